@@ -14,11 +14,11 @@ import msgspec
 from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
-from solo.host.company import Participants
+from solo.host.participants import Participants
 from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.host.shared_table_client import SharedTableClient
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from solo.library.systems import manifest, open_system
 from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Choose, ready_setup
@@ -51,7 +51,7 @@ def seat(home: Path, clock: Callable[[], datetime]) -> Iterator[Participants]:
     for name, names in zip((ANNA, BEN), halves, strict=True):
         people.enter(name, "player")
         people.change(name, partial(msgspec.structs.replace, characters=names))
-    people.run_with(Manners(pace=0))
+    people.run_with(TableSettings(pace=0))
     session.begin("fight", ready_setup(fight, system.characters.ready()), fight.name, characters=fight.party)
     shared = SharedTable(session, people, asyncio.get_running_loop(), clock)
     for name in (GIL, ANNA, BEN):

@@ -23,12 +23,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
-from solo.forecast.batches import Lot
+from solo.forecast.batches import Batch
 from solo.forecast.workers import InlineExecutor, Workers
-from solo.tui import forecasting
+from solo.tui import forecast_jobs
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
-from solo.tui.opening import Systems
+from solo.tui.loaders import SystemLoader
+from solo.tui.open_game import StartupRequest
 from solo.tui.seat.app import SeatApp
 
 P = ParamSpec("P")
@@ -129,14 +129,14 @@ class Metronome(InlineExecutor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """The future of a call that has been made already."""
-        self.seconds += sum(lot.count for lot in args if isinstance(lot, Lot)) / FIGHTS_A_SECOND
+        self.seconds += sum(lot.count for lot in args if isinstance(lot, Batch)) / FIGHTS_A_SECOND
         return super().submit(fn, *args, **kwargs)
 
 
 async def _taken(picture: Picture, home: Path) -> str:
     metronome = Metronome()
-    forecasting.monotonic = lambda: metronome.seconds
-    systems = Systems(workers=lambda: Workers(1, lambda _: metronome))
+    forecast_jobs.monotonic = lambda: metronome.seconds
+    systems = SystemLoader(workers=lambda: Workers(1, lambda _: metronome))
     settings = Settings(pace=0, reduced_motion=True, forecast=picture.forecast, system=picture.game)
     app = SoloApp(StartupRequest(home, None, None, SEED, lambda: NOON), settings, (), systems)
     app.reading_clock = partial(next, count(step=3600))  # no key comes too early after a result

@@ -106,6 +106,6 @@ def store(request: pytest.FixtureRequest) -> Store:
     """An empty store, each kind that there is here in turn."""
     if request.param == "files":
         return FILES
-    from solo.storage.rows import Rows
+    from solo.storage.postgres import PostgresStore
 
-    return Rows(request.getfixturevalue("database"))
+    return PostgresStore(request.getfixturevalue("database"))

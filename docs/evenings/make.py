@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from solo import __version__
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
-from solo.evening import chain, data, documents, planned
+from solo.evening import chain, documents, export_formats, planning
 from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
@@ -80,7 +80,7 @@ PLANS: Final[dict[str, Plan]] = {
 }
 
 
-def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENINGS) -> data.Evening:
+def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENINGS) -> export_formats.Evening:
     """The plan as an evening of a campaign made for it in this folder, forecast so many times."""
     session = Session.create(
         folder, plan.name, system.manifest.key, lambda _: system, lambda: datetime.now(UTC), __version__, seed=SEED
@@ -94,16 +94,16 @@ def evening_of(plan: Plan, system: System, folder: Path, evenings: int = EVENING
     parts = tuple(PlannedEncounter(title, note, rest) for title, note, rest in plan.parts)
     evening = SavedEvening(plan.name, parts, plan.note)
     session.evenings.put(evening)
-    known = planned.chain_of(session, evening, GameSource(system.manifest.key))
+    known = planning.chain_of(session, evening, GameSource(system.manifest.key))
     outlook = chain.outlook_of(known, SEED, Workers(1), monotonic, evenings)
-    whole = planned.export_evening(session, evening, outlook)
+    whole = planning.export_evening(session, evening, outlook)
     session.close()
     return whole
 
 
 def main(say: Callable[[str], object] = print) -> None:
     """Write all of it."""
-    (ROOT / "docs" / "export.schema.json").write_bytes(data.schema())
+    (ROOT / "docs" / "export.schema.json").write_bytes(export_formats.schema())
     for key, plan in PLANS.items():
         system = open_system(key, None, tried=False).system
         with tempfile.TemporaryDirectory() as folder:

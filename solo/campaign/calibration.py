@@ -31,7 +31,7 @@ class Calibration(msgspec.Struct, frozen=True):
     by_verdict: tuple[tuple[str, ForecastRecord], ...]
 
 
-def calibration(chapters: Iterable[Chapter]) -> Calibration:
+def measure_calibration(chapters: Iterable[Chapter]) -> Calibration:
     """Return the calibration over all fights of a chronicle."""
     told = [(chapter.said, chapter.outcome) for chapter in chapters if chapter.said and chapter.outcome in DECIDED]
     told.sort(key=lambda one: one[0].win)

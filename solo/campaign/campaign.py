@@ -9,14 +9,14 @@ from typing import Literal
 
 import msgspec
 
-from solo.play.saved import Fate, SavedTable
+from solo.play.saved_table import Fate, SavedTable
 from solo.storage.journal_mark import UNMARKED, JournalMark
 from solo.systems.contract import FoeCount
 
 KIND = "campaign"
 
 
-class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True):
+class EncounterQuery(msgspec.Struct, frozen=True, omit_defaults=True):
     """The search criteria of a saved encounter besides its tier and place, so that similar ones can be found.
 
     `wins` is a range of the percentage of fights to be won. `nobody_dies` and `nobody_falls` are the percentages of
@@ -48,7 +48,7 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     tier: str = ""
     place: str = ""
     options: dict[str, str] = {}
-    asked: AskedFor | None = None
+    asked: EncounterQuery | None = None
 
 
 class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,17 +13,17 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import chronicle_copies, chronicle_repair, on_disk, validation
+from solo.campaign import campaign_file, chronicle_copies, chronicle_repair, validation
 from solo.campaign.campaign import KIND, Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.library.fuzzy import unknown_name_message
-from solo.play.saved import Fate
+from solo.play.saved_table import Fate
 from solo.storage import atomic, paths, save_file
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.journal_mark import describe_disagreement, marked_part
 from solo.storage.store import FILES, Store
 from solo.systems.contract import Manifest, System
-from solo.untrusted import bounds
+from solo.untrusted import input_limits
 from solo.untrusted.slug import make_slug
 from solo.untrusted.text import folded
 
@@ -46,7 +46,7 @@ class CampaignSummary(msgspec.Struct, frozen=True):
     packs: tuple[str, ...] = ()
 
 
-class Needs(msgspec.Struct, frozen=True):
+class RequiredPacks(msgspec.Struct, frozen=True):
     """The packs that a campaign requires, by name."""
 
     campaign: str = ""
@@ -119,15 +119,15 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
     )
 
 
-def required_packs(folder: Path, store: Store = FILES) -> Needs:
+def required_packs(folder: Path, store: Store = FILES) -> RequiredPacks:
     """Return the packs that a campaign needs. Empty for an unreadable campaign; opening it reports the problem."""
     one = summary(folder, store)
-    return Needs(one.name, one.packs)
+    return RequiredPacks(one.name, one.packs)
 
 
 def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
     """Return the name, numbered if another campaign has it already. Raises SaveFault for an invalid name."""
-    plain = on_disk.checked_name(wanted)
+    plain = campaign_file.require_name(wanted)
     if reason := find_listing_problem(home, store):
         raise SaveError(reason)
     taken = {folded(one.name) for one in campaigns(home, store)}
@@ -155,15 +155,15 @@ def create(
 
     Raises SaveFault with a sentence, such as for a used name.
     """
-    plain = on_disk.checked_name(name)
+    plain = campaign_file.require_name(name)
     if free_name(home, plain, store) != plain:
         raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
     campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
     time = clock().isoformat(timespec="seconds")
     chronicle = encode([Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))])
-    on_disk.mark(campaign, chronicle)
-    state = on_disk.encode(campaign, manifest, app_version)
-    return on_disk.build(home, plain, on_disk.files_of(state, chronicle), store)
+    campaign_file.mark(campaign, chronicle)
+    state = campaign_file.encode(campaign, manifest, app_version)
+    return campaign_file.build(home, plain, campaign_file.files_of(state, chronicle), store)
 
 
 def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]:
@@ -174,12 +174,12 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
     """
     if atomic.file_exists(file):
         raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
-    saved = on_disk.load(folder, store).value
+    saved = campaign_file.load(folder, store).value
     header = saved.header
     chronicle_repair.check_agreement(folder, saved.campaign, store)
     records, notices = store.journal(paths.chronicle_file(folder), DECODER, repair=False)
     lines = [msgspec.json.encode(record) for record in records]
-    on_disk.mark(saved.campaign, _as_journal(lines))
+    campaign_file.mark(saved.campaign, _as_journal(lines))
     data = save_file.encode(
         Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), [msgspec.Raw(line) for line in lines]),
         kind=BUNDLE,
@@ -201,7 +201,7 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     bundle = save_file.read_payload(save.payload, Bundle)
     campaign = save_file.read_payload(bundle.campaign, Campaign)
     for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
-        for field, sentence in bounds.find_excess(part, bounds.TRAVELLING):
+        for field, sentence in input_limits.find_excess(part, input_limits.TRAVELLING):
             raise SaveError(f"The file holds what no campaign does: {field}: {sentence}")
     lines = _as_journal(msgspec.json.format(bytes(line), indent=-1) for line in bundle.chronicle)
     if fault := describe_disagreement(lines, campaign.chronicle_mark):
@@ -209,9 +209,9 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem, store)
     chronicle = encode(records)
-    on_disk.mark(campaign, chronicle)
-    state = on_disk.encode_as(campaign, save.header)
-    return on_disk.build(home, campaign.name, on_disk.files_of(state, chronicle), store)
+    campaign_file.mark(campaign, chronicle)
+    state = campaign_file.encode_as(campaign, save.header)
+    return campaign_file.build(home, campaign.name, campaign_file.files_of(state, chronicle), store)
 
 
 def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
@@ -224,16 +224,16 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
     newest: Campaign | None = None
     for path in [state, *(backup for backup in atomic.backups(state) if store.has(backup))]:
         try:
-            campaign = on_disk.decode(store.read(path)).campaign
+            campaign = campaign_file.decode(store.read(path)).campaign
         except SaveError as fault:
             faults.append(f"{path.name}: {fault}")
             continue
         if newest is None:
             newest = campaign
             if path != state:
-                on_disk.count_copies(folder, newest, store)
+                campaign_file.count_copies(folder, newest, store)
         if chronicle_repair.is_same_campaign(campaign, newest):
-            faults += [f"{path.name}: {fault}" for fault in validation.faults(campaign, systems)]
+            faults += [f"{path.name}: {fault}" for fault in validation.find_problems(campaign, systems)]
         else:
             faults.append(f"{path.name}: It is a backup of another campaign, “{campaign.name}”: move it away.")
     try:

@@ -103,7 +103,7 @@ class Chapter(msgspec.Struct):
         return merge_events(self.events)
 
 
-def sides(system: System, setup: Setup) -> str:
+def describe_sides(system: System, setup: Setup) -> str:
     """Describe who fights whom in this setup, in a sentence."""
     party = [system.characters.member(character).name for character in setup.party]
     foes = [foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in setup.foes]
@@ -116,7 +116,7 @@ def encode(records: Iterable[Record]) -> bytes:
     return msgspec.json.Encoder().encode_lines(list(records))
 
 
-def held(records: Iterable[Record], table: int) -> list[list[Event]]:
+def recorded_events(records: Iterable[Record], table: int) -> list[list[Event]]:
     """Return the valid events of one fight, for each of its legs."""
     legs: list[list[Event]] = []
     for record in records:
@@ -130,7 +130,7 @@ def held(records: Iterable[Record], table: int) -> list[list[Event]]:
     return legs
 
 
-def fold(records: Iterable[Record]) -> list[Chapter]:
+def group_chapters(records: Iterable[Record]) -> list[Chapter]:
     """Return the chapters in the order in which they began."""
     chapters: list[Chapter] = []
     fights: dict[int, tuple[Chapter, list[list[Event]]]] = {}

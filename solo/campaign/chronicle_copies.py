@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solo.storage import paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.journal_mark import whole_lines
 from solo.storage.store import Store
 from solo.storage.writer import Save

@@ -10,11 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solo.campaign import chronicle_copies, on_disk
+from solo.campaign import campaign_file, chronicle_copies
 from solo.campaign.campaign import Campaign
 from solo.storage import atomic, paths
-from solo.storage.faults import SaveError
-from solo.storage.journal import NotMended
+from solo.storage.errors import SaveError
+from solo.storage.journal import JournalRepairError
 from solo.storage.journal_mark import (
     JournalMark,
     agrees,
@@ -93,7 +93,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
         if found:
             store.perform(Append(path, found))
     except SaveError as reason:
-        raise NotMended(str(reason)) from reason
+        raise JournalRepairError(str(reason)) from reason
     told = f"{paths.CHRONICLE} {fault}. {aside}".strip()
     return Mended(found, f"{told} {_describe_result(campaign.chronicle_mark, found)}")
 
@@ -106,7 +106,7 @@ def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:
 def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterable[JournalMark]:
     for backup in atomic.backups(paths.campaign_file(folder)):
         with suppress(SaveError):
-            saved = on_disk.decode(store.read(backup)).campaign
+            saved = campaign_file.decode(store.read(backup)).campaign
             if is_same_campaign(saved, campaign):
                 yield saved.chronicle_mark
                 yield saved.copied_mark

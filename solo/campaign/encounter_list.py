@@ -8,7 +8,7 @@ import msgspec
 
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.named_collection import CollectionKind
-from solo.untrusted import bounds
+from solo.untrusted import input_limits
 
 MOST_FOES = 999
 
@@ -20,7 +20,7 @@ def _fault(encounter: SavedEncounter) -> str:
         return f"It has {count} foes: {MOST_FOES} are the most."
     if fewer := next((foe.name for foe in encounter.foes if foe.count < 1), ""):
         return f"Say how many of {fewer} there are."
-    return next((sentence for _, sentence in bounds.find_excess(encounter, bounds.SAVED)), "")
+    return next((sentence for _, sentence in input_limits.find_excess(encounter, input_limits.SAVED)), "")
 
 
 def _renamed(encounter: SavedEncounter, name: str) -> SavedEncounter:

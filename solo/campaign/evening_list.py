@@ -8,7 +8,7 @@ import msgspec
 
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.named_collection import CollectionKind
-from solo.untrusted import bounds
+from solo.untrusted import input_limits
 
 MOST_PARTS: Final = 50
 
@@ -25,7 +25,7 @@ def without_part(evening: SavedEvening, at: int) -> SavedEvening:
     return msgspec.structs.replace(evening, parts=parts, begun=begun)
 
 
-def moved(evening: SavedEvening, at: int, by: int) -> SavedEvening:
+def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
     """Return the evening with an encounter moved by this many places, at most to either end."""
     if not 0 <= at < len(evening.parts):
         return evening
@@ -64,7 +64,7 @@ def _settled(part: PlannedEncounter, state: Literal["", "played"]) -> PlannedEnc
     return msgspec.structs.replace(part, state=state) if part.state == "playing" else part
 
 
-def with_changed(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
+def replace_part(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
     """Return the evening with another note or rest at this index; unchanged if there is none."""
     parts = tuple(
         msgspec.structs.replace(part, **changed) if place == at else part for place, part in enumerate(evening.parts)
@@ -72,7 +72,7 @@ def with_changed(evening: SavedEvening, at: int, **changed: str) -> SavedEvening
     return msgspec.structs.replace(evening, parts=parts)
 
 
-def copied(evening: SavedEvening, name: str) -> SavedEvening:
+def copy_evening(evening: SavedEvening, name: str) -> SavedEvening:
     """Return the same evening under another name, with no encounter played yet."""
     parts = tuple(msgspec.structs.replace(part, state="") for part in evening.parts)
     return msgspec.structs.replace(evening, name=name, begun=0, parts=parts)
@@ -81,7 +81,7 @@ def copied(evening: SavedEvening, name: str) -> SavedEvening:
 def _fault(evening: SavedEvening) -> str:
     if len(evening.parts) > MOST_PARTS:
         return f"It has {len(evening.parts)} encounters: {MOST_PARTS} are the most."
-    return next((sentence for _, sentence in bounds.find_excess(evening, bounds.SAVED)), "")
+    return next((sentence for _, sentence in input_limits.find_excess(evening, input_limits.SAVED)), "")
 
 
 def _renamed(evening: SavedEvening, name: str) -> SavedEvening:

@@ -15,7 +15,7 @@ from solo.library.content import PACK_FILE, content_files
 from solo.library.fuzzy import unknown_name_message
 from solo.library.packs import Pack, PackError, key_of, parsed_pack, read_pack
 from solo.storage import atomic, paths
-from solo.storage.faults import SaveError, write_error
+from solo.storage.errors import SaveError, write_error
 
 MOST_PACKS = 20
 ENDING = ".solo-pack.zip"
@@ -53,7 +53,7 @@ def find(home: Path, name: str) -> InstalledPack:
     return found
 
 
-def folders(home: Path, needed: campaigns.Needs) -> tuple[Path, ...]:
+def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
     """Return the folders of the packs that a campaign needs, in its order. Raises SaveFault if one is missing."""
     known = {key_of(one.name): one for one in installed(home)} if needed.packs else {}
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
@@ -126,7 +126,7 @@ def export(folder: Path, file: Path) -> Pack:
         raise PackError(f"There is no content in {folder}: its files are named like foes.toml.")
     if atomic.file_exists(file):
         raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
-    atomic.write(file, pack_archive.archive_of(pack_archive.read_folder(folder)), private=False)
+    atomic.write(file, pack_archive.make_archive(pack_archive.read_folder(folder)), private=False)
     return pack
 
 
@@ -141,14 +141,14 @@ def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[st
     return [*kept, found.name]
 
 
-def choice(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
+def list_choices(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
     """Return the names of all packs for a system, including missing needed ones, each with True if it is needed."""
     wanted = {key_of(name): name for name in needed}
     there = {key_of(one.name): one.name for one in installed(home) if one.pack and one.pack.system == system}
     return {name: key in wanted for key, name in (there | wanted).items()}
 
 
-def about(home: Path, name: str) -> str:
+def describe_pack(home: Path, name: str) -> str:
     """Return the description of the pack `name`, or its fault, or a sentence that the pack is missing."""
     try:
         found = find(home, name)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record, held
+from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record, recorded_events
 from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 
 LOST = "The game was interrupted before this fight was saved."
 
 
-def count_told(told: list[int], news: Iterable[News]) -> None:
+def count_recorded(told: list[int], news: Iterable[News]) -> None:
     """Update the number of events in each leg with the news."""
     for one in news:
         told.extend([0] * (one.leg + 1 - len(told)))
@@ -26,7 +26,7 @@ def count_told(told: list[int], news: Iterable[News]) -> None:
             told[one.leg] = one.kept
 
 
-def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[FightBegun | News]:
+def repair_fight(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[FightBegun | News]:
     """Return the records about the fight in progress that the journal lacks or must take back; empty if both agree.
 
     `told` is the number of events in each leg according to the state, and is updated from the table. `reopened` is True
@@ -42,7 +42,7 @@ def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reop
         repairs.append(EventsUndone(leg, events))
     told.extend([0] * (leg - len(told)))
     told[leg:] = [events]
-    journal = [len(leg) for leg in held(records, number)]
+    journal = [len(leg) for leg in recorded_events(records, number)]
     parted = _first_difference(journal, told)
     kept = 0 if parted is None else min(_at(journal, parted), _at(told, parted))
     if reopened and (parted is None or parted >= leg):
@@ -57,11 +57,11 @@ def fight_repairs(records: Sequence[Record], told: list[int], table: Table, reop
         for index, event in enumerate(events_of_leg)
         if (place, index) >= (parted, kept)
     ]
-    count_told(told, missing)
+    count_recorded(told, missing)
     return [*repairs, *missing]
 
 
-def lost_fights(records: Iterable[Record], in_progress: int) -> list[int]:
+def find_unfinished(records: Iterable[Record], in_progress: int) -> list[int]:
     """Return the numbers of fights without an end in the journal, except the one in progress (0 for none)."""
     going_on: dict[int, bool] = {}
     for record in records:

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import campaigns, chronicle_copies, chronicle_repair, on_disk
+from solo.campaign import campaign_file, campaigns, chronicle_copies, chronicle_repair
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import DECODER, Note, Record, encode
 from solo.storage import atomic, paths
-from solo.storage.faults import SaveError, write_error
+from solo.storage.errors import SaveError, write_error
 from solo.storage.journal_mark import agrees, whole_lines
 from solo.storage.store import FILES, CampaignLock, Store
 from solo.storage.writer import Append, Save
@@ -29,7 +29,7 @@ ONLY_FILES = "A campaign in a database cannot be put into the bin: export it, an
 Clock = Callable[[], datetime]
 
 
-class Backup(msgspec.Struct, frozen=True):
+class CampaignBackup(msgspec.Struct, frozen=True):
     """An older state of a campaign: its number (1 is the newest), the time it was written, and the fight in progress.
 
     `broken` says why it cannot be restored. `lines` is the number of the chronicle's lines at that time, 0 if unknown.
@@ -47,7 +47,7 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
 
     Raises SaveFault for an invalid name, or a name in use.
     """
-    plain = on_disk.checked_name(name)
+    plain = campaign_file.require_name(name)
     others = [one for one in campaigns.campaigns(home, store) if one.folder != folder]
     if folded(plain) in (folded(one.name) for one in others):
         raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
@@ -74,16 +74,18 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
 def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) -> str:
     """Copy a campaign in its present state, and return the copy's name, derived from the original if none is given."""
-    saved = on_disk.load(folder, store).value
+    saved = campaign_file.load(folder, store).value
     chronicle = whole_lines(chronicle_repair.check_agreement(folder, saved.campaign, store))
-    plain = on_disk.checked_name(name) if name else ""
-    wanted = plain or COPY.format(saved.campaign.name[: on_disk.NAME_LENGTH - len(COPY)])
+    plain = campaign_file.require_name(name) if name else ""
+    wanted = plain or COPY.format(saved.campaign.name[: campaign_file.NAME_LENGTH - len(COPY)])
     free = campaigns.free_name(home, wanted, store)
     if plain and free != plain:
         raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
     saved.campaign.name = free
-    on_disk.mark(saved.campaign, chronicle)
-    on_disk.build(home, free, on_disk.files_of(on_disk.encode_as(saved.campaign, saved.header), chronicle), store)
+    campaign_file.mark(saved.campaign, chronicle)
+    campaign_file.build(
+        home, free, campaign_file.files_of(campaign_file.encode_as(saved.campaign, saved.header), chronicle), store
+    )
     return free
 
 
@@ -111,7 +113,7 @@ def restore_from_bin(home: Path, binned: Path, clock: Clock) -> str:
     name = campaigns.summary(binned).name
     free = campaigns.free_name(home, name)
     if free != name:
-        chronicle_repair.check_agreement(binned, on_disk.load(binned).value.campaign, FILES)
+        chronicle_repair.check_agreement(binned, campaign_file.load(binned).value.campaign, FILES)
     folder = _free(paths.campaigns_folder(home) / binned.name)
     with _writing(binned, FILES) as held:
         _move(binned, folder, held)
@@ -120,7 +122,7 @@ def restore_from_bin(home: Path, binned: Path, clock: Clock) -> str:
     return free
 
 
-def backups(folder: Path, store: Store = FILES) -> list[Backup]:
+def backups(folder: Path, store: Store = FILES) -> list[CampaignBackup]:
     """List the older states of a campaign, newest first."""
     kept = enumerate(atomic.backups(paths.campaign_file(folder)), start=1)
     return [_backup(number, path, store) for number, path in kept if store.has(path)]
@@ -146,10 +148,10 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
         there = f"there is {', '.join(map(str, known))}" if known else "there is none"
         raise SaveError(f"There is no backup {number} of this campaign: {there}.")
     with _writing(folder, store):
-        saved = on_disk.decode(store.read(atomic.backups(path)[number - 1]))
+        saved = campaign_file.decode(store.read(atomic.backups(path)[number - 1]))
         present = saved.campaign
         try:
-            present = on_disk.decode(store.read(path)).campaign
+            present = campaign_file.decode(store.read(path)).campaign
         except SaveError:
             if store.has(path):
                 store.set_aside(path)
@@ -168,7 +170,7 @@ def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     the damaged file may be the best that there is.
     """
     with _writing(folder, store):
-        newest = on_disk.load(folder, store)
+        newest = campaign_file.load(folder, store)
         present = newest.value.campaign
         if not chronicle_repair.find_chronicle(folder, present, store):
             chronicle_repair.check_agreement(folder, present, store)
@@ -186,7 +188,7 @@ def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
 def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store: Store) -> None:
     """Change the saved state of a campaign, and add the note returned by `change` to its chronicle."""
     with _writing(folder, store):
-        saved = on_disk.load(folder, store).value
+        saved = campaign_file.load(folder, store).value
         chronicle_repair.check_agreement(folder, saved.campaign, store)
         _write(folder, saved, change(saved.campaign), clock, store)
 
@@ -200,7 +202,13 @@ def _mended(folder: Path, campaign: Campaign, store: Store) -> str:
 
 
 def _write(
-    folder: Path, saved: on_disk.Saved, note: str, clock: Clock, store: Store, *, keep_previous: bool = True
+    folder: Path,
+    saved: campaign_file.LoadedCampaign,
+    note: str,
+    clock: Clock,
+    store: Store,
+    *,
+    keep_previous: bool = True,
 ) -> None:
     """Write a state, and a note at the end of the chronicle, which must agree with the previous state."""
     path = paths.chronicle_file(folder)
@@ -208,11 +216,13 @@ def _write(
     store.journal(path, DECODER, repair=True, known=known)
     line = encode([Record(clock().isoformat(timespec="seconds"), Note(note))])
     chronicle = store.raw_journal(path) + line
-    on_disk.mark(saved.campaign, chronicle)
+    campaign_file.mark(saved.campaign, chronicle)
     store.perform(Append(path, line))
     for copy in chronicle_copies.prepare_repairs(folder, chronicle, store):
         store.perform(copy)
-    store.perform(Save(paths.campaign_file(folder), on_disk.encode_as(saved.campaign, saved.header), keep_previous))
+    store.perform(
+        Save(paths.campaign_file(folder), campaign_file.encode_as(saved.campaign, saved.header), keep_previous)
+    )
 
 
 @contextmanager
@@ -259,11 +269,11 @@ def _moved(folder: Path) -> float:
         return 0.0
 
 
-def _backup(number: int, path: Path, store: Store) -> Backup:
+def _backup(number: int, path: Path, store: Store) -> CampaignBackup:
     written = store.changed(path)
     try:
-        campaign = on_disk.decode(store.read(path)).campaign
+        campaign = campaign_file.decode(store.read(path)).campaign
     except SaveError as fault:
-        return Backup(number, written, broken=str(fault))
+        return CampaignBackup(number, written, broken=str(fault))
     fight = campaign.table.title if campaign.table else ""
-    return Backup(number, written, fight, lines=campaign.chronicle_mark.lines)
+    return CampaignBackup(number, written, fight, lines=campaign.chronicle_mark.lines)

@@ -10,8 +10,8 @@ import msgspec
 
 from solo.campaign.campaign import Campaign
 from solo.systems.contract import System
-from solo.untrusted import bounds, decoders
-from solo.untrusted.text import name_fault
+from solo.untrusted import decoders, input_limits
+from solo.untrusted.text import check_name
 
 
 class CampaignError(ValueError):
@@ -46,7 +46,7 @@ class Roster:
         name = self._system.characters.member(character).name.strip()
         if not name:
             raise CampaignError("Give the character a name.")
-        if fault := name_fault(name):
+        if fault := check_name(name):
             raise CampaignError(f"This cannot be a character's name. {fault}")
         if name != replacing and name in self.characters():
             raise CampaignError(f"{name} is on the roster already: choose another name.")
@@ -99,7 +99,7 @@ def _tried(raw: msgspec.Raw, system: System) -> str | None:
     """Return the name of a character, None if it exceeds the bounds. Raises any exception of its rules."""
     characters = system.characters
     character = msgspec.json.decode(raw, type=decoders.prepare_type(characters.type))
-    if any(bounds.find_excess(character, bounds.SAVED)):
+    if any(input_limits.find_excess(character, input_limits.SAVED)):
         return None
     characters.sheet(character)
     characters.assess(characters.reopen(character))

@@ -12,27 +12,27 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import campaigns, evening_list, on_disk, opening, unclaimed_loot
-from solo.campaign.answering import AnswerQueue
+from solo.campaign import campaign_file, campaigns, evening_list, open_campaign, unclaimed_loot
+from solo.campaign.answers import AnswerQueue
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import Chapter, Note, StatedForecast, fold
+from solo.campaign.chronicle import Chapter, Note, StatedForecast, group_chapters
+from solo.campaign.current_procedure import InProgress
 from solo.campaign.encounter_list import ENCOUNTERS
 from solo.campaign.evening_list import EVENINGS
-from solo.campaign.in_progress import InProgress
-from solo.campaign.ledger import Ledger
 from solo.campaign.named_collection import CollectionKind, N, NamedCollection
+from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError, Roster
 from solo.campaign.unclaimed_loot import LootOffer
-from solo.play.saved import Fate, Seat
+from solo.play.saved_table import Fate, Seat
 from solo.play.table import SEATS, Table
 from solo.storage import paths
-from solo.storage.faults import SaveError
-from solo.storage.journal import NotMended
+from solo.storage.errors import SaveError
+from solo.storage.journal import JournalRepairError
 from solo.storage.migrations import FORMAT
 from solo.storage.store import FILES, Store
 from solo.storage.writer import WriteQueue, Writer
 from solo.systems.contract import Result, Setup, System, apply_rules, changed_rules, check_rule
-from solo.untrusted import bounds, decoders
+from solo.untrusted import decoders, input_limits
 
 READ_ONLY = "This campaign is open for reading only: nothing can be changed here."
 
@@ -47,7 +47,7 @@ class Session:
 
     def __init__(
         self,
-        opened: opening.Opening,
+        opened: open_campaign.OpenedCampaign,
         clock: Callable[[], datetime],
         app_version: str,
         writer: WriteQueue | None = None,
@@ -60,7 +60,7 @@ class Session:
         self._lock = opened.lock
         self._written = opened.saved.header.format
         self._store = opened.store
-        self._ledger = Ledger(
+        self._ledger = ChangeRecorder(
             self.folder,
             self._campaign,
             self.system.manifest,
@@ -106,7 +106,7 @@ class Session:
         no valid state is left, a newer Solo wrote it, or `systems` raises ValueError for its system. It is read-only if
         another Solo has it open, or the folder is not writable.
         """
-        opened = opening.prepare(folder, systems, store, write)
+        opened = open_campaign.load_campaign(folder, systems, store, write)
         try:
             session = cls(opened, clock, app_version, writer)
             session._take_up()
@@ -114,7 +114,7 @@ class Session:
             if opened.lock:
                 opened.lock.release()
             if isinstance(fault, Exception) and not isinstance(fault, SaveError):
-                raise SaveError(opening.failed(opened.saved.campaign.name)) from fault
+                raise SaveError(open_campaign.failure_message(opened.saved.campaign.name)) from fault
             raise
         return session
 
@@ -201,7 +201,7 @@ class Session:
     def rename(self, name: str) -> None:
         """Rename the campaign but not its folder. Raises SaveFault for an invalid name."""
         self._must_be_writable()
-        self._campaign.name = on_disk.checked_name(name)
+        self._campaign.name = campaign_file.require_name(name)
         self._ledger.write([Note(f"The campaign is called {self._campaign.name} from now on.")], landmark=True)
 
     def set_fate(self, fate: Fate) -> None:
@@ -266,7 +266,11 @@ class Session:
             shared = msgspec.json.decode(raw, type=decoders.prepare_type(kind | None))
         except msgspec.MsgspecError:
             return setup
-        return setup if any(bounds.find_excess(shared, bounds.SAVED)) else msgspec.structs.replace(setup, shared=shared)
+        return (
+            setup
+            if any(input_limits.find_excess(shared, input_limits.SAVED))
+            else msgspec.structs.replace(setup, shared=shared)
+        )
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -319,15 +323,15 @@ class Session:
 
     def spoils(self) -> list[str]:
         """Describe the unclaimed loot of won fights, in sentences."""
-        return unclaimed_loot.told(self._campaign, self.system)
+        return unclaimed_loot.describe_loot(self._campaign, self.system)
 
     def spoils_offers(self) -> list[LootOffer]:
         """List the ways to take part of the loot."""
-        return unclaimed_loot.offers(self._campaign, self.system)
+        return unclaimed_loot.list_offers(self._campaign, self.system)
 
     def spoils_taken_last(self) -> str:
         """Describe the taking that `put_spoils_back` would undo, in a sentence; "" if there is none."""
-        return unclaimed_loot.taken_last(self._campaign)
+        return unclaimed_loot.describe_last_taken(self._campaign)
 
     def take_spoils(self, name: str, offer: LootOffer | None = None) -> str:
         """Let a character take part of the loot, or all of it, and return a sentence.
@@ -447,9 +451,9 @@ class Session:
         The chapters of all records are cached, and the same list is returned until there are more.
         """
         if recorded is not None:
-            return fold(self._ledger.records[:recorded])
+            return group_chapters(self._ledger.records[:recorded])
         if self._folded[0] != self.recorded:
-            self._folded = self.recorded, fold(self._ledger.records)
+            self._folded = self.recorded, group_chapters(self._ledger.records)
         return self._folded[1]
 
     def note(self, text: str) -> None:
@@ -506,6 +510,6 @@ class Session:
     def _read_chronicle(self) -> list[str]:
         try:
             return self._ledger.read(repair=not self.read_only)
-        except NotMended as fault:
+        except JournalRepairError as fault:
             self.close()
-            return [opening.only_read(fault), *self._ledger.read(repair=False)]
+            return [open_campaign.read_only_message(fault), *self._ledger.read(repair=False)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from solo.storage import atomic, paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.untrusted import decoders
 
 

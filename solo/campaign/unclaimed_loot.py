@@ -11,7 +11,7 @@ from solo.campaign.campaign import Campaign, TakenLoot
 from solo.campaign.roster import CampaignError, Roster
 from solo.library.fuzzy import join_names
 from solo.systems.contract import AnySpoils, Share, System
-from solo.untrusted import bounds, decoders
+from solo.untrusted import decoders, input_limits
 
 OFFERED = "Take of it with t under Characters, on the line with “loot”."
 NOTHING = "Nothing lies there to be taken: won fights leave something."
@@ -31,7 +31,7 @@ class LootOffer(msgspec.Struct, frozen=True):
         return self.share.title
 
 
-def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
+def keep_loot(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
     """Store the loot that a procedure leaves in this state. Return a sentence about it, "" if nobody could take it."""
     spoils = system.spoils
     found = spoils.left(state) if spoils else None
@@ -41,7 +41,7 @@ def gather(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
     return f"{spoils.told(found)} {OFFERED}" if campaign.characters else ""
 
 
-def told(campaign: Campaign, system: System) -> list[str]:
+def describe_loot(campaign: Campaign, system: System) -> list[str]:
     """Describe the campaign's unclaimed loot: a sentence for each fight that left some."""
     spoils = system.spoils
     if spoils is None:
@@ -58,7 +58,7 @@ def unreadable(campaign: Campaign, system: System) -> str:
     return f"{what} cannot be read with these rules; it is kept." if count else ""
 
 
-def offers(campaign: Campaign, system: System) -> list[LootOffer]:
+def list_offers(campaign: Campaign, system: System) -> list[LootOffer]:
     """List the ways to take part of the loot, find by find."""
     spoils = system.spoils
     if spoils is None:
@@ -74,7 +74,7 @@ def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None 
     Return a sentence about it. Raises CampaignFault if there is no loot, the offer is no longer valid, or the character
     is not on the roster.
     """
-    spoils, known = system.spoils, offers(campaign, system)
+    spoils, known = system.spoils, list_offers(campaign, system)
     if spoils is None or not known:
         raise CampaignError(NOTHING)
     if offer is not None and offer not in known:
@@ -93,7 +93,7 @@ def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None 
     return f"{name} took {what}."
 
 
-def taken_last(campaign: Campaign) -> str:
+def describe_last_taken(campaign: Campaign) -> str:
     """Describe the latest taking that can be undone, in a sentence; "" if there is none."""
     if not campaign.taken:
         return ""
@@ -158,7 +158,7 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
     for number, raw in enumerate(raws):
         with suppress(Exception):  # A find that the rules have not written may make them raise anything.
             one = msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type))
-            if not any(bounds.find_excess(one, bounds.SAVED)) and spoils.told(one):
+            if not any(input_limits.find_excess(one, input_limits.SAVED)) and spoils.told(one):
                 spoils.shares(one, 1)
                 found.append((number, one))
     return found

@@ -8,12 +8,12 @@ from solo.campaign import unclaimed_loot
 from solo.campaign.campaign import Campaign
 from solo.campaign.roster import Roster
 from solo.play.run import ReplayError
-from solo.play.saved import SavedTable
-from solo.play.trial import check_table
+from solo.play.saved_table import SavedTable
+from solo.play.table_check import check_table
 from solo.systems.contract import System
 
 
-def faults(campaign: Campaign, systems: Callable[[str], System]) -> Iterator[str]:
+def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Iterator[str]:
     """Yield a sentence for each part of a campaign that its rules cannot handle."""
     try:
         system = systems(campaign.system)

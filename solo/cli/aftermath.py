@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from solo.campaign.session import Session
 from solo.host.table_client import TableClient
-from solo.tui.screens.fight.aftermath import Aftermaths, DefeatSummary
+from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary
 
 
 def aftermath(session: Session) -> DefeatSummary:
     """Return the aftermath of the ended procedure of a session; empty if it went well."""
-    return Aftermaths(TableClient(session), lambda: session.system, lambda: True).now()
+    return DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).now()
 
 
 def ways_on(after: DefeatSummary) -> Iterator[str]:

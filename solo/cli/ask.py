@@ -13,11 +13,11 @@ from typing import BinaryIO
 
 import msgspec
 
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.opening import opened
 from solo.cli.parsing import add_json, add_system, standard_input
 from solo.cli.printing import json_text, print_json, print_lines, say
-from solo.library.questions import ask_question, value
+from solo.library.questions import ask_question, parse_value
 from solo.systems.contract import QuestionError, System
 from solo.untrusted import decoders
 
@@ -51,10 +51,10 @@ def run(arguments: Namespace, home: Path) -> int:
     """Answer the question, or list the possible questions."""
     if arguments.batch:
         if arguments.system:
-            raise BadInput("With --batch the system stands in each line: leave SYSTEM out.")
+            raise UsageError("With --batch the system stands in each line: leave SYSTEM out.")
         return batch(standard_input(), home)
     if not arguments.system:
-        raise BadInput("Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
+        raise UsageError("Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
     system = opened(arguments.system, home, tried=False).system
     if not arguments.question:
         _list(system, arguments.json)
@@ -63,7 +63,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         print_json(result)
     else:
-        from solo.library.answers import value_lines
+        from solo.library.answer_text import value_lines
 
         print_lines(value_lines(msgspec.to_builtins(result)))
     return 0
@@ -74,7 +74,7 @@ def answer(system: System, name: str, given: dict[str, object]) -> object:
     try:
         return ask_question(system, name, given)
     except QuestionError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def batch(lines: BinaryIO, home: Path) -> int:
@@ -93,7 +93,7 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
         if asked.system not in systems:
             systems[asked.system] = opened(asked.system, home, tried=False).system
         return json_text({"result": answer(systems[asked.system], asked.question, asked.args)})
-    except (BadInput, CommandError) as error:
+    except (UsageError, CommandError) as error:
         return json_text({"error": _encodable(str(error))})
     except Exception as error:
         from solo.storage.crash import report
@@ -103,18 +103,18 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
 
 def _asked(line: bytes | None) -> BatchQuestion:
     if line is None:
-        raise BadInput(f"The line is longer than {LONGEST_LINE // 1024} kB.")
+        raise UsageError(f"The line is longer than {LONGEST_LINE // 1024} kB.")
     if not line.strip():
-        raise BadInput("The line is empty: give one JSON object a line, with system, question and args.")
+        raise UsageError("The line is empty: give one JSON object a line, with system, question and args.")
     try:
         return msgspec.json.decode(line, type=decoders.prepare_type(BatchQuestion))
     except msgspec.ValidationError as error:
-        from solo.library.sentences import field_and_sentence
+        from solo.library.decoder_messages import field_and_sentence
 
         field, sentence = field_and_sentence(error, BatchQuestion)
-        raise BadInput(f"{field}: {sentence}" if field else f"{sentence} A line is a JSON object.") from error
+        raise UsageError(f"{field}: {sentence}" if field else f"{sentence} A line is a JSON object.") from error
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise BadInput(f"The line is not JSON: give one object a line, such as {LINE}.") from error
+        raise UsageError(f"The line is not JSON: give one object a line, such as {LINE}.") from error
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -133,11 +133,11 @@ def _values(words: list[str]) -> Iterator[tuple[str, object]]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals or not name:
-            raise BadInput(f"Write each argument as NAME=VALUE, not “{word[:40]}”.")
+            raise UsageError(f"Write each argument as NAME=VALUE, not “{word[:40]}”.")
         if name in seen:
-            raise BadInput(f"The argument {name} is given twice.")
+            raise UsageError(f"The argument {name} is given twice.")
         seen.add(name)
-        yield name, value(_encodable(text))
+        yield name, parse_value(_encodable(text))
 
 
 def _encodable(text: str) -> str:

@@ -10,21 +10,21 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import BadInput, refusing
+from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
 from solo.cli.parsing import drawn_seed
+from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
-from solo.cli.ruling import chosen_rules, holding
-from solo.cli.text import story_lines
+from solo.cli.rule_options import apply_rules, chosen_rules
 from solo.play.news import EventAdded, NewsCursor
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.table import Table
 from solo.systems.contract import Event
 
 SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes", automatic=True))
 
 
-class Ending(msgspec.Struct, frozen=True):
+class FightEndJson(msgspec.Struct, frozen=True):
     """The last line in JSON: the outcome, and the seed for a repetition."""
 
     kind: str
@@ -36,11 +36,11 @@ class Ending(msgspec.Struct, frozen=True):
 def play_by_itself(arguments: Namespace, home: Path) -> int:
     """Play the fight to its end and print its story, as text or as JSON with an event on each line."""
     if arguments.campaign:
-        raise BadInput("A fight that plays itself belongs to no campaign: leave CAMPAIGN out.")
+        raise UsageError("A fight that plays itself belongs to no campaign: leave CAMPAIGN out.")
     key = chosen_system(arguments.system)
     system = opened(key, home).system
     warn_of_faults(key, home)
-    setup = holding(chosen_fight(arguments, system), chosen_rules(arguments.rule, system))
+    setup = apply_rules(chosen_fight(arguments, system), chosen_rules(arguments.rule, system))
     seed = drawn_seed(arguments.seed)
     fight = system.procedures["fight"]
     with refusing():
@@ -96,6 +96,6 @@ def _print_ending(table: Table, as_json: bool, last: str) -> None:
     if result is None:
         return
     if as_json:
-        print_json(Ending("result", result.outcome, result.text, table.saved.seed))
+        print_json(FightEndJson("result", result.outcome, result.text, table.saved.seed))
     elif result.text != last:
         say(result.text)

@@ -15,10 +15,10 @@ from solo import __version__
 from solo.campaign import campaigns, installed_packs
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.printing import complain
 from solo.library.systems import open_system
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.paths import own_content_folder
 from solo.storage.store import FILES, Store
 from solo.systems.contract import System
@@ -34,7 +34,7 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
     try:
         return campaigns.find(home, name, store)
     except SaveError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 @contextmanager
@@ -45,7 +45,7 @@ def saving() -> Iterator[None]:
     except SaveError as fault:
         raise CommandError(str(fault)) from fault
     except CampaignError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) -> Callable[[str], System]:

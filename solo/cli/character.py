@@ -13,11 +13,11 @@ from random import Random
 import msgspec
 
 from solo.cli.drafts import read_draft
-from solo.cli.errors import BAD_INPUT, BadInput, refusing
+from solo.cli.errors import BAD_INPUT, UsageError, refusing
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed
+from solo.cli.plain_text import panel_lines
 from solo.cli.printing import complain, print_json, print_lines
-from solo.cli.text import panel_lines
 from solo.resolver import SeededThrower
 from solo.systems.contract import Assessment, Budget, Draft, DraftProblem, Panel, System
 
@@ -57,7 +57,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.suggest is None and arguments.file is None:
         return _ready(system, arguments, home)
     if arguments.name:
-        raise BadInput("Name a ready character, or build one with --suggest or --from, but not both.")
+        raise UsageError("Name a ready character, or build one with --suggest or --from, but not both.")
     draft = read_draft(arguments.file, arguments.system) if arguments.file else _suggested(system, arguments)
     if arguments.draft and not arguments.save:
         print_json(draft)
@@ -125,7 +125,7 @@ def _save(system: System, character: msgspec.Struct, arguments: Namespace, home:
 
     with open_campaign(home, named_folder(home, arguments.save)) as session:
         if session.system.manifest.key != system.manifest.key:
-            raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+            raise UsageError(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         with saving():
             session.put_character(character)
         campaign = session.name

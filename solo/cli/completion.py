@@ -11,7 +11,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.printing import print_lines, print_text
 from solo.systems.contract import CHECK, System
 
@@ -81,7 +81,7 @@ def following(typed: Sequence[str], home: Path) -> list[str]:
         return []
     try:
         return _begun(_candidates(verb_parser(before[0]), before[1:], begun, home), begun)
-    except (BadInput, CommandError):
+    except (UsageError, CommandError):
         return []
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.parsing import standard_input
 from solo.library import toml
 from solo.library.fuzzy import unknown_name_message
 from solo.systems.contract import Draft
-from solo.untrusted import bounds, decoders, files
+from solo.untrusted import decoders, files, input_limits
 
 LARGEST_FILE = 1024 * 1024
 
@@ -23,21 +23,21 @@ def read_draft(file: str, system: str) -> Draft:
     """Read the draft in a file, “-” for standard input. Raises BadInput with a sentence if it is not one."""
     value = _parsed(_text(file))
     if not isinstance(value, dict):
-        raise BadInput("A draft is a JSON object or a TOML file with name and values.")
+        raise UsageError("A draft is a JSON object or a TOML file with name and values.")
     strange = next((key for key in value if key not in Draft.__struct_fields__), None)
     if strange is not None:
-        raise BadInput(unknown_name_message("field in a draft", str(strange), Draft.__struct_fields__))
+        raise UsageError(unknown_name_message("field in a draft", str(strange), Draft.__struct_fields__))
     try:
         draft = msgspec.convert({"system": system, **value}, decoders.prepare_type(Draft))
     except (msgspec.ValidationError, RecursionError) as error:
-        from solo.library.sentences import field_and_sentence
+        from solo.library.decoder_messages import field_and_sentence
 
         field, sentence = field_and_sentence(error, Draft)
-        raise BadInput(f"{field}: {sentence}" if field else sentence) from error
-    for field, sentence in bounds.find_excess(draft, bounds.DRAFT):
-        raise BadInput(f"{field}: {sentence}")
+        raise UsageError(f"{field}: {sentence}" if field else sentence) from error
+    for field, sentence in input_limits.find_excess(draft, input_limits.DRAFT):
+        raise UsageError(f"{field}: {sentence}")
     if draft.system != system:
-        raise BadInput(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")
+        raise UsageError(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")
     return draft
 
 
@@ -45,15 +45,15 @@ def _text(file: str) -> str:
     try:
         data = standard_input().read(LARGEST_FILE + 1) if file == "-" else files.read(Path(file), LARGEST_FILE)
     except files.FileTooLargeError as error:
-        raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.") from error
+        raise UsageError(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.") from error
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
     if len(data) > LARGEST_FILE:
-        raise BadInput(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.")
+        raise UsageError(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{file} is not UTF-8 text.") from error
+        raise UsageError(f"{file} is not UTF-8 text.") from error
 
 
 def _parsed(text: str) -> object:
@@ -62,8 +62,8 @@ def _parsed(text: str) -> object:
             return msgspec.json.decode(text)
         return toml.read_guarded(text)
     except msgspec.DecodeError as error:
-        raise BadInput(f"The draft is not valid JSON: {error}.") from error
+        raise UsageError(f"The draft is not valid JSON: {error}.") from error
     except RecursionError as error:
-        raise BadInput("The draft nests its values too deep to be read.") from error
+        raise UsageError("The draft nests its values too deep to be read.") from error
     except toml.ParseError as error:
-        raise BadInput(f"{error.field}: {error.message}" if error.field else error.message) from error
+        raise UsageError(f"{error.field}: {error.message}" if error.field else error.message) from error

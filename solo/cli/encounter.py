@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from solo.cli import encounter_search
-from solo.cli.errors import FAILED, BadInput, refusing
+from solo.cli.errors import FAILED, UsageError, refusing
 from solo.cli.opening import find, items, names_of_foes, opened, packs_of, themes
 from solo.cli.parsing import add_json, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_lines
@@ -84,15 +84,15 @@ def run(arguments: Namespace, home: Path) -> int:
 
         return evening.run(arguments, home)
     if arguments.rename:
-        raise BadInput("Name the evening that is renamed with --session.")
+        raise UsageError("Name the evening that is renamed with --session.")
     if not arguments.party:
-        raise BadInput("Give --party as well. See “solo encounter --help”.")
+        raise UsageError("Give --party as well. See “solo encounter --help”.")
     system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
     tier = _tier(system, arguments.tier) if arguments.tier else None
-    if encounter_search.meant(arguments, system, tier):
+    if encounter_search.is_search(arguments, system, tier):
         return encounter_search.run(arguments, system, tier, home)
     if tier is None:
-        raise BadInput("Give --tier as well, or with --win how often the party should win, such as 70-80.")
+        raise UsageError("Give --tier as well, or with --win how often the party should win, such as 70-80.")
     return _run_budget(arguments, system, tier, home)
 
 
@@ -112,7 +112,7 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) ->
         with_followers=arguments.followers,
     )
     if system.encounters.budget is None:
-        raise BadInput(f"{system.manifest.title} has no budget for encounters.")
+        raise UsageError(f"{system.manifest.title} has no budget for encounters.")
     with refusing():
         candidates = tuple(
             system.encounters.budget.encounters(request, SeededThrower(Random(f"encounter/{seed}")), arguments.most)
@@ -132,12 +132,12 @@ def _members(system: System, text: str) -> Iterator[PartyMember]:
     characters = system.characters.ready()
     named = items(text)
     if not named:
-        raise BadInput("Name the party, such as “83, 83, Vex”.")
+        raise UsageError("Name the party, such as “83, 83, Vex”.")
     for number, item in enumerate(named, start=1):
         if not item.isdecimal():
             yield system.characters.member(characters[find("ready character", item, characters)])
         elif len(item) > len(str(LARGEST_TOTAL)):
-            raise BadInput(f"A total is from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
+            raise UsageError(f"A total is from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
         else:
             yield PartyMember(f"member {number}", int(item))
 
@@ -155,7 +155,7 @@ def _print_sheets(
 ) -> None:
     from solo.cli import sheets  # needed only for sheets and JSON
     from solo.cli.sheet_forecasts import forecasts_of
-    from solo.evening.making import SheetRequest
+    from solo.evening.sheet_builder import SheetRequest
 
     party = sheets.party_of(arguments.party, system)
     options = {"light": request.light} if request.light else {}

@@ -13,12 +13,12 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from solo.cli.errors import FAILED, BadInput, refusing
+from solo.cli.errors import FAILED, UsageError, refusing
 from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, playing, seconds
 from solo.cli.opening import find, items, names_of_foes, packs_of, themes
 from solo.cli.parsing import add_rules, drawn_seed, whole_number
 from solo.cli.printing import complain
-from solo.cli.ruling import chosen_rules
+from solo.cli.rule_options import chosen_rules
 from solo.systems.contract import RoleCount, Setup, System, Tier
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def declare(parser: ArgumentParser) -> None:
     add_workers(parser)
 
 
-def meant(arguments: Namespace, system: System, tier: Tier | None) -> bool:
+def is_search(arguments: Namespace, system: System, tier: Tier | None) -> bool:
     """Return True if the arguments ask for a share of fights won, directly or through a tier.
 
     A party of totals cannot fight, so it uses the budget if the game has one. Raises BadInput for limits of a forecast
@@ -71,15 +71,15 @@ def meant(arguments: Namespace, system: System, tier: Tier | None) -> bool:
     on_sheets = LIMITS_OF_A_SHEET if arguments.format or arguments.json else ()
     idle = next((name for name in LIMITS if name not in on_sheets and getattr(arguments, name)), None)
     if idle is not None:
-        raise BadInput(f"--{idle} is for a search to a forecast: say with --win how often the party should win.")
+        raise UsageError(f"--{idle} is for a search to a forecast: say with --win how often the party should win.")
     return False
 
 
 def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> int:
     """Print the encounters found. Return exit code 1 if none can be fought."""
     from solo.cli.encounter_text import SearchRequestJson, print_outcome
-    from solo.encounters.playing import SearchLimits
     from solo.encounters.search import search
+    from solo.encounters.trials import SearchLimits
     from solo.evening.worn import worn
     from solo.forecast.batches import GameSource
     from solo.storage.paths import own_content_folder
@@ -112,7 +112,7 @@ def _rested(
     from solo.evening.worn import RESTED_FIGHTS, rested_setup
     from solo.forecast.fights import encode_state
     from solo.forecast.forecast import forecast
-    from solo.forecast.stopping import StoppingRule
+    from solo.forecast.stopping_rule import StoppingRule
 
     found = []
     for one in outcome.found:
@@ -128,14 +128,14 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:
-        raise BadInput("Give either --tier or --win: each says how hard it should be.")
+        raise UsageError("Give either --tier or --win: each says how hard it should be.")
     base = target.Target(*arguments.win) if arguments.win else target.target_of(tier) if tier else target.Target()
     if base is None:
         title = tier.title if tier else ""
-        raise BadInput(f"“{title}” is a budget and says nothing of fights won: give --win in place of --tier.")
+        raise UsageError(f"“{title}” is a budget and says nothing of fights won: give --win in place of --tier.")
     if tier is None and all(getattr(arguments, wish) is None for wish in WISHES):
         known = ", ".join(one.key for one in system.encounters.tiers)
-        raise BadInput(f"Give --tier as well ({known}), or --win, such as 70-80.")
+        raise UsageError(f"Give --tier as well ({known}), or --win, such as 70-80.")
     nobody_falls = max(base.nobody_falls, arguments.nobody_falls or 0.0)
     return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls)
 
@@ -146,7 +146,7 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
 
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:
-        raise BadInput(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
+        raise UsageError(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
     party = fighters_of(arguments.party, system, home, arguments.campaign)
     begun = in_campaign(Setup(party, options=_options(arguments, system)), home, arguments.campaign)
     return EncounterWish(
@@ -174,19 +174,19 @@ def _role(system: System, text: str) -> RoleCount:
     role, parted, number = text.partition("=")
     known = system.encounters.words.roles
     if not known:
-        raise BadInput("Foes of this game have no roles: leave --role out, and name a --theme.")
+        raise UsageError("Foes of this game have no roles: leave --role out, and name a --theme.")
     found = find("role", role.strip(), known)
     if not parted:
         return RoleCount(found)
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_OF_A_ROLE):
-        raise BadInput(f"Give a role as {found} or {found}=1, from 1 to {MOST_OF_A_ROLE}, not “{text[:20]}”.")
+        raise UsageError(f"Give a role as {found} or {found}=1, from 1 to {MOST_OF_A_ROLE}, not “{text[:20]}”.")
     return RoleCount(found, int(number))
 
 
 def _terrain(system: System, word: str) -> str:
     known = system.encounters.words.terrains
     if word and not known:
-        raise BadInput("Foes of this game are at home nowhere: leave --terrain out, and name a --theme.")
+        raise UsageError("Foes of this game are at home nowhere: leave --terrain out, and name a --theme.")
     return find("terrain", word, known) if word else ""
 
 
@@ -195,7 +195,7 @@ def _options(arguments: Namespace, system: System) -> dict[str, str]:
         return {}
     lights = system.procedures["fight"].setup_options().get(LIGHT)
     if lights is None:
-        raise BadInput("Fights of this system know no light: leave --light out.")
+        raise UsageError("Fights of this system know no light: leave --light out.")
     return {LIGHT: find(LIGHT, arguments.light, [value for value in lights if value])}
 
 

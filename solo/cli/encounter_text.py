@@ -13,11 +13,11 @@ from solo.cli.printing import print_lines
 from solo.encounters.request import EncounterWish
 from solo.encounters.results import FoundEncounter, SearchResult
 from solo.encounters.target import Target
-from solo.evening.outlook import outlook_of
-from solo.evening.sheet import Chances, Rested
+from solo.evening.forecast_text import outlook_of
+from solo.evening.sheet import CombatantChances, Rested
 from solo.evening.worn import rested_of, worn_told
 from solo.forecast.forecast import Forecast
-from solo.forecast.telling import between
+from solo.forecast.summary import between
 from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, Setup, System
 
@@ -61,7 +61,7 @@ class ForecastJson(msgspec.Struct, frozen=True):
     nobody_falls: float
     nobody_falls_low: float
     nobody_falls_high: float
-    characters: tuple[Chances, ...]
+    characters: tuple[CombatantChances, ...]
 
 
 class CandidateJson(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ def print_outcome(outcome: SearchResult, asked: SearchRequestJson, system: Syste
         print_lines(outcome_lines(outcome, asked, system.encounters.price_unit))
 
 
-def told(outcome: SearchResult, asked: SearchRequestJson, system: System) -> SearchResultJson:
+def make_json(outcome: SearchResult, asked: SearchRequestJson, system: System) -> SearchResultJson:
     """Return the outcome of a search, for programs."""
     return SearchResultJson(
         tier=asked.tier,
@@ -176,7 +176,7 @@ def _cost(found: FoundEncounter) -> str:
 def _print_sheets(outcome: SearchResult, asked: SearchRequestJson, system: System, form: str) -> None:
     """Print the result as sheets in a format; without one as JSON, together with the request."""
     from solo.cli import sheets  # needed only for sheets and JSON
-    from solo.evening.making import SheetRequest as OnSheet
+    from solo.evening.sheet_builder import SheetRequest as OnSheet
 
     wish = asked.wanted
     encounters = [
@@ -193,7 +193,7 @@ def _print_sheets(outcome: SearchResult, asked: SearchRequestJson, system: Syste
     if form:
         sheets.print_sheets(encounters, system, form)
     else:
-        sheets.print_data(told(outcome, asked, system), encounters, system)
+        sheets.print_data(make_json(outcome, asked, system), encounters, system)
 
 
 def _chance(share: float, low: float, high: float) -> str:

@@ -12,7 +12,7 @@ BAD_INPUT = 2
 FAILED = 1
 
 
-class BadInput(Exception):
+class UsageError(Exception):
     """An invalid request; the text says what to give instead."""
 
 
@@ -26,4 +26,4 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise BadInput(str(error)) from error
+        raise UsageError(str(error)) from error

@@ -14,13 +14,13 @@ import msgspec
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.cli.campaigns import named_folder, open_campaign
-from solo.cli.errors import BadInput, refusing
+from solo.cli.errors import UsageError, refusing
 from solo.cli.forecast_options import USUAL_SECONDS, playing
 from solo.cli.opening import find, items, packs_of
 from solo.cli.parsing import drawn_seed
 from solo.cli.printing import print_json, print_lines, print_text, say
-from solo.evening import chain, documents, planned
-from solo.evening.prospects import EveningOutlook, with_worn
+from solo.evening import chain, documents, planning
+from solo.evening.evening_forecast import EveningOutlook, with_worn
 from solo.evening.rests import RESTS
 from solo.evening.worn import RESTED_FIGHTS
 from solo.forecast.batches import GameSource
@@ -30,27 +30,27 @@ from solo.storage.paths import own_content_folder
 def run(arguments: Namespace, home: Path) -> int:
     """Print an evening: its forecast, or the whole document in a format."""
     if not arguments.campaign:
-        raise BadInput("An evening is kept in a campaign: name it with --campaign.")
+        raise UsageError("An evening is kept in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         if session.system.manifest.key != arguments.system:
-            raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+            raise UsageError(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         if arguments.rename:
             return _renamed(arguments, session)
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
         packs = tuple(map(str, packs_of(home, arguments.campaign)))
         game = GameSource(session.system.manifest.key, own_content=str(own_content_folder(home)), packs=packs)
         with refusing(), playing(arguments) as workers:
-            known = planned.chain_of(session, evening, game)
+            known = planning.chain_of(session, evening, game)
             seed = drawn_seed(arguments.seed)
             evenings = arguments.fights or chain.USUAL_EVENINGS
             seconds = arguments.seconds or (0.0 if arguments.fights else USUAL_SECONDS)
             outlook = chain.outlook_of(known, seed, workers, monotonic, evenings, seconds)
-            lacks = planned.lacks_of(session, evening)
+            lacks = planning.lacks_of(session, evening)
             if lacks:
-                fresh = planned.chain_of(session, evening, game, rested=True)
+                fresh = planning.chain_of(session, evening, game, rested=True)
                 rested = chain.outlook_of(fresh, seed, workers, monotonic, min(evenings, RESTED_FIGHTS), seconds)
                 outlook = with_worn(outlook, lacks, rested)
-            whole = planned.export_evening(session, evening, outlook)
+            whole = planning.export_evening(session, evening, outlook)
     if arguments.json:
         print_json(whole)
     elif arguments.format:

@@ -15,7 +15,7 @@ import msgspec
 from solo.cli.errors import refusing
 from solo.cli.forecast_options import MOST_FIGHTS, USUAL_SECONDS, add_workers, bounded, playing, seconds, share
 from solo.cli.forecast_text import difference_lines, forecast_lines
-from solo.cli.matchup import Matchup, changed, matchup_of, setup_of
+from solo.cli.matchup import Matchup, apply_change, matchup_of, setup_of
 from solo.cli.opening import opened, packs_of
 from solo.cli.parsing import add_json, add_rules, add_seed, add_system, drawn_seed, whole_number
 from solo.cli.printing import complain, print_json, print_lines, say
@@ -24,9 +24,9 @@ from solo.forecast.batches import GameSource
 from solo.forecast.chance_bounds import BoundedForecast, with_bounds
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Difference, Forecast, compare_forecasts, forecast, make_forecast, run_forecast
-from solo.forecast.stopping import MOST_FIGHTS as USUAL_FIGHTS
-from solo.forecast.stopping import StoppingRule
-from solo.forecast.telling import bounds
+from solo.forecast.stopping_rule import MOST_FIGHTS as USUAL_FIGHTS
+from solo.forecast.stopping_rule import StoppingRule
+from solo.forecast.summary import bounds
 from solo.forecast.workers import Workers
 from solo.storage.paths import own_content_folder
 from solo.systems.contract import System, Tier
@@ -103,7 +103,7 @@ def run(arguments: Namespace, home: Path) -> int:
     packs = packs_of(home, arguments.campaign)
     system = opened(arguments.system, home, packs=packs).system
     matchup = matchup_of(arguments, system, home)
-    changes = [(change, changed(matchup, change)) for change in arguments.compare]
+    changes = [(change, apply_change(matchup, change)) for change in arguments.compare]
     states = [_state(system, one, arguments, home) for one in (matchup, *(other for _, other in changes))]
     seed = drawn_seed(arguments.seed)
     game = GameSource(system.manifest.key, own_content=str(own_content_folder(home)), packs=tuple(map(str, packs)))

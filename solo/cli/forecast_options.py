@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.parsing import whole_number
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def add_workers(parser: ArgumentParser) -> None:
 @contextmanager
 def playing(arguments: Namespace) -> Iterator[Workers]:
     """Yield the requested workers and end them afterwards. Their errors become BadInput or Failed."""
-    from solo.forecast.running import ForecastError  # slow to import, and not always needed
+    from solo.forecast.runner import ForecastError  # slow to import, and not always needed
     from solo.forecast.workers import ExecutorError, Workers, executor_named
 
     try:
@@ -43,7 +43,7 @@ def playing(arguments: Namespace) -> Iterator[Workers]:
         with Workers(arguments.workers or 0, make, lending=make is None) as workers:
             yield workers
     except ExecutorError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
     except ForecastError as fault:
         raise CommandError(str(fault)) from fault
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solo.cli.width import cells, padded
 from solo.forecast.forecast import CombatantForecast, Difference, Forecast
-from solo.forecast.telling import describe_tier, difference_text, format_spending, sentences, verdict
+from solo.forecast.summary import describe_tier, difference_text, format_spending, sentences, verdict
 from solo.resolver import format_percent
 from solo.systems.contract import Tier
 

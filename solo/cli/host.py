@@ -20,14 +20,14 @@ from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
-from solo.cli.errors import BadInput, CommandError
-from solo.cli.login_command import WayIn, reached_by, store_option, why_not_listening
+from solo.cli.errors import CommandError, UsageError
+from solo.cli.login_command import LoginCommand, public_address, store_option, why_not_listening
 from solo.cli.opening import find, items, warn_of_faults
 from solo.cli.parsing import add_json, typed_folder, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.unix import need_unix
-from solo.host.listeners.relay import asked_way_in
+from solo.host.listeners.relay import ask_login_command
 from solo.host.people import (
     ROLES,
     Member,
@@ -38,14 +38,14 @@ from solo.host.people import (
     checked_name,
     describe_invitation,
 )
-from solo.host.seating import PARTY
+from solo.host.seat_assignment import PARTY
 from solo.storage import stores
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.paths import campaigns_folder, host_key_file, table_socket
 from solo.storage.store import FILES, Store
 
 if TYPE_CHECKING:
-    from solo.cli.hosting import Doors, Hosting
+    from solo.cli.table_server import TableAddresses, TableServer
 
 USUAL_PORT: Final = 2222
 SOMEBODY: Final = "Host"
@@ -90,16 +90,16 @@ def run(arguments: Namespace, home: Path) -> int:
     """Host a campaign, or change who may join."""
     need_unix(NEEDS_SYSTEM)
     if (arguments.role or arguments.characters) and arguments.invite is None:
-        raise BadInput("Say with --invite who comes as that.")
+        raise UsageError("Say with --invite who comes as that.")
     if arguments.headless and arguments.name is not None:
-        raise BadInput("Without the app you do not sit there yourself: leave out --name, or --headless.")
+        raise UsageError("Without the app you do not sit there yourself: leave out --name, or --headless.")
     if arguments.linger and not arguments.headless:
-        raise BadInput("Only a table without the app ends by itself: say --headless with --linger.")
+        raise UsageError("Only a table without the app ends by itself: say --headless with --linger.")
     if arguments.json and not (arguments.check or arguments.people):
-        raise BadInput("Only --check and --people print JSON.")
+        raise UsageError("Only --check and --people print JSON.")
     if arguments.check:
         if arguments.invite is not None or arguments.forget is not None or arguments.people:
-            raise BadInput("--check looks at the set-up alone: leave out --invite, --forget and --people.")
+            raise UsageError("--check looks at the set-up alone: leave out --invite, --forget and --people.")
         from solo.cli.host_check import check
 
         return check(arguments, home)
@@ -114,7 +114,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.invite is not None:
         return _invite(arguments, home, folder, store)
     if not arguments.headless and not terminal_to_draw_on():
-        raise BadInput(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without one.")
+        raise UsageError(f"{NO_TERMINAL_TO_DRAW_ON} “solo host --headless” hosts without one.")
     return _host(arguments, home, folder, store)
 
 
@@ -122,9 +122,11 @@ def _tables(arguments: Namespace) -> int:
     """Open one listener for all tables of a folder."""
     home = typed_folder(arguments.tables)
     if arguments.campaign or arguments.local or arguments.store:
-        raise BadInput("--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store.")
+        raise UsageError(
+            "--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store."
+        )
     if not campaigns_folder(home).is_dir():
-        raise BadInput(f"There are no campaigns in {home}: name the folder that SOLO_HOME names for them.")
+        raise UsageError(f"There are no campaigns in {home}: name the folder that SOLO_HOME names for them.")
     doors = _doors(arguments, home)
     from solo.cli.tables import host_tables
 
@@ -135,7 +137,7 @@ def _store(arguments: Namespace) -> Store:
     try:
         return stores.choose_store(os.environ, arguments.store)
     except SaveError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
@@ -143,7 +145,7 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
         return named_folder(home, arguments.campaign, store)
     found = [one for one in campaigns.campaigns(home, store) if not one.broken]
     if not found:
-        raise BadInput(campaigns.find_listing_problem(home, store) or NO_CAMPAIGN)
+        raise UsageError(campaigns.find_listing_problem(home, store) or NO_CAMPAIGN)
     return found[0].folder
 
 
@@ -151,7 +153,7 @@ def _people(folder: Path, store: Store) -> Members:
     try:
         people = Members(folder, store)
     except MemberError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
     if people.notice:
         complain(people.notice)
     return people
@@ -191,7 +193,7 @@ def _forget(people: Members, name: str) -> int:
     try:
         people.forget(name)
     except MemberError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
     say(f"{name} may come no more; where they sit at the open table, they are let go.")
     return 0
 
@@ -210,7 +212,7 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
     except PeopleNotSaved as fault:
         raise CommandError(str(fault)) from fault
     except MemberError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
     person = people.known(arguments.invite)
     print_lines(way_in.invited(person.name, words, campaign, person.expires, told))
     return 0
@@ -219,9 +221,9 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
 def _told_by_host(folder: Path) -> Callable[[str], str] | None:
     """Return a function that asks the open table's host for its SSH command; None if the table is not open."""
     table = table_socket(folder)
-    if asked_way_in(table, "") is None:
+    if ask_login_command(table, "") is None:
         return None
-    return lambda login: asked_way_in(table, login) or ""
+    return lambda login: ask_login_command(table, login) or ""
 
 
 def _characters(names: str, home: Path, folder: Path, store: Store) -> tuple[str, ...]:
@@ -265,22 +267,22 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     if arguments.headless:
         show_notices(session)
         warn_of_faults(session.system.manifest.key, home)
-    from solo.cli.hosting import become_many
+    from solo.cli.table_server import share_process
 
-    become_many()
+    share_process()
     return asyncio.run(_open(session, people, doors, home, me, arguments.linger or 0))
 
 
-async def _open(session: Session, people: Members, doors: Doors, home: Path, me: str, linger: float) -> int:
-    from solo.cli.hosting import Hosting, with_host, without_host
+async def _open(session: Session, people: Members, doors: TableAddresses, home: Path, me: str, linger: float) -> int:
+    from solo.cli.table_server import TableServer, serve_unattended, serve_with_host
 
-    hosting = Hosting(session, people, doors, (lambda _: None) if me else _logged)
+    hosting = TableServer(session, people, doors, (lambda _: None) if me else _logged)
     code = 0
     try:
         if me:
-            code = await with_host(hosting, home, me)
+            code = await serve_with_host(hosting, home, me)
         else:
-            await without_host(hosting, lambda: _say_open(hosting), linger)
+            await serve_unattended(hosting, lambda: _say_open(hosting), linger)
     except OSError as error:
         raise CommandError(why_not_listening(error, doors.address, doors.way_in.port)) from error
     finally:
@@ -289,7 +291,7 @@ async def _open(session: Session, people: Members, doors: Doors, home: Path, me:
     return code or (1 if fault else 0)
 
 
-def _say_open(hosting: Hosting) -> None:
+def _say_open(hosting: TableServer) -> None:
     print_lines(hosting.doors.way_in.told(hosting.shared.session.name))
     sys.stdout.flush()
 
@@ -298,25 +300,25 @@ def _logged(line: str) -> None:
     say(line, flush=True)
 
 
-def _doors(arguments: Namespace, home: Path) -> Doors:
-    from solo.cli.hosting import Doors
-    from solo.host.listeners.systemd_sockets import handed_over
+def _doors(arguments: Namespace, home: Path) -> TableAddresses:
+    from solo.cli.table_server import TableAddresses
+    from solo.host.listeners.systemd_sockets import inherited_sockets
 
-    handed = next(iter(handed_over(os.environ, os.getpid())), None) if arguments.invite is None else None
+    handed = next(iter(inherited_sockets(os.environ, os.getpid())), None) if arguments.invite is None else None
     store = store_option(arguments.store.strip(), not arguments.store.strip() and stores.SETTING in os.environ)
-    way_in = WayIn(arguments.machine or reached_by(arguments.address), arguments.port, store=store)
+    way_in = LoginCommand(arguments.machine or public_address(arguments.address), arguments.port, store=store)
     if arguments.local:
-        return Doors(None, way_in)
+        return TableAddresses(None, way_in)
     try:
-        from solo.host.listeners.ssh import HostKeyError, fingerprint, host_key
+        from solo.host.listeners.ssh_listener import HostKeyError, fingerprint, host_key
     except ImportError as error:
-        raise BadInput(NEEDS_SSH) from error
+        raise UsageError(NEEDS_SSH) from error
     try:
         key = host_key(host_key_file(home))
     except HostKeyError as fault:
         raise CommandError(str(fault)) from fault
     way_in.fingerprint = fingerprint(key)
-    return Doors(key, way_in, arguments.address, handed)
+    return TableAddresses(key, way_in, arguments.address, handed)
 
 
 def _own_name(wanted: str | None) -> str:
@@ -324,7 +326,7 @@ def _own_name(wanted: str | None) -> str:
     try:
         return checked_name(wanted) if wanted else _user_name()
     except MemberError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def _entered(people: Members, name: str) -> str:

@@ -19,16 +19,16 @@ from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.campaigns import now, system_opener
-from solo.cli.errors import FAILED, BadInput
+from solo.cli.errors import FAILED, UsageError
 from solo.cli.login_command import quoted, why_not_listening
 from solo.cli.parsing import typed_folder
 from solo.cli.printing import print_json, say
-from solo.host.listeners.relay import asked_way_in, is_open
+from solo.host.listeners.relay import ask_login_command, is_open
 from solo.host.people import FILE, Member, MemberError, Members
-from solo.host.seating import PARTY
+from solo.host.seat_assignment import PARTY
 from solo.play.seats import GAME_MASTER
 from solo.storage import stores
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.lock import Lock
 from solo.storage.paths import campaign_file, host_key_file, lock_file, table_socket
 from solo.storage.store import FILES, Store
@@ -72,7 +72,7 @@ def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
     try:
         database = stores.database(os.environ, arguments.store)
     except SaveError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
     yield from _of_packages(arguments.local, bool(database))
     yield from _of_home(home)
     if not arguments.local:
@@ -150,7 +150,7 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "wrong", f"Other users may read {file} and pass for this host: chmod 600 {file}")
     if find_spec("asyncssh") is None:
         return
-    from solo.host.listeners.ssh import HostKeyError, fingerprint, host_key
+    from solo.host.listeners.ssh_listener import HostKeyError, fingerprint, host_key
 
     try:
         yield Finding("host key", "fine", f"Guests' ssh shows {fingerprint(host_key(file))}.")
@@ -162,7 +162,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
     if not port:
         yield Finding("port", "fine", "Any free port is taken.")
         return
-    hosted = asked_way_in(table_socket(folder), "") if folder is not None else None
+    hosted = ask_login_command(table_socket(folder), "") if folder is not None else None
     if hosted is not None and f"-p {port} " in f"{hosted} ":
         yield Finding("port", "fine", f"Port {port} belongs to the open table.")
         return

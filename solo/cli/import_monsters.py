@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import BadInput, CommandError, refusing
+from solo.cli.errors import CommandError, UsageError, refusing
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, standard_input
 from solo.cli.printing import complain, count, print_json, print_lines
@@ -94,9 +94,9 @@ def _bytes(name: str, largest: int) -> bytes:
     try:
         return files.read(file, largest)
     except FileNotFoundError as error:
-        raise BadInput(f"There is no file {file}.") from error
+        raise UsageError(f"There is no file {file}.") from error
     except (files.NotAFileError, files.FileTooLargeError) as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}.") from error
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from error
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
 
@@ -104,7 +104,7 @@ def _bytes(name: str, largest: int) -> bytes:
 def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple[set[str], set[str]]:
     """Return two sets of names in the player's own file: faulty entries, which must not be lost, and imported ones."""
     from solo.library.imported import imported_names
-    from solo.library.own import OwnContentError, names_in, read_own
+    from solo.library.own_content import OwnContentError, names_in, read_own
 
     shelf = next(shelf.kind for shelf in game.system.manifest.shelves() if shelf.name == importer.shelf)
     try:
@@ -117,9 +117,9 @@ def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple
 
 def _written(folder: Path, importer: Importer, found: ImportResult, replace: bool) -> ImportJson:
     from solo.library.imported import backup_place, merge
-    from solo.library.own import OwnContentError, read_own
+    from solo.library.own_content import OwnContentError, read_own
     from solo.storage.atomic import make_folder, write
-    from solo.storage.faults import SaveError
+    from solo.storage.errors import SaveError
 
     file, backup = folder / f"{importer.shelf}.toml", ""
     try:

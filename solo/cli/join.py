@@ -14,7 +14,7 @@ from pathlib import Path
 from selectors import SelectSelector
 from typing import Final
 
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.unix import need_unix
 from solo.storage.paths import campaigns_folder, table_socket, tables_folder
 from solo.untrusted import files
@@ -54,19 +54,19 @@ def run(arguments: Namespace, home: Path) -> int:
     from solo.host.listeners.channel import NO_COMMANDS, NO_PTY
 
     if environment.get("SSH_ORIGINAL_COMMAND"):
-        raise BadInput(NO_COMMANDS)
+        raise UsageError(NO_COMMANDS)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise BadInput(NO_PTY if by_ssh else NEEDS_TERMINAL)
+        raise UsageError(NO_PTY if by_ssh else NEEDS_TERMINAL)
     key = _proved_key(environment)
     if not arguments.name and not key:
-        raise BadInput(WHO_BY_SSH if by_ssh else WHO)
+        raise UsageError(WHO_BY_SSH if by_ssh else WHO)
     table = _table(home, arguments.campaign)
     with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(SelectSelector())) as runner:
         return runner.run(_sit_down(table, arguments.name, key, environment))
 
 
 async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str, str]) -> int:
-    from solo.host.listeners.own_terminal import NoTerminal, own_terminal
+    from solo.host.listeners.local_terminal import NoTerminalError, own_terminal
     from solo.host.listeners.relay import NoTableError, relay
 
     origin = environment.get("SSH_CONNECTION", "").partition(" ")[0]
@@ -76,8 +76,8 @@ async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str
             return KILLED_BY + terminal.ended_by if terminal.ended_by else code
     except NoTableError as fault:
         raise CommandError(str(fault)) from fault
-    except NoTerminal as fault:
-        raise BadInput(NEEDS_TERMINAL) from fault
+    except NoTerminalError as fault:
+        raise UsageError(NEEDS_TERMINAL) from fault
 
 
 def _proved_key(environment: Mapping[str, str]) -> str:
@@ -101,7 +101,7 @@ def _table(home: Path, wanted: str | None) -> Path:
     tables = _open_tables(home)
     if not wanted:
         if len(tables) > 1:
-            raise BadInput(WHICH.format(", ".join(tables)))
+            raise UsageError(WHICH.format(", ".join(tables)))
         if not tables:
             raise CommandError(NONE_OPEN)
         return table_socket(*tables.values())

@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from solo.cli.errors import FAILED, BadInput
+from solo.cli.errors import FAILED, UsageError
 from solo.cli.opening import find, opened
 from solo.cli.parsing import add_json, add_system
 from solo.cli.printing import print_json, print_lines, say
@@ -74,12 +74,12 @@ def _check(arguments: Namespace, home: Path) -> int:
     from solo.library.content import content_files
 
     if not 1 <= len(arguments.words) <= 2:
-        raise BadInput("Name a content file or a folder, and the system's key: solo library check FILE SYSTEM.")
+        raise UsageError("Name a content file or a folder, and the system's key: solo library check FILE SYSTEM.")
     place = Path(arguments.words[0])
     if not place.exists():
-        raise BadInput(f"There is no file or folder {place}.")
+        raise UsageError(f"There is no file or folder {place}.")
     if place.is_dir() and not content_files(place):
-        raise BadInput(f"There is no content in the folder {place}: its files are named like foes.toml.")
+        raise UsageError(f"There is no content in the folder {place}: its files are named like foes.toml.")
     game = opened(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
     return _print_faults(check(place, game, own), arguments.json)
@@ -95,13 +95,13 @@ def _system_key(named: Sequence[str], place: Path) -> str:
         return folder.name
     if len(keys) == 1:
         return keys[0]
-    raise BadInput(f"Say which system the content is for: {join_names(keys)}.")
+    raise UsageError(f"Say which system the content is for: {join_names(keys)}.")
 
 
 def _facet(index: Index, kind: str, word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise BadInput(f"Write a facet as NAME=VALUE, not “{word[:40]}”.")
+        raise UsageError(f"Write a facet as NAME=VALUE, not “{word[:40]}”.")
     facets = index.facets(kind)
     known = find("facet", name, facets)
     return known, find(known, value, facets[known])
@@ -133,9 +133,9 @@ def _line(entry: LibraryEntry) -> str:
 
 
 def _print_data(found: Sequence[LibraryEntry], system: System) -> None:
-    from solo.evening import data  # needed only for JSON
+    from solo.evening import export_formats  # needed only for JSON
 
-    print_json(data.library(found, system))
+    print_json(export_formats.library(found, system))
 
 
 def _print_faults(faults: Sequence[ContentProblem], as_json: bool) -> int:

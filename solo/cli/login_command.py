@@ -25,7 +25,7 @@ ELSEWHERE: Final = ("192.0.2.1", 9)
 
 
 @dataclass
-class WayIn:
+class LoginCommand:
     """SSH access to a table: machine, port (0 until one is chosen), and the fingerprint of its host key.
 
     Without a fingerprint, there is no access by SSH.
@@ -99,7 +99,7 @@ def why_not_listening(error: OSError, address: str, port: int) -> str:
     return f"The table could not be opened: {error.strerror or error}."
 
 
-def reached_by(address: str) -> str:
+def public_address(address: str) -> str:
     """Return the address by which other machines reach this one if it listens on `address`."""
     return own_address() if address in EVERYWHERE else address
 

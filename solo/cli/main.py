@@ -16,10 +16,10 @@ from pathlib import Path
 from types import ModuleType
 
 from solo import __version__
-from solo.cli.errors import BAD_INPUT, FAILED, BadInput, CommandError
+from solo.cli.errors import BAD_INPUT, FAILED, CommandError, UsageError
 from solo.cli.parsing import Parser
 from solo.cli.printing import OutputError, complain, flush_output, prepare_streams, print_text, say
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.paths import home
 
 VERBS = {
@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(words)
         flush_output()
         return code
-    except BadInput as error:
+    except UsageError as error:
         complain(str(error))
         return BAD_INPUT
     except CommandError as error:
@@ -118,7 +118,7 @@ def _run(words: list[str]) -> int:
     if verb not in VERBS:
         from solo.library.fuzzy import unknown_name_message
 
-        raise BadInput(f"{unknown_name_message('verb', verb, VERBS)} See “solo --help”.")
+        raise UsageError(f"{unknown_name_message('verb', verb, VERBS)} See “solo --help”.")
     try:
         parser = verb_parser(verb)
         arguments = parser.parse_args(parser.in_order(rest))
@@ -132,7 +132,7 @@ def _home() -> Path:
     try:
         return home(os.environ)
     except SaveError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def _overview() -> str:

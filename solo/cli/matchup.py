@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 
 from solo.cli.drafts import LARGEST_FILE, read_draft
-from solo.cli.errors import BadInput, refusing
+from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import find, foes, items, party
-from solo.cli.ruling import chosen_rules, holding
+from solo.cli.rule_options import apply_rules, chosen_rules
 from solo.systems.contract import FoeCount, Setup, System
 from solo.untrusted import decoders, files
 
@@ -54,11 +54,11 @@ def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
     given = {part: getattr(arguments, part) for part in PARTS if getattr(arguments, part) is not None}
     named = msgspec.structs.replace(base, rules=tuple(arguments.rule), **given)
     if not named.party or not named.foes:
-        raise BadInput("Name both sides with --party and --foes, or a ready fight with --fight.")
+        raise UsageError("Name both sides with --party and --foes, or a ready fight with --fight.")
     return named
 
 
-def changed(matchup: Matchup, change: str) -> Matchup:
+def apply_change(matchup: Matchup, change: str) -> Matchup:
     """Apply a change to the match-up: “foes: 5 Goblin”, or a JSON file with any of party, foes and place."""
     part, colon, words = change.partition(":")
     if colon and part.strip().lower() in PARTS:
@@ -66,11 +66,11 @@ def changed(matchup: Matchup, change: str) -> Matchup:
     if colon and part.strip().lower() == RULE:
         return msgspec.structs.replace(matchup, rules=(*matchup.rules, words.strip()))
     if not Path(change).is_file():
-        raise BadInput(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
+        raise UsageError(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
     try:
         read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=decoders.prepare_type(MatchupChange))
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
+        raise UsageError(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
     given = {part: words for part in PARTS if (words := getattr(read, part)) is not None}
     return msgspec.structs.replace(matchup, **given)
 
@@ -80,7 +80,7 @@ def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None)
     fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
     setup = Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
-    return holding(in_campaign(setup, home, campaign), chosen_rules(matchup.rules, system))
+    return apply_rules(in_campaign(setup, home, campaign), chosen_rules(matchup.rules, system))
 
 
 def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:
@@ -105,7 +105,7 @@ def _drafted(file: str, system: System) -> msgspec.Struct:
     assessment = system.characters.assess(draft)
     if not assessment.legal:
         problem = next(problem for problem in assessment.problems if problem.weight == "problem")
-        raise BadInput(f"{file} cannot fight yet: {problem.message}")
+        raise UsageError(f"{file} cannot fight yet: {problem.message}")
     with refusing():
         character: msgspec.Struct = system.characters.finish(draft)
     return character
@@ -125,7 +125,7 @@ def _kept_encounter(arguments: Namespace, home: Path) -> Matchup:
     from solo.cli.campaigns import named_folder, open_campaign
 
     if not arguments.campaign:
-        raise BadInput("An encounter is kept in a campaign: name it with --campaign.")
+        raise UsageError("An encounter is kept in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         kept = session.encounters.all()
         encounter = kept[find("encounter", arguments.encounter, kept)]
@@ -138,5 +138,5 @@ def _roster(home: Path, campaign: str, system: System) -> dict[str, msgspec.Stru
 
     with open_campaign(home, named_folder(home, campaign)) as session:
         if session.system.manifest.key != system.manifest.key:
-            raise BadInput(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+            raise UsageError(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
         return session.characters()

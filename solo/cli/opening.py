@@ -11,10 +11,10 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import BadInput, CommandError
+from solo.cli.errors import CommandError, UsageError
 from solo.cli.printing import complain
 from solo.library.fuzzy import fold, unknown_name_message
-from solo.library.systems import BrokenSystem, LoadedSystem, UnknownSystemError, manifests, open_system
+from solo.library.systems import BrokenSystemError, LoadedSystem, UnknownSystemError, manifests, open_system
 from solo.storage.paths import own_content_folder
 from solo.systems.contract import FoeCount, Setup, System, ready_setup
 
@@ -29,8 +29,8 @@ def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ())
     try:
         return open_system(key, own_content_folder(home), tried, packs)
     except UnknownSystemError as error:
-        raise BadInput(str(error)) from error
-    except BrokenSystem as error:
+        raise UsageError(str(error)) from error
+    except BrokenSystemError as error:
         raise CommandError(str(error)) from error
 
 
@@ -62,7 +62,7 @@ def find(what: str, word: str, names: Collection[str]) -> str:
     known = list(names)
     found = next((name for name in known if fold(name) == fold(word)), None)
     if found is None:
-        raise BadInput(unknown_name_message(what, word, known))
+        raise UsageError(unknown_name_message(what, word, known))
     return found
 
 
@@ -76,7 +76,7 @@ def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None
     known = {**system.characters.ready(), **(roster or {})}
     named = tuple(known[find("character", name, known)] for name in items(text))
     if not named:
-        raise BadInput("Name the party, such as “Vex, Brann”.")
+        raise UsageError("Name the party, such as “Vex, Brann”.")
     return named
 
 
@@ -89,10 +89,10 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
         count, name = (first, rest) if first.isdecimal() and rest else ("1", part)
         foe = find("foe", name.strip(), known)
         if len(count) > 2 or not 1 <= int(count) <= MOST_OF_ONE_FOE:
-            raise BadInput(f"Ask for 1 to {MOST_OF_ONE_FOE} of one foe, not {count[:20]} of {foe}.")
+            raise UsageError(f"Ask for 1 to {MOST_OF_ONE_FOE} of one foe, not {count[:20]} of {foe}.")
         counts[foe] = counts.get(foe, 0) + int(count)
     if not counts:
-        raise BadInput("Name the foes, such as “4 Goblin, Ogre”.")
+        raise UsageError("Name the foes, such as “4 Goblin, Ogre”.")
     return tuple(FoeCount(name, count) for name, count in counts.items())
 
 
@@ -115,7 +115,7 @@ def chosen_system(key: str | None) -> str:
         return key
     found = manifests()
     if not found:
-        raise BadInput("No system is installed: install Solo again, or a package that brings a system.")
+        raise UsageError("No system is installed: install Solo again, or a package that brings a system.")
     return found[0].key
 
 

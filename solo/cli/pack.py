@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from solo.cli.errors import FAILED, BadInput
+from solo.cli.errors import FAILED, UsageError
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, print_lines, say
 from solo.library.systems import manifests
@@ -69,13 +69,13 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, home: Path) -> int:
     """Carry out the action."""
     if arguments.file and arguments.action != "export":
-        raise BadInput(f"“solo pack {arguments.action}” takes no second name.")
+        raise UsageError(f"“solo pack {arguments.action}” takes no second name.")
     if arguments.campaign and arguments.action not in ("on", "off"):
-        raise BadInput(f"“solo pack {arguments.action}” is for all campaigns: leave --campaign out.")
+        raise UsageError(f"“solo pack {arguments.action}” is for all campaigns: leave --campaign out.")
     if arguments.action == "list":
         return _list(arguments, home)
     if not arguments.pack:
-        raise BadInput(f"Name {NAMED[arguments.action]}.")
+        raise UsageError(f"Name {NAMED[arguments.action]}.")
     act: Mapping[str, Callable[[Namespace, Path], int]] = {
         "check": _check,
         "install": _install,
@@ -98,7 +98,7 @@ def _telling() -> Iterator[None]:
         with saving():
             yield
     except PackError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def _list(arguments: Namespace, home: Path) -> int:
@@ -106,7 +106,7 @@ def _list(arguments: Namespace, home: Path) -> int:
     from solo.library.packs import key_of
 
     if arguments.pack:
-        raise BadInput("“solo pack list” lists all packs: leave the name out.")
+        raise UsageError("“solo pack list” lists all packs: leave the name out.")
     known = campaigns.campaigns(home)
     found = [
         (one, [each.name for each in known if key_of(one.name) in map(key_of, each.packs)])
@@ -167,7 +167,7 @@ def _install(arguments: Namespace, home: Path) -> int:
 
     file = Path(arguments.pack)
     if not file.exists():
-        raise BadInput(f"There is no file or folder {file}.")
+        raise UsageError(f"There is no file or folder {file}.")
     faults = _faults(arguments.pack, home)
     pack, before = installed_packs.install(home, file)
     if arguments.json:
@@ -206,7 +206,7 @@ def _switch(arguments: Namespace, home: Path) -> int:
     from solo.library.packs import key_of
 
     if not arguments.campaign:
-        raise BadInput("Name the campaign as well: --campaign CAMPAIGN.")
+        raise UsageError("Name the campaign as well: --campaign CAMPAIGN.")
     folder = named_folder(home, arguments.campaign)
     needed = campaigns.required_packs(folder)
     key = key_of(arguments.pack)
@@ -217,7 +217,7 @@ def _switch(arguments: Namespace, home: Path) -> int:
         sentence = f"“{found.name}” is on in “{needed.campaign}”."
         return _say(arguments, found.name, found.folder, sentence)
     if len(kept) == len(needed.packs):
-        raise BadInput(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
+        raise UsageError(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
     management.use_packs(folder, kept, now)
     return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is off in “{needed.campaign}”.")
 

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
-from solo.cli.errors import BadInput
+from solo.cli.errors import UsageError
 from solo.cli.printing import print_text
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise BadInput."""
-        raise BadInput(f"{_sentence(message)} See “{self.prog} --help”.")
+        raise UsageError(f"{_sentence(message)} See “{self.prog} --help”.")
 
 
 def _system_first(words: Sequence[str]) -> Sequence[str]:
@@ -67,7 +67,7 @@ def _system_first(words: Sequence[str]) -> Sequence[str]:
         if word == option and at + 1 < len(words):
             return [words[at + 1], *words[:at], *words[at + 2 :]]
     if option in words:
-        raise BadInput(f"Give a value after {option}.")
+        raise UsageError(f"Give a value after {option}.")
     return words
 
 
@@ -107,7 +107,7 @@ def add_system(parser: argparse.ArgumentParser, besides: str = "", nargs: str | 
     parser.add_argument(SYSTEM, nargs=nargs, metavar="SYSTEM", help=f"the system's key, or --system and it{besides}")
 
 
-def take_a_game_for_one(arguments: argparse.Namespace, home: Path) -> None:
+def read_game_argument(arguments: argparse.Namespace, home: Path) -> None:
     """Let “solo play swords” name the game, as in verbs without a campaign, unless a campaign has that name."""
     name = arguments.campaign
     if not name or arguments.system:
@@ -137,19 +137,19 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def typed_folder(typed: str) -> Path:
     """Return the absolute path of a folder named on the command line. Raises BadInput for a “~” without a user."""
-    from solo.storage.faults import SaveError
+    from solo.storage.errors import SaveError
     from solo.storage.paths import expanded
 
     try:
         return expanded(typed).absolute()
     except SaveError as fault:
-        raise BadInput(str(fault)) from fault
+        raise UsageError(str(fault)) from fault
 
 
 def standard_input() -> BinaryIO:
     """Return the binary stream of standard input. Raises BadInput if it is closed."""
     if sys.stdin is None:
-        raise BadInput("There is no standard input to read from.")
+        raise UsageError("There is no standard input to read from.")
     return sys.stdin.buffer
 
 

@@ -15,17 +15,17 @@ import msgspec
 
 from solo.campaign import campaigns, unclaimed_loot
 from solo.campaign.session import Session
-from solo.cli import opening, sharing
+from solo.cli import loot_sharing, opening
 from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
-from solo.cli.errors import BadInput, refusing
-from solo.cli.exchange import SPELT_OUT, PlainSession
+from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
+from solo.cli.plain_session import SPELT_OUT, PlainSession
+from solo.cli.plain_text import heading, story_lines
 from solo.cli.printing import complain, print_lines, say
-from solo.cli.ruling import chosen_rules, holding
-from solo.cli.text import heading, story_lines
-from solo.play.saved import SavedTable
-from solo.storage.faults import SaveError
+from solo.cli.rule_options import apply_rules, chosen_rules
+from solo.play.saved_table import SavedTable
+from solo.storage.errors import SaveError
 from solo.systems.contract import CHECK, Setup
 from solo.tui.reading_pause import LEAST_QUIET
 
@@ -39,11 +39,11 @@ HELP = (
 )
 
 
-def play_plain(arguments: Namespace, home: Path) -> int:
+def run_plain_mode(arguments: Namespace, home: Path) -> int:
     """Play the procedure in progress in a campaign, or a new one, line by line."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
-            raise BadInput("It cannot be played so: see to that first, then play it.")
+            raise UsageError("It cannot be played so: see to that first, then play it.")
         opening.warn_of_faults(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
         if not _at_table(session, arguments):
@@ -54,9 +54,9 @@ def play_plain(arguments: Namespace, home: Path) -> int:
 
 
 def _win_odds(saved: SavedTable, home: Path) -> list[str]:
-    from solo.cli.win_odds import win_odds  # rarely needed, and slow to import
+    from solo.cli.win_odds import describe_win_odds  # rarely needed, and slow to import
 
-    return win_odds(saved, home)
+    return describe_win_odds(saved, home)
 
 
 def _clock() -> Callable[[], float] | None:
@@ -89,8 +89,8 @@ def _folder(arguments: Namespace, home: Path) -> Path:
     if name:
         try:
             return named_folder(home, name)
-        except BadInput as fault:
-            raise BadInput(f"{fault} To begin a new one, name its --system as well.") from fault
+        except UsageError as fault:
+            raise UsageError(f"{fault} To begin a new one, name its --system as well.") from fault
     for folder in _latest_first(home):
         if not key or folder[1] == key:
             return folder[0]
@@ -108,7 +108,7 @@ def _latest_first(home: Path) -> list[tuple[Path, str]]:
         if each.broken:
             complain(f"{each.name}: {each.broken}")
     if found and not whole:
-        raise BadInput("No campaign can be opened: mend one, or begin another by its name and --system.")
+        raise UsageError("No campaign can be opened: mend one, or begin another by its name and --system.")
     last = campaigns.last_opened(home)
     return sorted(whole, key=lambda one: one[0] != last)
 
@@ -128,7 +128,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
     """
     named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
-        raise BadInput(
+        raise UsageError(
             f"“{session.fight_in_progress}” is in progress: play it without naming anything else, "
             "or break it off there with “abandon”."
         )
@@ -137,7 +137,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
         _tell_so_far(session)
         return True
     if session.fight_in_progress:
-        raise BadInput(f"“{session.fight_in_progress}” cannot be opened with these rules; it is kept as it is.")
+        raise UsageError(f"“{session.fight_in_progress}” cannot be opened with these rules; it is kept as it is.")
     if arguments.procedure:
         key = _procedure(session, arguments.procedure)
         setup: Setup | None = Setup(_company(session, arguments.party), title=session.system.procedures[key].title)
@@ -147,7 +147,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
         setup = _named_setup(session, arguments) if whom else _asked_setup(session)
     if setup is None:
         return False
-    _begin(session, key, holding(setup, rules))
+    _begin(session, key, apply_rules(setup, rules))
     return True
 
 
@@ -185,7 +185,7 @@ def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:
     if names:
         return opening.party(session.system, names, roster)
     if not roster:
-        raise BadInput("Nobody is on the roster: put characters on it first, or name --party.")
+        raise UsageError("Nobody is on the roster: put characters on it first, or name --party.")
     return tuple(roster.values())
 
 
@@ -210,7 +210,7 @@ def _fight(session: Session, name: str) -> Setup:
 def _share_out(session: Session) -> None:
     if not session.spoils() and not session.spoils_taken_last():
         say(unclaimed_loot.NOTHING)
-    sharing.share_out(session, ask_line)
+    loot_sharing.share_out(session, ask_line)
 
 
 def _asked_setup(session: Session) -> Setup | None:
@@ -218,11 +218,11 @@ def _asked_setup(session: Session) -> Setup | None:
     ready = session.system.encounters.ready_fights()
     names = list(dict.fromkeys([*session.encounters.all(), *ready]))
     if not names:
-        raise BadInput("This system has no ready fight: name --party and --foes.")
+        raise UsageError("This system has no ready fight: name --party and --foes.")
     for number, name in enumerate(names, start=1):
         say(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
     if session.spoils():
-        say(sharing.LIES_THERE)
+        say(loot_sharing.LIES_THERE)
     clock = _clock()
     while True:
         asked = clock() if clock else 0.0
@@ -235,12 +235,12 @@ def _asked_setup(session: Session) -> Setup | None:
         if line == "?":
             print_lines(HELP)
             continue
-        if line == sharing.WORD:
+        if line == loot_sharing.WORD:
             _share_out(session)
             continue
         if line.isascii() and line.isdigit() and len(line) < 4 and 1 <= int(line) <= len(names):
             line = names[int(line) - 1]
         try:
             return _fight(session, line or names[0])
-        except BadInput as fault:
+        except UsageError as fault:
             say(fault)

@@ -10,8 +10,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from solo.cli.errors import BadInput
-from solo.cli.parsing import add_json, add_rules, add_seed, take_a_game_for_one
+from solo.cli.errors import UsageError
+from solo.cli.parsing import add_json, add_rules, add_seed, read_game_argument
 
 NO_TERMINAL_TO_DRAW_ON = "Solo's screens need a terminal."
 NO_TERMINAL = (
@@ -42,48 +42,48 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Play as requested."""
-    take_a_game_for_one(arguments, home)
+    read_game_argument(arguments, home)
     if arguments.json and not arguments.auto:
-        raise BadInput("Only “solo play --auto” prints JSON.")
+        raise UsageError("Only “solo play --auto” prints JSON.")
     if arguments.procedure:
         return _play_other(arguments, home)
     if bool(arguments.party) != bool(arguments.foes):
-        raise BadInput("Name both sides: --party and --foes.")
+        raise UsageError("Name both sides: --party and --foes.")
     if arguments.fight and arguments.party:
-        raise BadInput("Name either --fight, or --party and --foes.")
+        raise UsageError("Name either --fight, or --party and --foes.")
     if arguments.auto:
         from solo.cli.auto import play_by_itself
 
         return play_by_itself(arguments, home)
     if arguments.plain:
-        from solo.cli.plain import play_plain
+        from solo.cli.plain import run_plain_mode
 
-        return play_plain(arguments, home)
+        return run_plain_mode(arguments, home)
     if arguments.fight or arguments.party:
-        raise BadInput("A fight is named for --plain or --auto: add one of them.")
+        raise UsageError("A fight is named for --plain or --auto: add one of them.")
     if arguments.rule:
-        raise BadInput("A house rule is named for --plain or --auto: add one of them, or see “solo rules”.")
+        raise UsageError("A house rule is named for --plain or --auto: add one of them, or see “solo rules”.")
     return _open_app(arguments, home)
 
 
 def _play_other(arguments: Namespace, home: Path) -> int:
     """Play a procedure other than a fight: in plain mode, or in the app with the whole roster."""
     if arguments.fight or arguments.foes:
-        raise BadInput("What is no fight has no foes: leave out --fight and --foes; --party names who takes part.")
+        raise UsageError("What is no fight has no foes: leave out --fight and --foes; --party names who takes part.")
     if arguments.auto:
-        raise BadInput("Only fights play themselves: leave out --auto, or --procedure.")
+        raise UsageError("Only fights play themselves: leave out --auto, or --procedure.")
     if arguments.plain:
-        from solo.cli.plain import play_plain
+        from solo.cli.plain import run_plain_mode
 
-        return play_plain(arguments, home)
+        return run_plain_mode(arguments, home)
     if arguments.party:
-        raise BadInput("In the app the whole roster takes part: add --plain, or leave --party out.")
+        raise UsageError("In the app the whole roster takes part: add --plain, or leave --party out.")
     return _open_app(arguments, home)
 
 
 def _open_app(arguments: Namespace, home: Path) -> int:
     if not terminal_to_draw_on():
-        raise BadInput(NO_TERMINAL)
+        raise UsageError(NO_TERMINAL)
     from solo.tui.app import run as run_app
 
     return run_app(home, arguments.system, arguments.campaign, arguments.seed, arguments.procedure)

@@ -17,7 +17,7 @@ from typing import TextIO
 import msgspec
 
 from solo.untrusted import signs
-from solo.untrusted.text import all_escaped, escaped, make_one_line
+from solo.untrusted.text import all_escaped, escape_json, make_one_line
 
 
 class OutputError(Exception):
@@ -37,9 +37,9 @@ def prepare_streams() -> None:
 def json_text(value: object) -> str:
     """Return the value as one line of JSON. Exact fractions become decimals."""
     try:
-        return escaped(msgspec.json.encode(value, enc_hook=_plain).decode())
+        return escape_json(msgspec.json.encode(value, enc_hook=_plain).decode())
     except UnicodeEncodeError:  # For instance the name of a folder may be undecodable.
-        return escaped(msgspec.json.encode(_text(msgspec.to_builtins(value, enc_hook=_plain))).decode())
+        return escape_json(msgspec.json.encode(_text(msgspec.to_builtins(value, enc_hook=_plain))).decode())
 
 
 def print_json(value: object, indented: bool = False) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import BadInput
-from solo.cli.parsing import add_json, take_a_game_for_one
+from solo.cli.errors import UsageError
+from solo.cli.parsing import add_json, read_game_argument
 from solo.cli.printing import print_json, print_lines, say
 from solo.systems.contract import HouseRule
 
@@ -46,18 +46,18 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, home: Path) -> int:
     """Change the named rules, and print the present values."""
-    take_a_game_for_one(arguments, home)
+    read_game_argument(arguments, home)
     if bool(arguments.campaign) == bool(arguments.system):
-        raise BadInput("Name a campaign, or a game with --system.")
+        raise UsageError("Name a campaign, or a game with --system.")
     if arguments.system:
         if arguments.changes:
-            raise BadInput("Name a campaign: what a game by itself says is not changed.")
+            raise UsageError("Name a campaign: what a game by itself says is not changed.")
         from solo.cli.opening import opened
 
         _print(opened(arguments.system, home).system.house_rules, {}, arguments.json)
         return 0
     from solo.cli.campaigns import named_folder, open_campaign, saving
-    from solo.cli.ruling import chosen_rules
+    from solo.cli.rule_options import chosen_rules
 
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         changes = chosen_rules(arguments.changes, session.system)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from solo.cli.errors import FAILED, BadInput, CommandError
+from solo.cli.errors import FAILED, CommandError, UsageError
 from solo.cli.parsing import add_json
 from solo.cli.printing import print_json, say
 from solo.untrusted.moments import local, utc
@@ -90,12 +90,12 @@ def run(arguments: Namespace, home: Path) -> int:
     """Carry out the action."""
     action = arguments.action
     if arguments.second and action not in WITH_SECOND:
-        raise BadInput(f"“solo saves {action}” takes no second name.")
+        raise UsageError(f"“solo saves {action}” takes no second name.")
     if arguments.campaign and action in ALONE:
-        raise BadInput(f"“solo saves {action}” lists all campaigns: leave the name out.")
+        raise UsageError(f"“solo saves {action}” lists all campaigns: leave the name out.")
     needed = ACTIONS[action]
     if needed and not (arguments.campaign and (arguments.second or action not in ("rename", "restore"))):
-        raise BadInput(f"Name {needed}.")
+        raise UsageError(f"Name {needed}.")
     act: Mapping[str, Callable[[Namespace, Path], int]] = {
         "list": _list,
         "check": _check,
@@ -265,7 +265,7 @@ def _restore(arguments: Namespace, home: Path) -> int:
             told = management.restore_chronicle(folder, now, store)
         return _say(arguments, folder, told or "The chronicle is whole: nothing is to be restored.")
     if not arguments.second.isdecimal() or len(arguments.second) > 2:
-        raise BadInput(
+        raise UsageError(
             "Name the backup by its number: “solo saves backups CAMPAIGN” lists them; or say “chronicle”, to restore "
             "that alone."
         )

@@ -17,7 +17,7 @@ from solo.cli.printing import complain
 from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.stopping import MOST_FIGHTS, StoppingRule
+from solo.forecast.stopping_rule import MOST_FIGHTS, StoppingRule
 from solo.forecast.workers import Workers
 from solo.storage.paths import own_content_folder
 from solo.systems.contract import Setup, System

@@ -11,8 +11,8 @@ import msgspec
 
 from solo.cli.opening import find, items
 from solo.cli.printing import print_json, print_text
-from solo.evening import data, documents
-from solo.evening.making import SheetRequest, sheet_of
+from solo.evening import documents, export_formats
+from solo.evening.sheet_builder import SheetRequest, sheet_of
 from solo.systems.contract import System
 
 
@@ -28,12 +28,12 @@ def print_sheets(encounters: Sequence[SheetRequest], system: System, form: str) 
     """Print the encounters as one document in a format."""
     sheets = [sheet_of(one, system) for one in encounters]
     if form == "json":
-        print_json(data.encounters(sheets, system), indented=True)
+        print_json(export_formats.encounters(sheets, system), indented=True)
     else:
         print_text(documents.encounters(sheets, system, form))
 
 
 def print_data(asked: msgspec.Struct, encounters: Sequence[SheetRequest], system: System) -> None:
     """Print the encounters as JSON together with the request and result of the search, on one line."""
-    export = data.encounters([sheet_of(one, system) for one in encounters], system)
+    export = export_formats.encounters([sheet_of(one, system) for one in encounters], system)
     print_json({**msgspec.to_builtins(export), **msgspec.structs.asdict(asked)})

@@ -17,19 +17,19 @@ from typing import Final
 
 from solo.cli.campaigns import now
 from solo.cli.errors import CommandError
-from solo.cli.hosting import Doors, become_many, hears_of_its_end
 from solo.cli.printing import print_lines, say
+from solo.cli.table_server import TableAddresses, share_process, stop_event
 from solo.host.listeners.channel import Channel
 from solo.host.listeners.channels import OpenChannels
-from solo.host.listeners.clearing import collect_forever, free_after_leaving
 from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
+from solo.host.listeners.garbage import collect_forever, free_after_leaving
 from solo.host.listeners.relay import NoTableError, relay
-from solo.host.started import TableProcesses
-from solo.host.tables import TableListing, Tables
+from solo.host.table_processes import TableProcesses
+from solo.host.tables import TableDirectory, TableListing
 from solo.storage.crash import report
 from solo.storage.paths import table_socket
-from solo.tui.seat.driver import dress, driver_for, run
-from solo.tui.table_list.app import DirectoryApp
+from solo.tui.seat.channel_driver import dress, driver_for, run
+from solo.tui.table_list.app import TableListApp
 
 LINGER: Final = 600
 """Seconds for which a table stays open after its last guest has left."""
@@ -37,10 +37,10 @@ COMING: Final = "“{}” is being opened …"
 BACK: Final = "You have left “{}”. Your seat stays yours."
 
 
-class Landing:
+class TableLobby:
     """Serves each guest the list of tables until they leave."""
 
-    def __init__(self, tables: Tables, started: TableProcesses, note: Callable[[str], None]) -> None:
+    def __init__(self, tables: TableDirectory, started: TableProcesses, note: Callable[[str], None]) -> None:
         self._tables = tables
         self._started = started
         self._note = note
@@ -55,7 +55,7 @@ class Landing:
             said = await self._sit_down(channel, chosen)
 
     async def _choice(self, channel: Channel, said: str) -> TableListing | None:
-        app = DirectoryApp(channel.person, partial(self._tables.open_to, channel.key), said, driver_for(channel))
+        app = TableListApp(channel.person, partial(self._tables.open_to, channel.key), said, driver_for(channel))
         dress(app, channel.terminal)
         await run(app, channel)
         return app.chosen
@@ -73,21 +73,21 @@ class Landing:
         return BACK.format(table.name)
 
 
-def host_tables(home: Path, doors: Doors) -> int:
+def host_tables(home: Path, doors: TableAddresses) -> int:
     """Keep the listener open until a signal ends it, together with the tables that were started on demand."""
-    become_many()
+    share_process()
     return asyncio.run(_host(home, doors))
 
 
-async def _host(home: Path, doors: Doors) -> int:
-    from solo.host.listeners.ssh import SshListener
+async def _host(home: Path, doors: TableAddresses) -> int:
+    from solo.host.listeners.ssh_listener import SshListener
 
     assert doors.key is not None
-    over = hears_of_its_end()
+    over = stop_event()
     book = ConnectionLog(partial(say, flush=True), lambda: now().astimezone())
-    tables, started = Tables(home), TableProcesses(_command, {**os.environ, "SOLO_HOME": str(home)})
+    tables, started = TableDirectory(home), TableProcesses(_command, {**os.environ, "SOLO_HOME": str(home)})
     hall = OpenChannels(
-        Landing(tables, started, book.note).serve,
+        TableLobby(tables, started, book.note).serve,
         tables.limits,
         book,
         lambda failure: book.note(f"A list of tables failed; what happened is written in {report(failure)}."),

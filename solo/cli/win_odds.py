@@ -7,19 +7,19 @@ from time import monotonic
 
 from solo.forecast.batches import GameSource
 from solo.forecast.forecast import make_forecast, run_forecast
-from solo.forecast.running import ForecastError
-from solo.forecast.stopping import StoppingRule
-from solo.forecast.telling import sentences, verdict
+from solo.forecast.runner import ForecastError
+from solo.forecast.stopping_rule import StoppingRule
+from solo.forecast.summary import sentences, verdict
 from solo.forecast.workers import Workers
 from solo.play.resume import encode_position
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.storage.paths import own_content_folder
 
 SEED = 1
 MOST_FIGHTS, SECONDS = 2000, 3.0
 
 
-def win_odds(saved: SavedTable, home: Path) -> list[str]:
+def describe_win_odds(saved: SavedTable, home: Path) -> list[str]:
     """Describe the present chance to win in sentences, or the reason why it is unknown."""
     game = GameSource(saved.system, saved.procedure, str(own_content_folder(home)), under_way=True)
     try:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from solo.encounters.ladders import Foes, Ladder
-from solo.encounters.playing import Playing, Trial
-from solo.encounters.target import Standing, Target, gap, leaning, near, seeming
+from solo.encounters.target import Standing, Target, distance_from_target, is_near, judge_early, judge_roughly
+from solo.encounters.trials import SearchRun, Trial
 
 LOOK, LONGEST_LOOK = 6, 24
 
@@ -33,13 +33,13 @@ class LadderResult(msgspec.Struct, frozen=True):
         return any(how == "fits" for _, how in self.looked)
 
 
-def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> LadderResult:
+def search_ladder(ladder: Ladder, start: int, target: Target, playing: SearchRun) -> LadderResult:
     """Search a ladder from the rung with index `start`."""
     easy, hard, at, stride = -1, len(ladder.rungs), start, 1
     looked: list[tuple[Trial, Standing]] = []
     while easy < at < hard and not playing.stopped:
         trial = playing.look(ladder.rungs[at])
-        how: Standing = "hard" if trial is None else look(trial, target, playing)
+        how: Standing = "hard" if trial is None else probe(trial, target, playing)
         if trial is not None:
             looked.append((trial, how))
         if how in ("fits", "torn", "open"):
@@ -53,21 +53,23 @@ def climb(ladder: Ladder, start: int, target: Target, playing: Playing) -> Ladde
     played = [trial for trial, _ in looked if trial.sums.fights]
     return LadderResult(
         ladder=ladder,
-        nearest=min(played, key=lambda trial: (gap(target, trial.sums), -trial.sums.fights), default=None),
+        nearest=min(
+            played, key=lambda trial: (distance_from_target(target, trial.sums), -trial.sums.fights), default=None
+        ),
         easier=ladder.rungs[easy] if easy >= 0 else None,
         harder=ladder.rungs[hard] if hard < len(ladder.rungs) else None,
         looked=tuple(looked),
     )
 
 
-def look(trial: Trial, target: Target, playing: Playing) -> Standing:
+def probe(trial: Trial, target: Target, playing: SearchRun) -> Standing:
     """Return the apparent relation of foes to the target, after as few fights as needed."""
     while trial.sums.fights < LONGEST_LOOK and not playing.stopped:
         playing.more(trial, LOOK)
-        seen = seeming(target, trial.sums)
+        seen = judge_early(target, trial.sums)
         if seen != "open":
             return seen
-    return "fits" if near(target, trial.sums) else leaning(target, trial.sums)
+    return "fits" if is_near(target, trial.sums) else judge_roughly(target, trial.sums)
 
 
 def _next(easy: int, hard: int, at: int, stride: int, length: int) -> int:

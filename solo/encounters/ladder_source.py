@@ -10,8 +10,18 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, pairwise, repeat
 from random import Random
 
-from solo.encounters.ladders import Foes, Ladder, around, crowd, filled, led, mixed, ranked, swapped
-from solo.encounters.request import EncounterWish, Kinds, SearchFoe
+from solo.encounters.ladders import (
+    Foes,
+    Ladder,
+    add_lighter_ladder,
+    leader_ladder,
+    neighbour_ladder,
+    order_by_worth,
+    same_foe_ladder,
+    substitution_ladder,
+    two_foe_ladder,
+)
+from solo.encounters.request import EncounterWish, SearchFoe, SearchFoes
 from solo.encounters.target import Standing, Target
 from solo.systems.contract import PartyMember
 
@@ -24,10 +34,10 @@ EASIEST, HARDEST = 0.4, 1.6
 LIGHTEST_FOLLOWER = 6
 
 
-class Worths:
+class WorthEstimate:
     """The worth of foes that were too easy, right or too hard. Prices roughly predict strength."""
 
-    def __init__(self, party: Sequence[PartyMember], kinds: Kinds, target: Target) -> None:
+    def __init__(self, party: Sequence[PartyMember], kinds: SearchFoes, target: Target) -> None:
         worths = [kind.worth for kind in kinds.offered] or [1]
         # Worth of foes against whom the party should win about half of the fights.
         share = EASIEST + (HARDEST - EASIEST) * (1 - (target.win_low + target.win_high) / 2)
@@ -64,11 +74,11 @@ class Worths:
         return max(1, min(between, key=wrong))
 
 
-class Supply:
+class LadderSource:
     """The ladders of a search, in random order by its seed. `seeds` are groups proposed by a budget."""
 
     def __init__(
-        self, kinds: Kinds, wanted: EncounterWish, worths: Worths, seeds: Iterable[Foes], random: Random
+        self, kinds: SearchFoes, wanted: EncounterWish, worths: WorthEstimate, seeds: Iterable[Foes], random: Random
     ) -> None:
         self._kinds = kinds
         self._wanted = wanted
@@ -102,7 +112,7 @@ class Supply:
         if easier is None or harder is None:
             return None
         if self._wanted.count:
-            between = swapped(self._kinds.group(easier), self._kinds.group(harder)).rungs[1:-1]
+            between = substitution_ladder(self._kinds.group(easier), self._kinds.group(harder)).rungs[1:-1]
             return allowed(Ladder("swapped", between), self._kinds, self._wanted)
         step = self._kinds.worth(harder) - self._kinds.worth(easier)
         group = self._kinds.group(easier)
@@ -111,27 +121,29 @@ class Supply:
             return None
         follower = self._akin(max(group, key=lambda kind: kind.worth), lighter[-WIDEST:])
         self._used[follower] += 1
-        return allowed(Ladder("filled", filled(group, follower).rungs[1:]), self._kinds, self._wanted)
+        return allowed(Ladder("filled", add_lighter_ladder(group, follower).rungs[1:]), self._kinds, self._wanted)
 
     def _ladder(self, form: str) -> Ladder | None:
         if form == "seeded":
             return self._seeded()
         self._must = [*self._pinned, *self._of_roles()]
         if not self._kinds.offered:
-            return ranked("pinned", [self._must])
+            return order_by_worth("pinned", [self._must])
         if self._wanted.count:
             return self._of_number(form, self._wanted.count - len(self._must))
         guess = self._worths.guess
         if form == "led":
             leader = self._pick(form, lambda kind: guess / 2 <= kind.worth <= guess)
             follower = self._follower(leader)
-            return led(leader, follower, self._must) if follower else None
+            return leader_ladder(leader, follower, self._must) if follower else None
         if form == "mixed":
             one = self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess / 2)
             other = self._akin(one, [kind for kind in self._kinds.offered if kind != one and kind.worth <= guess / 2])
             self._used[other] += 1
-            return mixed(one, other, self._must)
-        return crowd(self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._must)
+            return two_foe_ladder(one, other, self._must)
+        return same_foe_ladder(
+            self._pick(form, lambda kind: guess / HANDFUL <= kind.worth <= guess * 3 / 2), self._must
+        )
 
     def _of_roles(self) -> list[SearchFoe]:
         """Return the foes needed for each role in addition to the pinned ones, of one of the least used kinds."""
@@ -154,7 +166,7 @@ class Supply:
     def _of_number(self, form: str, free: int) -> Ladder | None:
         """Return a ladder of groups with the desired number of foes."""
         if free == 0:
-            return ranked("pinned", [self._must])
+            return order_by_worth("pinned", [self._must])
         if form == "led":
             return self._ever_stronger_leader(free) if free > 1 else None
         one = self._pick(form, lambda kind: kind.worth * free <= self._worths.guess * 3 / 2)
@@ -162,17 +174,17 @@ class Supply:
         if form == "mixed" and free > 1 and heavier:
             other = self._akin(one, heavier)
             self._used[other] += 1
-            return swapped([*self._must, *[one] * free], [*self._must, *[other] * free])
+            return substitution_ladder([*self._must, *[one] * free], [*self._must, *[other] * free])
         alike = [kind for kind in self._kinds.offered if kind.tags & one.tags] or self._kinds.offered
         some = self._random.sample(alike, min(WIDEST, len(alike)))
-        return ranked("crowd", [[*self._must, *[kind] * free] for kind in {one, *some}])
+        return order_by_worth("crowd", [[*self._must, *[kind] * free] for kind in {one, *some}])
 
     def _ever_stronger_leader(self, free: int) -> Ladder | None:
         follower = self._pick("led", lambda kind: kind.worth * free <= self._worths.guess)
         leaders = [kind for kind in self._kinds.offered if kind.worth > follower.worth]
         leaders.sort(key=lambda kind: (-len(kind.tags & follower.tags), kind.worth, kind.name))
         groups = [[*self._must, leader, *[follower] * (free - 1)] for leader in leaders[:WIDEST]]
-        return ranked("led", groups) if groups else None
+        return order_by_worth("led", groups) if groups else None
 
     def _seeded(self) -> Ladder | None:
         """Return a ladder around the seed nearest to the right worth, or of all seeds with the desired number."""
@@ -180,13 +192,13 @@ class Supply:
             return None
         if self._wanted.count:
             groups, self._seeds = [self._kinds.group(seed) for seed in self._seeds], []
-            return ranked("seeded", groups)
+            return order_by_worth("seeded", groups)
         guess = self._worths.guess
         seed = min(self._seeds, key=lambda foes: (self._overused(foes), abs(self._kinds.worth(foes) - guess)))
         self._seeds.remove(seed)
         group = self._kinds.group(seed)
         self._used.update(set(group))
-        return around(group)
+        return neighbour_ladder(group)
 
     def _overused(self, foes: Foes) -> int:
         return sum(self._used[self._kinds.known[foe.name]] for foe in foes)
@@ -221,7 +233,7 @@ class Supply:
         return self._random.choice([other for other in akin if self._used[other] == least])
 
 
-def allowed(ladder: Ladder | None, kinds: Kinds, wanted: EncounterWish) -> Ladder | None:
+def allowed(ladder: Ladder | None, kinds: SearchFoes, wanted: EncounterWish) -> Ladder | None:
     """Return the rungs of a ladder with all pinned and no excluded foes; None if no rung is left."""
     rungs = tuple(foes for foes in ladder.rungs if kinds.allow(foes, wanted)) if ladder else ()
     return Ladder(ladder.form, rungs) if ladder and rungs else None

@@ -25,30 +25,30 @@ class Ladder(msgspec.Struct, frozen=True):
     rungs: tuple[Foes, ...]
 
 
-def counted(kinds: Iterable[SearchFoe]) -> Foes:
+def count_foes(kinds: Iterable[SearchFoe]) -> Foes:
     """Count the foes of each kind, the kind with the highest worth first."""
     counts = Counter(kinds)
     ordered = sorted(counts.items(), key=lambda item: (-item[0].worth, item[0].name))
     return tuple(FoeCount(kind.name, count) for kind, count in ordered)
 
 
-def crowd(kind: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
+def same_foe_ladder(kind: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
     """Return a ladder with one foe of a kind, two, three …, in addition to the pinned ones."""
     return _growing("crowd", list(pinned), [kind] * MOST_FOES)
 
 
-def led(leader: SearchFoe, follower: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
+def leader_ladder(leader: SearchFoe, follower: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
     """Return a ladder with a leader and one follower, two …"""
     return _growing("led", [leader, follower, *pinned], [follower] * MOST_FOES)
 
 
-def mixed(one: SearchFoe, other: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
+def two_foe_ladder(one: SearchFoe, other: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
     """Return a ladder with one foe of each of two kinds, then more in turn, the lighter kind first."""
     lighter, heavier = sorted((one, other), key=lambda kind: kind.worth)
     return _growing("mixed", [lighter, heavier, *pinned], [lighter, heavier] * MOST_FOES)
 
 
-def around(group: Sequence[SearchFoe]) -> Ladder:
+def neighbour_ladder(group: Sequence[SearchFoe]) -> Ladder:
     """Return a ladder with fewer and more foes of one kind in a group: the kind with the best step in difficulty."""
     step = sum(kind.worth for kind in group) / STEPS
     stepping = min(group, key=lambda kind: (abs(kind.worth - step), kind.name))
@@ -56,32 +56,32 @@ def around(group: Sequence[SearchFoe]) -> Ladder:
     return _growing("seeded", others or [stepping], [stepping] * MOST_FOES)
 
 
-def filled(group: Sequence[SearchFoe], kind: SearchFoe) -> Ladder:
+def add_lighter_ladder(group: Sequence[SearchFoe], kind: SearchFoe) -> Ladder:
     """Return a ladder with the unchanged group, then with one additional foe of a lighter kind, two …"""
     return _growing("filled", list(group), [kind] * MOST_FOES)
 
 
-def swapped(easier: Sequence[SearchFoe], harder: Sequence[SearchFoe]) -> Ladder:
+def substitution_ladder(easier: Sequence[SearchFoe], harder: Sequence[SearchFoe]) -> Ladder:
     """Return a ladder between two groups of the same size, replacing the foes of the easier one by one."""
     below = sorted(easier, key=lambda kind: (kind.worth, kind.name))
     above = sorted(harder, key=lambda kind: (kind.worth, kind.name))
     groups = [(*above[:given], *below[given:]) for given in range(len(below) + 1)]
-    return Ladder("swapped", tuple(dict.fromkeys(map(counted, groups))))
+    return Ladder("swapped", tuple(dict.fromkeys(map(count_foes, groups))))
 
 
-def ranked(form: str, groups: Iterable[Sequence[SearchFoe]]) -> Ladder:
+def order_by_worth(form: str, groups: Iterable[Sequence[SearchFoe]]) -> Ladder:
     """Return a ladder of groups of the same size, ordered by worth: an approximation for different foes."""
     ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), sorted(kind.name for kind in group)))
-    return Ladder(form, tuple(dict.fromkeys(map(counted, ordered))))
+    return Ladder(form, tuple(dict.fromkeys(map(count_foes, ordered))))
 
 
 def _growing(form: str, start: list[SearchFoe], more: Iterable[SearchFoe]) -> Ladder:
     rungs, group = [], list(start)
     if group:
-        rungs.append(counted(group))
+        rungs.append(count_foes(group))
     for kind in more:
         group.append(kind)
         if len(group) > MOST_FOES:
             break
-        rungs.append(counted(group))
+        rungs.append(count_foes(group))
     return Ladder(form, tuple(rungs))

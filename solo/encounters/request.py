@@ -50,7 +50,7 @@ class SearchFoe(msgspec.Struct, frozen=True):
     tags: frozenset[str]
 
 
-class Kinds:
+class SearchFoes:
     """The existing kinds of foes, and those that a request allows, the lightest first.
 
     Raises EncounterFault for a request that allows no foes, or more than fit.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.encounters.ladders import Foes
-from solo.encounters.playing import Stopped
+from solo.encounters.trials import Stopped
 from solo.forecast.forecast import Forecast
 
 

@@ -11,19 +11,19 @@ from typing import Protocol
 
 import msgspec
 
-from solo.encounters import words
-from solo.encounters.choosing import MOST_ALIKE, Contender, chosen, likeness
-from solo.encounters.ladder_search import LadderResult, climb, look
-from solo.encounters.ladder_source import Supply, Worths
+from solo.encounters import messages
+from solo.encounters.ladder_search import LadderResult, probe, search_ladder
+from solo.encounters.ladder_source import LadderSource, WorthEstimate
 from solo.encounters.ladders import Foes, Ladder
-from solo.encounters.playing import Playing, SearchLimits, Trial
-from solo.encounters.request import EncounterError, EncounterWish, Kinds
+from solo.encounters.replacements import SlotLadders
+from solo.encounters.request import EncounterError, EncounterWish, SearchFoes
 from solo.encounters.results import FoundEncounter, Progress, SearchResult
-from solo.encounters.slots import SlotLadders
-from solo.encounters.target import aims, gap, left_to_play, room, within_reach
+from solo.encounters.selection import MOST_ALIKE, SearchCandidate, select_diverse, similarity
+from solo.encounters.target import aims, could_be_settled, distance_from_target, fights_left, margin
+from solo.encounters.trials import SearchLimits, SearchRun, Trial
 from solo.forecast.batches import GameSource
 from solo.forecast.forecast import make_forecast
-from solo.forecast.running import PlayedBatches
+from solo.forecast.runner import PlayedBatches
 from solo.forecast.workers import Workers
 from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterRequest, System
@@ -71,10 +71,10 @@ def search(
     `progress` is called whenever a candidate is found or more fights are known. Raises EncounterFault for a request
     that is contradictory or cannot be fought anywhere, and ForecastFault if fights cannot be simulated.
     """
-    kinds = Kinds(system, wanted)
-    worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
-    source = Supply(kinds, wanted, worths, budget_seeds(system, wanted, seed), Random(f"{seed}/foes"))
-    playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
+    kinds = SearchFoes(system, wanted)
+    worths = WorthEstimate([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
+    source = LadderSource(kinds, wanted, worths, budget_seeds(system, wanted, seed), Random(f"{seed}/foes"))
+    playing = SearchRun(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, most, progress).run()
 
 
@@ -95,10 +95,10 @@ def reroll(
 
     Raises the errors of `search`, and EncounterFault for a slot that does not exist or is pinned.
     """
-    kinds = Kinds(system, wanted)
-    worths = Worths([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
+    kinds = SearchFoes(system, wanted)
+    worths = WorthEstimate([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
     source = SlotLadders(foes, slot, kinds, wanted, Random(f"{seed}/slot"))
-    playing = Playing(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
+    playing = SearchRun(game, system.procedures[game.procedure], wanted, limits, seed, workers, clock, cancelled)
     return Search(kinds, wanted, source, worths, playing, seed, 1, progress).run()
 
 
@@ -133,11 +133,11 @@ class Search:
 
     def __init__(
         self,
-        kinds: Kinds,
+        kinds: SearchFoes,
         wanted: EncounterWish,
         source: Source,
-        worths: Worths,
-        playing: Playing,
+        worths: WorthEstimate,
+        playing: SearchRun,
         seed: int,
         most: int,
         progress: Callable[[Progress], None] | None,
@@ -151,7 +151,7 @@ class Search:
         self._seed = seed
         self._most = most
         self._progress = progress
-        self._contenders: list[Contender] = []
+        self._contenders: list[SearchCandidate] = []
         self._beside: list[Trial] = []
         self._ladders = 0
         self._exhausted = False
@@ -174,10 +174,10 @@ class Search:
         found = self._found()
         playing = self._playing
         if not found and not playing.stopped and playing.no_room:
-            raise EncounterError(words.no_room(playing.no_room))
+            raise EncounterError(messages.no_room_message(playing.no_room))
         return SearchResult(
             found,
-            words.said(found, self._target, playing.stopped),
+            messages.describe_result(found, self._target, playing.stopped),
             playing.fights,
             playing.seconds,
             playing.stopped,
@@ -209,7 +209,7 @@ class Search:
             self._climb(finer)
 
     def _climb(self, ladder: Ladder) -> LadderResult:
-        climbed = climb(ladder, self._source.start(ladder), self._target, self._playing)
+        climbed = search_ladder(ladder, self._source.start(ladder), self._target, self._playing)
         for trial, how in climbed.looked:
             self._worths.learn(self._kinds.worth(trial.foes), how)
         if climbed.nearest is not None:
@@ -218,10 +218,10 @@ class Search:
 
     def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
         """Add the foes of a trial to the candidates if they seem right."""
-        if gap(self._target, trial.sums) > NEAR:
+        if distance_from_target(self._target, trial.sums) > NEAR:
             self._beside.append(trial)
         elif all(one.foes != trial.foes for one in self._contenders):
-            self._contenders.append(Contender(trial, self._playing.judge(trial.foes), ladder))
+            self._contenders.append(SearchCandidate(trial, self._playing.judge(trial.foes), ladder))
 
     def _take_nearest(self) -> bool:
         """If no candidate is left, add the nearest of all other foes, so that there is a result to show."""
@@ -231,13 +231,13 @@ class Search:
         left = [trial for trial in self._beside if trial.foes not in taken]
         if not left or len(self._contenders) >= 2 * self._most:
             return False
-        nearest = min(left, key=lambda trial: gap(self._target, trial.sums))
-        self._contenders.append(Contender(nearest, self._playing.judge(nearest.foes)))
+        nearest = min(left, key=lambda trial: distance_from_target(self._target, trial.sums))
+        self._contenders.append(SearchCandidate(nearest, self._playing.judge(nearest.foes)))
         return True
 
     # Judging
 
-    def _judge(self, contender: Contender) -> None:
+    def _judge(self, contender: SearchCandidate) -> None:
         """Simulate more fights of a candidate. If it seems off the target, look at the next rung of its ladder."""
         judged = contender.judged
         self._playing.more(judged, self._at_once(contender))
@@ -245,46 +245,46 @@ class Search:
         trial = self._playing.look(foes) if foes else None
         if trial is None or any(one.foes == trial.foes for one in self._contenders):
             return
-        look(trial, self._target, self._playing)
+        probe(trial, self._target, self._playing)
         if trial.sums.fights:
             self._enter(trial)
 
-    def _at_once(self, contender: Contender) -> int:
+    def _at_once(self, contender: SearchCandidate) -> int:
         """Return the number of fights to simulate before the next decision on what to simulate."""
         usual = MORE_FIGHTS if contender.judged.sums.fights else FIRST_FIGHTS
         share = self._playing.share_of_time(contender.shown)
         return min(usual, max(LEAST_FIGHTS, int(SHARE_AT_ONCE / share))) if share else usual
 
-    def _alive(self, contender: Contender) -> bool:
+    def _alive(self, contender: SearchCandidate) -> bool:
         return contender.standing(self._target) in ("open", "fits")
 
-    def _meeting(self) -> list[Contender]:
+    def _meeting(self) -> list[SearchCandidate]:
         return [one for one in self._contenders if one.standing(self._target) == "fits"]
 
-    def _different(self, contenders: Sequence[Contender]) -> int:
+    def _different(self, contenders: Sequence[SearchCandidate]) -> int:
         """Return the number of candidates that clearly differ from each other."""
-        return len(chosen(contenders, self._target, self._kinds, self._wanted, self._most))
+        return len(select_diverse(contenders, self._target, self._kinds, self._wanted, self._most))
 
-    def _next_fresh(self) -> Contender | None:
+    def _next_fresh(self) -> SearchCandidate | None:
         """Return a candidate without judging fights."""
         return next((one for one in self._undecided() if not one.judged.sums.fights), None)
 
-    def _next_to_judge(self) -> Contender | None:
+    def _next_to_judge(self) -> SearchCandidate | None:
         """Return the candidate that is likely to become certain first."""
 
-        def prospects(one: Contender) -> tuple[bool, float, float]:
+        def prospects(one: SearchCandidate) -> tuple[bool, float, float]:
             sums = one.judged.sums
-            takes = left_to_play(self._target, sums) * (self._playing.share_of_time(one.judged) or 1)
-            return self._within_reach(one), -takes, room(self._target, sums)
+            takes = fights_left(self._target, sums) * (self._playing.share_of_time(one.judged) or 1)
+            return self._within_reach(one), -takes, margin(self._target, sums)
 
         return max(self._undecided(), key=prospects, default=None)
 
-    def _within_reach(self, one: Contender) -> bool:
+    def _within_reach(self, one: SearchCandidate) -> bool:
         """Return True if the candidate may become certain. One near a bound is dropped as soon as this shows."""
         sums = one.judged.sums
-        return sums.fights < TELLING_FIGHTS or within_reach(self._target, sums, MOST_FIGHTS)
+        return sums.fights < TELLING_FIGHTS or could_be_settled(self._target, sums, MOST_FIGHTS)
 
-    def _undecided(self) -> list[Contender]:
+    def _undecided(self) -> list[SearchCandidate]:
         """Return the candidates that more fights may decide, except any similar to one that surely meets the target."""
         meeting = self._meeting()
         return [
@@ -292,7 +292,7 @@ class Search:
             for one in self._contenders
             if one.standing(self._target) == "open"
             and one.judged.sums.fights < MOST_FIGHTS
-            and all(likeness(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
+            and all(similarity(one.foes, sure.foes, self._kinds, self._wanted) <= MOST_ALIKE for sure in meeting)
         ]
 
     # Reporting
@@ -303,14 +303,14 @@ class Search:
             self._progress(Progress(self._found(), playing.fights, playing.seconds, min(1.0, playing.used)))
 
     def _found(self) -> tuple[FoundEncounter, ...]:
-        picked = chosen(self._contenders, self._target, self._kinds, self._wanted, self._most)
+        picked = select_diverse(self._contenders, self._target, self._kinds, self._wanted, self._most)
         if not picked:
-            beside = sorted(self._beside, key=lambda trial: gap(self._target, trial.sums))
-            unjudged = [Contender(trial, self._playing.judge(trial.foes)) for trial in beside]
-            picked = chosen(unjudged, self._target, self._kinds, self._wanted, self._most)
+            beside = sorted(self._beside, key=lambda trial: distance_from_target(self._target, trial.sums))
+            unjudged = [SearchCandidate(trial, self._playing.judge(trial.foes)) for trial in beside]
+            picked = select_diverse(unjudged, self._target, self._kinds, self._wanted, self._most)
         return tuple(map(self._told, picked))
 
-    def _told(self, one: Contender) -> FoundEncounter:
+    def _told(self, one: SearchCandidate) -> FoundEncounter:
         shown, how = one.shown, one.standing(self._target)
         wished = aims(self._target, shown.sums)
         bounds = wished[0].interval
@@ -324,6 +324,6 @@ class Search:
             likely=one.likely(self._target),
             nobody_dies=forecast.deaths[0],
             nobody_falls=forecast.fallen[0],
-            why=words.why(wished, how),
+            why=messages.describe_fit(wished, how),
             looked_at=not one.judged.sums.fights,
         )

@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from solo.forecast.evidence import evidence
-from solo.forecast.intervals import EVEN, Interval, Stakes, around, ruled_out, sequence
+from solo.forecast.intervals import EVEN, Interval, Stakes, around, confidence_sequence, is_ruled_out
+from solo.forecast.luck_adjusted import effective_sample
 from solo.forecast.sums import Sums
 from solo.systems.contract.encounters import Tier
 
@@ -75,7 +75,7 @@ class Criterion(msgspec.Struct, frozen=True):
     @property
     def interval(self) -> Interval:
         """The 95 % bounds of the chance, valid at any time of checking."""
-        return sequence(self.hits, self.fights, LEVEL, self.stakes)
+        return confidence_sequence(self.hits, self.fights, LEVEL, self.stakes)
 
     def seems_below(self) -> bool:
         """Return True if a lenient bet on a chance clearly below the bounds would have won."""
@@ -92,18 +92,18 @@ class Criterion(msgspec.Struct, frozen=True):
 
     def below(self, level: float) -> bool:
         """Return True if the chance is certainly below the bounds."""
-        return self.share < self.low and ruled_out(self.low, self.hits, self.fights, level, self.stakes)
+        return self.share < self.low and is_ruled_out(self.low, self.hits, self.fights, level, self.stakes)
 
     def above(self, level: float) -> bool:
         """Return True if the chance is certainly above the bounds."""
-        return self.share > self.high and ruled_out(self.high, self.hits, self.fights, level, self.stakes)
+        return self.share > self.high and is_ruled_out(self.high, self.hits, self.fights, level, self.stakes)
 
     def within(self, level: float) -> bool:
         """Return True if the chance is certainly between the bounds."""
         if self.beside:
             return False
-        over = self.low <= 0 or ruled_out(self.low, self.hits, self.fights, level, self.stakes)
-        return over and (self.high >= 1 or ruled_out(self.high, self.hits, self.fights, level, self.stakes))
+        over = self.low <= 0 or is_ruled_out(self.low, self.hits, self.fights, level, self.stakes)
+        return over and (self.high >= 1 or is_ruled_out(self.high, self.hits, self.fights, level, self.stakes))
 
     @property
     def room(self) -> float:
@@ -124,7 +124,7 @@ def target_of(tier: Tier) -> Target | None:
 
 def aims(target: Target, sums: Sums) -> list[Criterion]:
     """List the conditions of the target with their results; the share of wins comes first."""
-    known, played = evidence(sums), sums.fights
+    known, played = effective_sample(sums), sums.fights
     found = [Criterion("win", known.won, known.fights, played, target.win_low, target.win_high)]
     if target.nobody_dies:
         found.append(Criterion("dies", sums.deaths.counts.get(0, 0), played, played, target.nobody_dies))
@@ -133,7 +133,7 @@ def aims(target: Target, sums: Sums) -> list[Criterion]:
     return found
 
 
-def standing(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
+def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
     """Return the relation to the target that is certain after these fights; "open" if none is."""
     if not sums.fights:
         return "open"
@@ -144,7 +144,7 @@ def standing(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
     return "fits" if all(aim.within(level) for aim in wished) else "open"
 
 
-def seeming(target: Target, sums: Sums) -> Standing:
+def judge_early(target: Target, sums: Sums) -> Standing:
     """Return the relation to the target that a few fights suggest; "open" if none.
 
     The bets are lenient. This is not a verdict.
@@ -154,7 +154,7 @@ def seeming(target: Target, sums: Sums) -> Standing:
     return _beside(below, above) if below or above else "open"
 
 
-def leaning(target: Target, sums: Sums) -> Standing:
+def judge_roughly(target: Target, sums: Sums) -> Standing:
     """Return the apparent relation to the target after these fights, certain or not; "open" only without fights."""
     if not sums.fights:
         return "open"
@@ -163,27 +163,27 @@ def leaning(target: Target, sums: Sums) -> Standing:
     return _beside(below, above) if below or above else "fits"
 
 
-def gap(target: Target, sums: Sums) -> float:
+def distance_from_target(target: Target, sums: Sums) -> float:
     """Return the total distance of the shares from the target; 0 if all are within it."""
     return sum(abs(aim.beside) for aim in aims(target, sums))
 
 
-def near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
+def is_near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
     """Return True if the shares are within this number of standard deviations of the target, for so few fights."""
-    return sums.fights > 0 and gap(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
+    return sums.fights > 0 and distance_from_target(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 
-def room(target: Target, sums: Sums) -> float:
+def margin(target: Target, sums: Sums) -> float:
     """Return the smallest distance of the shares from any bound of the target, negative outside it."""
     return min(aim.room for aim in aims(target, sums))
 
 
-def within_reach(target: Target, sums: Sums, fights: int) -> bool:
+def could_be_settled(target: Target, sums: Sums, fights: int) -> bool:
     """Return True if the relation would be certain after this many fights with the present shares."""
     return all(_reached(aim, fights * aim.fights / sums.fights) for aim in aims(target, sums))
 
 
-def left_to_play(target: Target, sums: Sums) -> float:
+def fights_left(target: Target, sums: Sums) -> float:
     """Return the number of further fights until the target is certainly met in the best case; `inf` if never."""
     return max(_left_to_play(aim) for aim in aims(target, sums))
 

@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from solo.evening.prospects import Course, EncounterCourse, EveningOutlook, summed_up
-from solo.evening.rests import rested
+from solo.evening.evening_forecast import Course, EncounterCourse, EveningOutlook, make_evening_outlook
+from solo.evening.rests import take_rest
 from solo.forecast.batches import GameSource, opened_system
 from solo.forecast.workers import Workers
 from solo.play.scenes import SimulationScene
@@ -29,7 +29,7 @@ IN_A_LOT: Final = 4
 LOOK: Final = 0.1
 
 
-class Stop(msgspec.Struct, frozen=True):
+class ChainStep(msgspec.Struct, frozen=True):
     """One encounter of the evening: characters (all if none is named), foes, place, and the rest before it."""
 
     title: str
@@ -46,10 +46,10 @@ class Chain(msgspec.Struct, frozen=True):
     game: GameSource
     party: bytes
     shared: bytes
-    stops: tuple[Stop, ...]
+    stops: tuple[ChainStep, ...]
 
 
-class ChainLot(msgspec.Struct, frozen=True):
+class ChainBatch(msgspec.Struct, frozen=True):
     """A batch of `count` evenings of a chain from number `first` on."""
 
     chain: Chain
@@ -63,7 +63,7 @@ def chain_of(
     game: GameSource,
     party: Sequence[msgspec.Struct],
     shared: msgspec.Struct | None,
-    stops: Sequence[Stop],
+    stops: Sequence[ChainStep],
 ) -> Chain:
     """Return the chain of these encounters for these characters.
 
@@ -98,7 +98,7 @@ def outlook_of(
     sentence if none could be simulated.
     """
     began, titles = clock(), [stop.title for stop in chain.stops]
-    lots = iter(ChainLot(chain, seed, at, min(IN_A_LOT, evenings - at)) for at in range(0, evenings, IN_A_LOT))
+    lots = iter(ChainBatch(chain, seed, at, min(IN_A_LOT, evenings - at)) for at in range(0, evenings, IN_A_LOT))
     flying: dict[Future[bytes], int] = {}
     back: dict[int, list[Course]] = {}
     try:
@@ -110,21 +110,21 @@ def outlook_of(
             for future in done:
                 back[flying.pop(future)] = _courses(future.result())
             if done and progress is not None and (known := _in_order(back)):
-                progress(summed_up(titles, known))
+                progress(make_evening_outlook(titles, known))
     except BrokenExecutor as fault:
         raise ValueError("The workers were ended from outside: try --workers 1.") from fault
     finally:
         for future in flying:
             future.cancel()
-    return summed_up(titles, _in_order(back))
+    return make_evening_outlook(titles, _in_order(back))
 
 
-def play_lot(lot: ChainLot) -> bytes:
+def play_chain_batch(lot: ChainBatch) -> bytes:
     """Return the encoded evenings of a batch, in any process."""
-    return played_through(lot, opened_system(lot.chain.game))
+    return encode_courses(lot, opened_system(lot.chain.game))
 
 
-def played_through(lot: ChainLot, system: System) -> bytes:
+def encode_courses(lot: ChainBatch, system: System) -> bytes:
     """Return the encoded evenings of a batch `lot`, with the game already open as `system`."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
@@ -146,7 +146,7 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[EncounterCourse]:
     shared = _decoded_shared(chain.shared, system)
     for number, stop in enumerate(chain.stops):
         scene = SimulationScene(Random(f"{seed}/{number}"))
-        party, shared = rested(system, party, shared, stop.rest, scene)
+        party, shared = take_rest(system, party, shared, stop.rest, scene)
         fit = _fit(fight, _going(system, party, stop), stop, shared)
         if not fit:
             yield EncounterCourse(won=False, rounds=0)
@@ -163,17 +163,17 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[EncounterCourse]:
         party = tuple(after for before, after in home if system.characters.member(before).name not in came.dead)
 
 
-def _setup(party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct | None) -> Setup:
+def _setup(party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None) -> Setup:
     return Setup(party, stop.foes, stop.place, stop.title, stop.options, shared)
 
 
-def _going(system: System, party: tuple[msgspec.Struct, ...], stop: Stop) -> tuple[msgspec.Struct, ...]:
+def _going(system: System, party: tuple[msgspec.Struct, ...], stop: ChainStep) -> tuple[msgspec.Struct, ...]:
     """Return the characters named for an encounter `stop`; all if it names none."""
     return tuple(one for one in party if not stop.who or system.characters.member(one).name in stop.who)
 
 
 def _fit(
-    fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: Stop, shared: msgspec.Struct | None
+    fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
     """Return the characters who can take part in this fight: all, or those who could alone. The rest wait behind."""
     if party and _begins(fight, _setup(party, stop, shared)):
@@ -210,11 +210,11 @@ def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
     return msgspec.msgpack.decode(encoded, type=decoders.prepare_type(kind | None)) if kind is not None else None
 
 
-def _send(lots: Iterator[ChainLot], flying: dict[Future[bytes], int], workers: Workers) -> bool:
+def _send(lots: Iterator[ChainBatch], flying: dict[Future[bytes], int], workers: Workers) -> bool:
     """Keep as many batches running as the workers can take. Return True if any was sent."""
     sent = False
     while len(flying) < max(1, workers.ahead) and (lot := next(lots, None)) is not None:
-        flying[workers.call(play_lot, lot)] = lot.first
+        flying[workers.call(play_chain_batch, lot)] = lot.first
         sent = True
     return sent
 

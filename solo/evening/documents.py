@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from solo.evening import data, html, layout, markdown, plain
-from solo.evening.blocks import Block, Facts, Heading, NewPage, Points, Words
-from solo.evening.data import Evening
+from solo.evening import export_formats, html, layout, markdown, plain
+from solo.evening.document_blocks import Block, BulletList, Facts, Heading, NewPage, Paragraph
+from solo.evening.export_formats import Evening
 from solo.evening.sheet import Sheet
 from solo.systems.contract import System
 
@@ -16,9 +16,9 @@ ENDINGS: Final[Mapping[str, str]] = {".html": "html", ".md": "markdown", ".txt":
 FORMS: Final = tuple(ENDINGS.values())
 Writing = Callable[[Sequence[Block], str], str]
 _WRITINGS: Final[Mapping[str, Writing]] = {
-    "html": html.written,
-    "markdown": lambda blocks, _: markdown.written(blocks),
-    "text": lambda blocks, _: plain.written(blocks),
+    "html": html.render_html,
+    "markdown": lambda blocks, _: markdown.render_markdown(blocks),
+    "text": lambda blocks, _: plain.render_text(blocks),
 }
 
 
@@ -32,7 +32,7 @@ def form_of(ending: str) -> str:
 def encounters(sheets: Sequence[Sheet], system: System, form: str) -> str:
     """Render encounters in a format, one after the other. Raises KeyError for an unknown format."""
     if form == "json":
-        return data.written(data.encounters(sheets, system)).decode()
+        return export_formats.encode_export(export_formats.encounters(sheets, system)).decode()
     blocks = [block for at, sheet in enumerate(sheets) for block in _page(sheet, system, at)]
     return _WRITINGS[form](blocks, sheets[0].title if sheets else "Encounters")
 
@@ -40,7 +40,7 @@ def encounters(sheets: Sequence[Sheet], system: System, form: str) -> str:
 def evening(known: Evening, form: str) -> str:
     """Render an evening as one document with a table of contents. Raises KeyError for an unknown format."""
     if form == "json":
-        return data.written(known).decode()
+        return export_formats.encode_export(known).decode()
     return _WRITINGS[form](tuple(_chapters(known)), known.name)
 
 
@@ -55,16 +55,16 @@ def _chapters(known: Evening) -> Iterator[Block]:
     yield Heading(1, known.name)
     yield Facts((("Game", known.title),))
     if known.note:
-        yield Words(known.note)
+        yield Paragraph(known.note)
     yield Heading(2, "Contents")
-    yield Points(tuple(part.encounter.title for part in known.parts), anchors)
+    yield BulletList(tuple(part.encounter.title for part in known.parts), anchors)
     if known.outlook:
         yield Heading(2, "How the evening goes")
-        yield Points(known.outlook.words)
+        yield BulletList(known.outlook.words)
         yield Facts(tuple((part.title, part.words) for part in known.outlook.parts))
     for at, (part, anchor) in enumerate(zip(known.parts, anchors, strict=True)):
         yield NewPage()
         if part.rest:
-            yield Words(f"Before it: {part.rest}.", "quiet")
+            yield Paragraph(f"Before it: {part.rest}.", "quiet")
         likely = (known.outlook.parts[at].words,) if known.outlook else ()
         yield from layout.blocks_of(part.encounter, known.title, anchor, likely)

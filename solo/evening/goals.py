@@ -7,14 +7,14 @@ from typing import Literal
 
 import msgspec
 
+from solo.encounters.messages import target_text
 from solo.encounters.target import Target
-from solo.encounters.words import target_text
-from solo.evening.outlook import nobody_dies, nobody_falls, share_bounds
-from solo.evening.prospects import PartOutlook
+from solo.evening.evening_forecast import PartOutlook
+from solo.evening.forecast_text import nobody_dies, nobody_falls, share_bounds
 from solo.evening.sheet import Goal
 from solo.forecast.forecast import Forecast
 from solo.forecast.intervals import Interval
-from solo.forecast.telling import between
+from solo.forecast.summary import between
 from solo.resolver import format_percent
 
 Standing = Literal["met", "seems met", "seems missed", "missed"]

@@ -7,7 +7,19 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words
+from solo.evening.document_blocks import (
+    BOX,
+    TICKED,
+    Block,
+    BulletList,
+    Drawing,
+    Facts,
+    Heading,
+    KeepTogether,
+    NewPage,
+    Paragraph,
+    Table,
+)
 from solo.untrusted.text import make_printable
 
 # The page size is left open, so that both kinds of paper work.
@@ -58,7 +70,7 @@ ROOM: Final = "____"
 _BOXES: Final = re.compile(f"[{BOX}{TICKED}]+")
 
 
-def written(blocks: Iterable[Block], title: str) -> str:
+def render_html(blocks: Iterable[Block], title: str) -> str:
     """Return the document of these blocks as one HTML file, with a newline at its end."""
     body = "\n".join(line for block in blocks for line in _lines(block))
     return (
@@ -84,7 +96,7 @@ def _lines(block: Block) -> Iterator[str]:
         case Heading(level, text, anchor):
             named = f' id="{_safe(anchor)}"' if anchor else ""
             yield f"<h{level}{named}>{_safe(text)}</h{level}>"
-        case Words(text, tone):
+        case Paragraph(text, tone):
             yield f'<p class="{tone}">{_safe(text)}</p>'
         case Facts(pairs, in_a_row, title):
             if title:
@@ -93,7 +105,7 @@ def _lines(block: Block) -> Iterator[str]:
             colon = "" if in_a_row else ": "
             yield from (f"<div><dt>{_safe(name)}{colon}</dt><dd>{_safe(value)}</dd></div>" for name, value in pairs)
             yield "</dl>"
-        case Points(items, anchors):
+        case BulletList(items, anchors):
             kind = "ol" if anchors else "ul"
             yield f"<{kind}>"
             links = anchors or ("",) * len(items)
@@ -104,7 +116,7 @@ def _lines(block: Block) -> Iterator[str]:
             yield picture or f"<pre>{_safe(signs)}</pre>"
         case Table():
             yield from _table(block)
-        case Keep(blocks):
+        case KeepTogether(blocks):
             yield '<div class="keep">'
             for inner in blocks:
                 yield from _lines(inner)

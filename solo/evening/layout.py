@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from solo.evening.blocks import BOX, TICKED, Block, Drawing, Facts, Heading, Keep, Points, Table, Words
-from solo.evening.drawing import drawing_of
-from solo.evening.prospects import NOT_YET_SURE
-from solo.evening.sheet import FoeKind, Individual, Point, Sheet
+from solo.evening.document_blocks import (
+    BOX,
+    TICKED,
+    Block,
+    BulletList,
+    Drawing,
+    Facts,
+    Heading,
+    KeepTogether,
+    Paragraph,
+    Table,
+)
+from solo.evening.evening_forecast import NOT_YET_SURE
+from solo.evening.map_drawing import drawing_of
+from solo.evening.sheet import FoeKind, ResourcePool, Sheet, SheetCombatant
 from solo.systems.contract import AttackEntry, StatBlock, Tracking, Trait
 
 ROUNDS: Final = 5
@@ -28,27 +39,27 @@ def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] =
     yield Heading(1, sheet.title, anchor)
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
-        yield Words(sheet.notes)
+        yield Paragraph(sheet.notes)
     if sheet.goal and sheet.goal.missed:
-        yield Words(sheet.goal.words, "warning")
-    yield from (Words(f"Mind: {warning}", "warning") for warning in sheet.warnings)
+        yield Paragraph(sheet.goal.words, "warning")
+    yield from (Paragraph(f"Mind: {warning}", "warning") for warning in sheet.warnings)
     drawn = drawing_of(sheet)
     if drawn:
-        yield Keep((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
+        yield KeepTogether((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
     kept_to = (sheet.goal.words,) if sheet.goal and not sheet.goal.missed else ()
     words = (*likely, *kept_to, *(sheet.outlook.words if sheet.outlook else ()))
-    yield Keep((Heading(2, "What is likely"), Points(words or (NOT_PLAYED,))))
+    yield KeepTogether((Heading(2, "What is likely"), BulletList(words or (NOT_PLAYED,))))
     if sheet.pools:
-        yield Keep((Heading(2, "On the table"), Table(("Pool", "Points"), tuple(map(_pool, sheet.pools)))))
+        yield KeepTogether((Heading(2, "On the table"), Table(("Pool", "Points"), tuple(map(_pool, sheet.pools)))))
     if sheet.party:
-        yield Keep((Heading(2, "The party"), _tracker(sheet.party, sheet.tracking)))
+        yield KeepTogether((Heading(2, "The party"), _tracker(sheet.party, sheet.tracking)))
     if sheet.individuals:
         yield Heading(2, "The foes, one by one")
         yield _tracker(sheet.individuals, sheet.tracking)
     yield Heading(2, "What they can do")
     for kind in sheet.foes:
         yield from _kind(kind)
-    yield Keep((Heading(2, "What is won"), *_won(sheet)))
+    yield KeepTogether((Heading(2, "What is won"), *_won(sheet)))
 
 
 def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
@@ -60,7 +71,7 @@ def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
     yield from ((name[:1].upper() + name[1:], value) for name, value in sheet.circumstances.items())
 
 
-def _pool(point: Point) -> tuple[str, str]:
+def _pool(point: ResourcePool) -> tuple[str, str]:
     """Return a pool as a row of boxes, the present points ticked, with spare ones if it has no maximum."""
     boxes = point.maximum or -(-(point.value + SPARE) // ROW) * ROW
     now = f"{point.value} of {point.maximum} now" if point.maximum else f"{point.value} now"
@@ -74,18 +85,18 @@ def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
     legend = " · ".join(f"{sign} = {meaning}" for sign, meaning in (sheet.field.legend if sheet.field else ()))
     field = sheet.field or sheet.track
     note = field.note if field else ""
-    yield from (Words(text, "quiet") for text in (legend, note) if text)
+    yield from (Paragraph(text, "quiet") for text in (legend, note) if text)
     ours = ", ".join(f"{one.letter} {one.name}" for one in sheet.party if one.letter)
     theirs = ", ".join(_marked(one) for one in sheet.individuals if one.letter)
-    yield from (Words(f"{side}: {names}.", "quiet") for side, names in (("Party", ours), ("Foes", theirs)) if names)
+    yield from (Paragraph(f"{side}: {names}.", "quiet") for side, names in (("Party", ours), ("Foes", theirs)) if names)
 
 
-def _marked(one: Individual) -> str:
+def _marked(one: SheetCombatant) -> str:
     """Return a foe with its letter, only once if its name ends with it."""
     return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
 
 
-def _tracker(people: Sequence[Individual], tracking: Tracking) -> Table:
+def _tracker(people: Sequence[SheetCombatant], tracking: Tracking) -> Table:
     """Return a table with a row for each fighter: start, the columns that the game tracks, and a box for each point."""
     names = list(dict.fromkeys(point.name for one in people for point in one.points))
     ticked = any(one.ticks for one in people)
@@ -110,7 +121,7 @@ def _tracker(people: Sequence[Individual], tracking: Tracking) -> Table:
     return Table(head, tuple(rows))
 
 
-def _boxes(point: Point) -> str:
+def _boxes(point: ResourcePool) -> str:
     """Return a box for each present point in groups of five, with the missing points stated."""
     if point.maximum > MOST_BOXES:
         return f"{ROOM} of {point.maximum}"
@@ -122,7 +133,7 @@ def _in_fives(boxes: str) -> str:
     return " ".join(boxes[first : first + ROW] for first in range(0, len(boxes), ROW))
 
 
-def _ticks(one: Individual) -> str:
+def _ticks(one: SheetCombatant) -> str:
     """Return the other boxes of a combatant, grouped by word: "☐☐☐☐ Wound"."""
     boxes: dict[str, str] = {}
     for number, tick in enumerate(one.ticks):
@@ -137,17 +148,17 @@ def _kind(kind: FoeKind) -> Iterator[Block]:
     figures = tuple((figure.name, figure.read) for figure in (*block.points, *block.figures))
     opening: list[Block] = [Heading(3, called)]
     if said:
-        opening.append(Words(said, "quiet"))
+        opening.append(Paragraph(said, "quiet"))
     if figures:
         opening.append(Facts(figures, in_a_row=True))
     if block.attacks:
         opening.append(_attacks(block.attacks))
-    yield Keep(tuple(opening))
+    yield KeepTogether(tuple(opening))
     yield from _abilities(block)
     fights = (("How it fights", " ".join(block.manner)),) if block.manner else ()
     flees = (("When it leaves", block.flees),) if block.flees else ()
     if fights or flees:
-        yield Keep((Facts((*fights, *flees)),))
+        yield KeepTogether((Facts((*fights, *flees)),))
 
 
 def _attacks(attacks: Sequence[AttackEntry]) -> Table:
@@ -182,13 +193,13 @@ def _trait(trait: Trait) -> tuple[str, str]:
 
 def _won(sheet: Sheet) -> Iterator[Block]:
     if sheet.high:
-        yield Words(f"The foes weigh {sheet.worth} {sheet.unit}, where {sheet.low} to {sheet.high} were asked for.")
+        yield Paragraph(f"The foes weigh {sheet.worth} {sheet.unit}, where {sheet.low} to {sheet.high} were asked for.")
     if sheet.why:
-        yield Words(sheet.why, "quiet")
+        yield Paragraph(sheet.why, "quiet")
     if sheet.reward:
-        yield Words(sheet.reward)
+        yield Paragraph(sheet.reward)
     if sheet.treasure:
-        yield Points(
+        yield BulletList(
             tuple(
                 f"{found.name}{f' × {found.count}' if found.count > 1 else ''}: {found.worth}"
                 for found in sheet.treasure
@@ -199,7 +210,7 @@ def _won(sheet: Sheet) -> Iterator[Block]:
         f"{kind.count} × {kind.block.name}: {', '.join(kind.block.leaves)}" for kind in sheet.foes if kind.block.leaves
     ]
     if left:
-        yield Words("What can be taken from them, each:")
-        yield Points(tuple(left))
+        yield Paragraph("What can be taken from them, each:")
+        yield BulletList(tuple(left))
     elif not sheet.reward:
-        yield Words("Nothing but the way on.")
+        yield Paragraph("Nothing but the way on.")

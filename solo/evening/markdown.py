@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
+from solo.evening.document_blocks import (
+    Block,
+    BulletList,
+    Drawing,
+    Facts,
+    Heading,
+    KeepTogether,
+    NewPage,
+    Paragraph,
+    Table,
+    flatten,
+)
 from solo.untrusted.text import make_printable
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>#|"})
 
 
-def written(blocks: Iterable[Block]) -> str:
+def render_markdown(blocks: Iterable[Block]) -> str:
     """Return the document as Markdown, with a newline at its end."""
-    return "\n".join(line for block in flat(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
+    return "\n".join(line for block in flatten(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
 
 
 def safe(text: str) -> str:
@@ -27,7 +38,7 @@ def _lines(block: Block) -> Iterator[str]:
                 yield f'<a id="{anchor}"></a>'
                 yield ""
             yield f"{'#' * level} {safe(text)}"
-        case Words(text, tone):
+        case Paragraph(text, tone):
             yield {"plain": "{}", "quiet": "*{}*", "warning": "> {}"}[tone].format(safe(text))
         case Facts(pairs, in_a_row, title):
             if title:
@@ -37,7 +48,7 @@ def _lines(block: Block) -> Iterator[str]:
                 yield from _table([name for name, _ in pairs], [[value for _, value in pairs]])
             else:
                 yield from (f"- **{safe(name)}**: {safe(value)}" for name, value in pairs)
-        case Points(items, anchors):
+        case BulletList(items, anchors):
             if anchors:
                 yield from (
                     f"{number}. [{safe(item)}](#{anchor})"
@@ -51,7 +62,7 @@ def _lines(block: Block) -> Iterator[str]:
             yield "```"
         case Table(head, rows):
             yield from _table(head, rows)
-        case Keep() | NewPage():
+        case KeepTogether() | NewPage():
             return
 
 

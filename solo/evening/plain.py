@@ -8,16 +8,27 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from solo.evening.blocks import Block, Drawing, Facts, Heading, Keep, NewPage, Points, Table, Words, flat
+from solo.evening.document_blocks import (
+    Block,
+    BulletList,
+    Drawing,
+    Facts,
+    Heading,
+    KeepTogether,
+    NewPage,
+    Paragraph,
+    Table,
+    flatten,
+)
 from solo.untrusted.text import make_printable
 
 WIDTH: Final = 96
 UNDER: Final = {1: "=", 2: "-"}
 
 
-def written(blocks: Iterable[Block]) -> str:
+def render_text(blocks: Iterable[Block]) -> str:
     """Return the document as plain text, with a newline at its end."""
-    return "\n".join(line for block in flat(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
+    return "\n".join(line for block in flatten(blocks) for line in (*_lines(block), "")).rstrip("\n") + "\n"
 
 
 def _lines(block: Block) -> Iterator[str]:
@@ -26,7 +37,7 @@ def _lines(block: Block) -> Iterator[str]:
             yield make_printable(text)
             if level in UNDER:
                 yield UNDER[level] * cell_len(make_printable(text))
-        case Words(text):
+        case Paragraph(text):
             yield from _wrapped(text)
         case Facts(pairs, in_a_row, title):
             if title:
@@ -36,14 +47,14 @@ def _lines(block: Block) -> Iterator[str]:
             else:
                 for name, value in pairs:
                     yield from _wrapped(f"{'  ' if title else ''}{name}: {value}", hang="    ")
-        case Points(items):
+        case BulletList(items):
             for item in items:
                 yield from _wrapped(f"- {item}", hang="  ")
         case Drawing(signs):
             yield from (f"    {line}" for line in signs.split("\n"))
         case Table(head, rows):
             yield from _table(head, rows)
-        case Keep() | NewPage():
+        case KeepTogether() | NewPage():
             return
 
 

@@ -28,12 +28,12 @@ _WAYS: Final = {"hour": (("hour",),), "day": (_DAYS,), "week": (("week",), *[_DA
 MOST_ASKED: Final = 200
 
 
-def rests_of(system: System) -> Sequence[str]:
+def list_rests(system: System) -> Sequence[str]:
     """Return the keys of the rests that a game supports; only that of no rest if it has no procedure."""
     return tuple(RESTS) if REST in system.procedures else (NONE,)
 
 
-def rested(
+def take_rest(
     system: System, party: Sequence[msgspec.Struct], shared: msgspec.Struct | None, rest: str, scene: Scene
 ) -> tuple[tuple[msgspec.Struct, ...], msgspec.Struct | None]:
     """Return the party and the shared state after a rest; unchanged if such a rest is impossible."""

@@ -9,7 +9,7 @@ import msgspec
 from solo.systems.contract import FieldView, StatBlock, Tracking, TrackView, Treasure
 
 
-class Point(msgspec.Struct, frozen=True):
+class ResourcePool(msgspec.Struct, frozen=True):
     """Points that are lost or spent: the present value and the maximum."""
 
     name: str
@@ -17,7 +17,7 @@ class Point(msgspec.Struct, frozen=True):
     maximum: int
 
 
-class Individual(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class SheetCombatant(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A fighter of either side: letter on the map, start, points and boxes to tick off.
 
     `kind` is the kind of foe; the first `marked` of the `ticks` are already ticked. `places` are (column, row) on a
@@ -27,7 +27,7 @@ class Individual(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     name: str
     letter: str = ""
     kind: str = ""
-    points: tuple[Point, ...] = ()
+    points: tuple[ResourcePool, ...] = ()
     ticks: tuple[str, ...] = ()
     marked: int = 0
     places: tuple[tuple[int, int], ...] = ()
@@ -42,7 +42,7 @@ class FoeKind(msgspec.Struct, frozen=True):
     block: StatBlock
 
 
-class Chances(msgspec.Struct, frozen=True):
+class CombatantChances(msgspec.Struct, frozen=True):
     """The chances of one character, from 0 to 1, to fall, to die and to stay unhurt, each with 95 % bounds.
 
     `fights` is the number of fights in which they were counted.
@@ -97,7 +97,7 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
     nobody_dies: float
     nobody_dies_low: float = 0.0
     nobody_dies_high: float = 1.0
-    party: tuple[Chances, ...] = ()
+    party: tuple[CombatantChances, ...] = ()
     words: tuple[str, ...] = ()
     worn: str = ""
     rested: Rested | None = None
@@ -136,13 +136,13 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     circumstances: dict[str, str] = {}
     field: FieldView | None = None
     track: TrackView | None = None
-    pools: tuple[Point, ...] = ()
+    pools: tuple[ResourcePool, ...] = ()
     tracking: Tracking = Tracking()
-    party: tuple[Individual, ...] = ()
+    party: tuple[SheetCombatant, ...] = ()
     outlook: Outlook | None = None
     goal: Goal | None = None
     foes: tuple[FoeKind, ...] = ()
-    individuals: tuple[Individual, ...] = ()
+    individuals: tuple[SheetCombatant, ...] = ()
     unit: str = ""
     worth: int = 0
     low: int = 0

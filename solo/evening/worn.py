@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from solo.evening.rests import REST, WHOLE, rested
+from solo.evening.rests import REST, WHOLE, take_rest
 from solo.evening.sheet import Rested
 from solo.forecast.forecast import Forecast
 from solo.play.scenes import SimulationScene
@@ -36,7 +36,7 @@ def worn(system: System, people: Iterable[msgspec.Struct]) -> str:
 
 def rested_setup(system: System, setup: Setup) -> Setup:
     """Return `setup` with a rested party, restored as far as the game's rest can do it."""
-    party, shared = rested(system, setup.party, setup.shared, WHOLE, SimulationScene(Random(0)))
+    party, shared = take_rest(system, setup.party, setup.shared, WHOLE, SimulationScene(Random(0)))
     return msgspec.structs.replace(setup, party=party, shared=shared)
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from solo.forecast.fights import play_many, play_many_on, seeds
+from solo.forecast.fights import play_many, play_many_on, play_seeds
 from solo.forecast.fitting import FITTED_ON
-from solo.forecast.stopping import BETWEEN_LOOKS
+from solo.forecast.stopping_rule import BETWEEN_LOOKS
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
 from solo.systems.contract import AnyProcedure, System
@@ -29,7 +29,7 @@ class GameSource(msgspec.Struct, frozen=True):
     packs: tuple[str, ...] = ()
 
 
-class Lot(msgspec.Struct, frozen=True):
+class Batch(msgspec.Struct, frozen=True):
     """A batch of `count` plays from number `first` on, all from the same encoded state or table.
 
     `fitted` holds the weights of a guess that was fitted on earlier plays; empty if there is none.
@@ -43,18 +43,18 @@ class Lot(msgspec.Struct, frozen=True):
     fitted: tuple[float, ...] = ()
 
 
-def play_lot(lot: Lot) -> bytes:
+def play_batch(lot: Batch) -> bytes:
     """Return the encoded sums of a batch, in any process."""
-    return played(lot, opened(lot.game))
+    return encode_batch_sums(lot, load_procedure(lot.game))
 
 
-def played(lot: Lot, procedure: AnyProcedure) -> bytes:
+def encode_batch_sums(lot: Batch, procedure: AnyProcedure) -> bytes:
     """Return the encoded sums of a batch: one for each group of fights between two checks."""
     play = play_many_on if lot.game.under_way else partial(play_many, fitted=lot.fitted, watched=lot.first < FITTED_ON)
     end = lot.first + lot.count
     firsts = range(lot.first, end, BETWEEN_LOOKS)
     return msgspec.msgpack.encode(
-        [play(procedure, lot.state, seeds(lot.seed, first, min(BETWEEN_LOOKS, end - first))) for first in firsts]
+        [play(procedure, lot.state, play_seeds(lot.seed, first, min(BETWEEN_LOOKS, end - first))) for first in firsts]
     )
 
 
@@ -63,7 +63,7 @@ def sums_of(played: bytes) -> list[Sums]:
     return msgspec.msgpack.decode(played, type=decoders.prepare_type(list[Sums]))
 
 
-def opened(game: GameSource) -> AnyProcedure:
+def load_procedure(game: GameSource) -> AnyProcedure:
     """Return the procedure of a game, opened once in each process."""
     return opened_system(game).procedures[game.procedure]
 
@@ -76,6 +76,6 @@ def opened_system(game: GameSource) -> System:
     return open_system(game.system, own, tried=False, packs=packs).system
 
 
-def open_game(game: GameSource) -> None:
+def preload_game(game: GameSource) -> None:
     """Open a game before its first batch."""
-    opened(game)
+    load_procedure(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.forecast.forecast import CombatantForecast, Forecast
-from solo.forecast.stopping import bounds_of
+from solo.forecast.stopping_rule import bounds_of
 
 
 class Bounds(msgspec.Struct, frozen=True):

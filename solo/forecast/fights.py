@@ -8,10 +8,10 @@ from random import Random
 
 import msgspec
 
-from solo.forecast.fitting import stood
+from solo.forecast.fitting import sample_features
 from solo.forecast.sums import Sums
 from solo.play.resume import play_on
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import AnyProcedure
@@ -25,12 +25,12 @@ def encode_state(state: msgspec.Struct) -> bytes:
     return msgspec.msgpack.encode(state)
 
 
-def seeds(seed: int, first: int, count: int) -> Iterable[str]:
+def play_seeds(seed: int, first: int, count: int) -> Iterable[str]:
     """Yield the seeds of `count` plays from number `first` on. The dice of a play depend only on its number."""
     return (f"{seed}/{number}" for number in range(first, first + count))
 
 
-def drawn(seed: str, fitted: Sequence[float] = ()) -> SimulationScene:
+def simulation_scene(seed: str, fitted: Sequence[float] = ()) -> SimulationScene:
     """Return the scene of one play: it draws outcomes from exact odds and measures luck by the fitted guess, if any."""
     return SimulationScene(Random(seed), fitted)
 
@@ -54,11 +54,11 @@ def play_many(
     watched = watched and bool(procedure.stands(start))
     sums = Sums()
     for seed in seeds:
-        played, fate = decoder.decode(state), scene(seed) if scene is not None else drawn(seed, fitted)
+        played, fate = decoder.decode(state), scene(seed) if scene is not None else simulation_scene(seed, fitted)
         moments: list[Sequence[float]] = []
         play_out(procedure, played, fate, partial(_watch, procedure, played, moments) if watched else None)
         came_to = procedure.tally(start, played)
-        sums.add(came_to, fate.lucks, stood(came_to.outcome == "won", moments) if watched else None)
+        sums.add(came_to, fate.lucks, sample_features(came_to.outcome == "won", moments) if watched else None)
     return sums
 
 
@@ -71,7 +71,7 @@ def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) ->
     saved = _TABLE.decode(table)
     sums = Sums()
     for seed in seeds:
-        fate = drawn(seed)
+        fate = simulation_scene(seed)
         played = play_on(procedure, saved, fate)
         sums.add(procedure.tally(played.start, played.end), fate.lucks)
     return sums

@@ -11,7 +11,7 @@ from math import exp
 
 import msgspec
 
-from solo.forecast.equations import solved
+from solo.forecast.least_squares import solve
 
 FITTED_ON = 128
 # Moments of each fight at which its features are recorded, and the resolution of the recorded figures.
@@ -29,13 +29,13 @@ class FeatureSample(msgspec.Struct, frozen=True):
     moments: list[list[int]]
 
 
-def stood(won: bool, moments: Sequence[Sequence[float]]) -> FeatureSample:
+def sample_features(won: bool, moments: Sequence[Sequence[float]]) -> FeatureSample:
     """Return the record of a fight: some of its moments, evenly spread."""
     kept = moments if len(moments) <= MOMENTS else [moments[len(moments) * at // MOMENTS] for at in range(MOMENTS)]
     return FeatureSample(won, [[round(figure * PARTS) for figure in moment] for moment in kept])
 
 
-def fitted(fights: Sequence[FeatureSample]) -> list[float]:
+def fit_weights(fights: Sequence[FeatureSample]) -> list[float]:
     """Return the weights that make the outcomes of these fights most likely (Newton's method with a ridge)."""
     rows = [([figure / PARTS for figure in moment], one.won) for one in fights for moment in one.moments]
     weights = [0.0] * len(rows[0][0])
@@ -56,4 +56,4 @@ def _likelier(rows: Sequence[tuple[list[float], bool]], weights: Sequence[float]
         for figure, equation in zip(figures, equations, strict=True):
             for number, part in enumerate(counted):
                 equation[number] += figure * part
-    return solved(equations)
+    return solve(equations)

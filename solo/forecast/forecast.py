@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from solo.forecast import words
+from solo.forecast import summary_details
 from solo.forecast.bands import band_of
 from solo.forecast.batches import GameSource
-from solo.forecast.evidence import evidence, luck_taken_out
 from solo.forecast.intervals import Interval, paired_difference
-from solo.forecast.running import ForecastError, ForecastRun, PlayedBatches
-from solo.forecast.stopping import Stopped, StoppingRule, interval, sure_band
-from solo.forecast.sums import PersonSums, Spread, Sums
+from solo.forecast.luck_adjusted import effective_sample, luck_adjusted_results
+from solo.forecast.runner import ForecastError, ForecastRun, PlayedBatches
+from solo.forecast.stopping_rule import Stopped, StoppingRule, interval, sure_band
+from solo.forecast.sums import CombatantSums, Histogram, Sums
 from solo.forecast.workers import Workers
 from solo.systems.contract import ROUND
 
 
-class Cost(msgspec.Struct, frozen=True):
+class ResourceSpending(msgspec.Struct, frozen=True):
     """Consumption of one resource in a fight: mean, standard deviation and maximum."""
 
     what: str
@@ -40,7 +40,7 @@ class CombatantForecast(msgspec.Struct, frozen=True):
     dead: float
     unhurt: float
     harm: float
-    spent: tuple[Cost, ...]
+    spent: tuple[ResourceSpending, ...]
 
 
 class WayToLose(msgspec.Struct, frozen=True):
@@ -133,11 +133,14 @@ def run_forecast(
 
 def make_forecast(done: PlayedBatches, seed: int) -> Forecast:
     """Return the forecast from the counted fights."""
-    sums, known = done.sums, evidence(done.sums)
+    sums, known = done.sums, effective_sample(done.sums)
     bounds: Interval = interval(done.stopped, known)
     drawn = sums.fights - sums.won - sums.lost
-    worst, best = words.most_harmful(sums, "foes"), words.most_harmful(sums, "party")
-    text, times = words.way_to_lose(sums)
+    worst, best = (
+        summary_details.find_top_damage_dealer(sums, "foes"),
+        summary_details.find_top_damage_dealer(sums, "party"),
+    )
+    text, times = summary_details.way_to_lose(sums)
     return Forecast(
         win=known.share,
         win_low=bounds.low,
@@ -159,7 +162,7 @@ def make_forecast(done: PlayedBatches, seed: int) -> Forecast:
         deaths=_chances(sums.deaths, len(_prospects(sums, "party"))),
         most_harm=worst.name if worst else "",
         carries=best.name if best else "",
-        carries_share=words.share_of_harm(sums, best) if best else 0.0,
+        carries_share=summary_details.share_of_harm(sums, best) if best else 0.0,
         way_to_lose=WayToLose(text, times / sums.lost) if times else None,
         stretch=sums.stretch,
         notices=done.notices,
@@ -171,7 +174,9 @@ def compare_forecasts(one: Sums, other: Sums) -> Difference:
 
     Fights with the same number have the same dice and are paired.
     """
-    gained = [second - first for first, second in zip(luck_taken_out(one), luck_taken_out(other), strict=False)]
+    gained = [
+        second - first for first, second in zip(luck_adjusted_results(one), luck_adjusted_results(other), strict=False)
+    ]
     bounds = paired_difference(gained)
     return Difference(sum(gained) / len(gained), bounds.low, bounds.high, len(gained))
 
@@ -185,13 +190,13 @@ def _prospects(sums: Sums, side: str) -> tuple[CombatantForecast, ...]:
     return tuple(_prospect(one, sums.fights) for one in sums.people.values() if one.side == side)
 
 
-def _chances(spread: Spread, most: int) -> tuple[float, ...]:
+def _chances(spread: Histogram, most: int) -> tuple[float, ...]:
     return tuple(spread.counts.get(number, 0) / spread.count for number in range(most + 1))
 
 
-def _prospect(one: PersonSums, fights: int) -> CombatantForecast:
+def _prospect(one: CombatantSums, fights: int) -> CombatantForecast:
     costs = tuple(
-        Cost(what, spread.total / fights, spread.deviation, spread.most)
+        ResourceSpending(what, spread.total / fights, spread.deviation, spread.most)
         for what, spread in one.spent.items()
         if any(spread.counts)
     )

@@ -30,7 +30,7 @@ class Interval(msgspec.Struct, frozen=True):
         return (self.high - self.low) / 2
 
 
-def wilson(hits: float, count: float) -> Interval:
+def wilson_interval(hits: float, count: float) -> Interval:
     """Return Wilson's 95 % interval, for a number of plays that did not depend on their results."""
     if not count:
         return Interval(0.0, 1.0)
@@ -70,12 +70,12 @@ def around(low: float, high: float) -> Stakes:
     return ((weight * middle, weight * (1 - middle)),)
 
 
-def ruled_out(chance: float, hits: float, count: float, level: float, stakes: Stakes = EVEN) -> bool:
+def is_ruled_out(chance: float, hits: float, count: float, level: float, stakes: Stakes = EVEN) -> bool:
     """Return True if this chance can be ruled out at this level, at any time of checking."""
     return evidence_against(chance, hits, count, stakes) >= -log(level)
 
 
-def sequence(hits: float, count: float, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
+def confidence_sequence(hits: float, count: float, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
     """Return a confidence sequence: the chances that are not ruled out.
 
     It contains the true chance at all times with probability 1 − level. So it may be checked after every play, and
@@ -86,7 +86,7 @@ def sequence(hits: float, count: float, level: float = 0.05, stakes: Stakes = EV
     share = hits / count
 
     def outside(chance: float) -> bool:
-        return ruled_out(chance, hits, count, level, stakes)
+        return is_ruled_out(chance, hits, count, level, stakes)
 
     return Interval(_border(0.0, share, outside), _border(1.0, share, outside))
 

@@ -11,23 +11,23 @@ from contextlib import suppress
 
 import msgspec
 
-from solo.forecast.batches import GameSource, open_game
+from solo.forecast.batches import GameSource, preload_game
 from solo.untrusted import decoders
 
 GAME = "SOLO_OPEN_AHEAD"
 
 
-def told(game: GameSource) -> str:
+def encode_game(game: GameSource) -> str:
     """Encode a game for the environment variable."""
     return msgspec.json.encode(game).decode()
 
 
-def open_ahead() -> None:
+def preload_from_environment() -> None:
     """Open the game in the environment variable. Does nothing without one."""
     wanted = os.environ.pop(GAME, "")
     if wanted:
         with suppress(ValueError, OSError, LookupError, ImportError, MemoryError):
-            open_game(msgspec.json.decode(wanted, type=decoders.prepare_type(GameSource)))
+            preload_game(msgspec.json.decode(wanted, type=decoders.prepare_type(GameSource)))
 
 
-open_ahead()
+preload_from_environment()

@@ -11,8 +11,8 @@ from math import sqrt
 
 import msgspec
 
-from solo.forecast.fitting import FITTED_ON, FeatureSample, fitted
-from solo.forecast.stretches import LUCK_PARTS, Stretches
+from solo.forecast.fitting import FITTED_ON, FeatureSample, fit_weights
+from solo.forecast.luck_sums import LUCK_PARTS, LuckTotals
 from solo.systems.contract import ROUND, CombatantRecord, PlayRecord
 from solo.untrusted import decoders
 
@@ -22,7 +22,7 @@ OTHERWISE = "d"
 NO_LUCK: Mapping[str, float] = {}
 
 
-class Spread(msgspec.Struct):
+class Histogram(msgspec.Struct):
     """Distribution of a whole number: the frequency of each value."""
 
     counts: dict[int, int] = {}
@@ -31,7 +31,7 @@ class Spread(msgspec.Struct):
         """Count one value."""
         self.counts[value] = self.counts.get(value, 0) + 1
 
-    def merge(self, other: Spread) -> None:
+    def merge(self, other: Histogram) -> None:
         """Add the counts of another distribution."""
         for value, count in other.counts.items():
             self.counts[value] = self.counts.get(value, 0) + count
@@ -66,7 +66,7 @@ class Spread(msgspec.Struct):
         return max(self.counts, default=0)
 
 
-class PersonSums(msgspec.Struct):
+class CombatantSums(msgspec.Struct):
     """One combatant over many plays: how often down, dead and unhurt, harm done to the other side, and costs."""
 
     name: str
@@ -75,8 +75,8 @@ class PersonSums(msgspec.Struct):
     down: int = 0
     dead: int = 0
     unhurt: int = 0
-    harm: Spread = msgspec.field(default_factory=Spread)
-    spent: dict[str, Spread] = {}
+    harm: Histogram = msgspec.field(default_factory=Histogram)
+    spent: dict[str, Histogram] = {}
 
     def add(self, account: CombatantRecord) -> None:
         """Add one play."""
@@ -85,16 +85,16 @@ class PersonSums(msgspec.Struct):
         self.unhurt += account.unhurt
         self.harm.add(account.harm)
         for spent in account.spent:
-            self.spent.setdefault(spent.what, Spread()).add(spent.amount)
+            self.spent.setdefault(spent.what, Histogram()).add(spent.amount)
 
-    def merge(self, other: PersonSums) -> None:
+    def merge(self, other: CombatantSums) -> None:
         """Add the counts of other plays."""
         self.down += other.down
         self.dead += other.dead
         self.unhurt += other.unhurt
         self.harm.merge(other.harm)
         for what, spread in other.spent.items():
-            self.spent.setdefault(what, Spread()).merge(spread)
+            self.spent.setdefault(what, Histogram()).merge(spread)
 
 
 class Sums(msgspec.Struct):
@@ -112,14 +112,14 @@ class Sums(msgspec.Struct):
 
     results: str = ""
     lucks: dict[str, list[int]] = {}
-    stretches: Stretches = msgspec.field(default_factory=Stretches)
+    stretches: LuckTotals = msgspec.field(default_factory=LuckTotals)
     stood: list[FeatureSample] = []
     fitted: list[float] = []
-    rounds: Spread = msgspec.field(default_factory=Spread)
+    rounds: Histogram = msgspec.field(default_factory=Histogram)
     stretch: str = ROUND
-    fallen: Spread = msgspec.field(default_factory=Spread)
-    deaths: Spread = msgspec.field(default_factory=Spread)
-    people: dict[str, PersonSums] = {}
+    fallen: Histogram = msgspec.field(default_factory=Histogram)
+    deaths: Histogram = msgspec.field(default_factory=Histogram)
+    people: dict[str, CombatantSums] = {}
     ways_to_lose: dict[str, int] = {}
 
     @property
@@ -154,7 +154,7 @@ class Sums(msgspec.Struct):
         self.deaths.add(sum(account.dead for account in party))
         for account in tally.accounts:
             if account.key not in self.people:
-                self.people[account.key] = PersonSums(account.name, account.kind, account.side)
+                self.people[account.key] = CombatantSums(account.name, account.kind, account.side)
             self.people[account.key].add(account)
         if tally.outcome == "lost":
             way = way_to_lose(tally)
@@ -165,7 +165,7 @@ class Sums(msgspec.Struct):
         """Fit a guess once the first plays are complete. It measures the luck of later plays."""
         self.stood += stood
         if self.fights == FITTED_ON and self.stood:
-            self.fitted, self.stood = fitted(self.stood), []
+            self.fitted, self.stood = fit_weights(self.stood), []
             if self.fitted:
                 self.stretches.begin_anew()
 
@@ -198,7 +198,7 @@ class Sums(msgspec.Struct):
         self.deaths.merge(later.deaths)
         for key, person in later.people.items():
             if key not in self.people:
-                self.people[key] = PersonSums(person.name, person.kind, person.side)
+                self.people[key] = CombatantSums(person.name, person.kind, person.side)
             self.people[key].merge(person)
         self.ways_to_lose = dict(Counter(self.ways_to_lose) + Counter(later.ways_to_lose))
         self._fit(later.stood)

@@ -14,7 +14,7 @@ import signal
 FOLDER = "SOLO_SWEEP_AWAY"
 
 
-def sweep_at_the_end() -> None:
+def remove_at_exit() -> None:
     """Remove the folder when this process ends, which is after all processes that use it.
 
     Does nothing without a folder. Ignores the hang-up signal of a terminal, so as to wait for the other processes.
@@ -27,4 +27,4 @@ def sweep_at_the_end() -> None:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
-sweep_at_the_end()
+remove_at_exit()

@@ -22,7 +22,7 @@ from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
 from solo.forecast import preload
-from solo.forecast.batches import GameSource, Lot, open_game, play_lot
+from solo.forecast.batches import Batch, GameSource, play_batch, preload_game
 from solo.forecast.temp_cleanup import FOLDER
 
 P = ParamSpec("P")
@@ -91,9 +91,9 @@ class Workers:
         """True if this process should play because the workers are still starting."""
         return self._beginning is not None and self._beginning.is_alive()
 
-    def submit(self, lot: Lot) -> Future[bytes]:
+    def submit(self, lot: Batch) -> Future[bytes]:
         """Return the future of a batch's encoded sums."""
-        return self._started(lot.game).submit(play_lot, lot)
+        return self._started(lot.game).submit(play_batch, lot)
 
     def forget(self, lots: Iterable[Future[bytes]]) -> None:
         """Cancel batches whose fights are no longer needed.
@@ -112,7 +112,7 @@ class Workers:
     def warm(self, game: GameSource) -> None:
         """Start the workers and let them open the game, without waiting for them."""
         for _ in range(self.count):
-            self._started(game).submit(open_game, game)
+            self._started(game).submit(preload_game, game)
 
     def processes(self) -> list[int]:
         """List the process ids of our own workers; empty for other executors."""
@@ -146,7 +146,7 @@ class Workers:
         if self._ended:
             raise BrokenExecutor("These workers were ended.")
         if self._executor is None:
-            self._executor = self._make(self.count) if self._make else own_processes(self.count, game)
+            self._executor = self._make(self.count) if self._make else local_workers(self.count, game)
             self._plays_all = isinstance(self._executor, ProcessPoolExecutor)
         return self._executor
 
@@ -166,7 +166,7 @@ def usable_processors() -> int:
     return os.cpu_count() or 1
 
 
-def own_processes(count: int, game: GameSource | None = None) -> Executor:
+def local_workers(count: int, game: GameSource | None = None) -> Executor:
     """Create a pool of processes on this machine, which end when this process ends.
 
     If processes can be forked, those that are started first begin with this game open.
@@ -176,7 +176,7 @@ def own_processes(count: int, game: GameSource | None = None) -> Executor:
     if method == "forkserver":
         context.set_forkserver_preload([SWEEPER, OPENER])
     told = (
-        {FOLDER: get_temp_dir(), **({preload.GAME: preload.told(game)} if game else {})}
+        {FOLDER: get_temp_dir(), **({preload.GAME: preload.encode_game(game)} if game else {})}
         if method == "forkserver"
         else {}
     )
@@ -184,7 +184,7 @@ def own_processes(count: int, game: GameSource | None = None) -> Executor:
         resource_tracker.ensure_running()
         if method == "forkserver":
             forkserver.ensure_running()
-    return ProcessPoolExecutor(count, mp_context=context, initializer=begin_work)
+    return ProcessPoolExecutor(count, mp_context=context, initializer=init_worker)
 
 
 @contextmanager
@@ -213,7 +213,7 @@ def _here(count: int) -> Executor:
     return InlineExecutor()
 
 
-def begin_work() -> None:
+def init_worker() -> None:
     """Set up a worker: lower its priority, ignore interrupts, and end with its parent.
 
     Freezes existing objects, which last as long as the worker, to keep them out of garbage collections.

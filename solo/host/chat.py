@@ -34,7 +34,7 @@ class ChatMessage(msgspec.Struct, frozen=True):
     """The person on whose behalf the program posts the message; "" for nobody."""
 
 
-class Talk:
+class Chat:
     """The latest chat messages, oldest first; at most `KEPT_LINES`."""
 
     def __init__(self) -> None:

@@ -12,9 +12,9 @@ from typing import Final
 
 import msgspec
 
-from solo.host.turn_timeouts import Loop
-from solo.library.answers import chances_as_percent, value_lines
-from solo.library.questions import ask_question, put
+from solo.host.turn_timeouts import Scheduler
+from solo.library.answer_text import chances_as_percent, value_lines
+from solo.library.questions import ask_question, parse_question
 from solo.systems.contract import QuestionError, System
 from solo.untrusted.text import make_one_line
 
@@ -25,10 +25,10 @@ ONE_AT_A_TIME: Final = "The question before is still being worked out: ask again
 FAILED: Final = "That question could not be worked out: ask it otherwise."
 
 
-class AskedAloud:
+class ChatQuestions:
     """Answers rules questions about a game. Calls `tell` with each answer, on the event loop."""
 
-    def __init__(self, loop: Loop, tell: Callable[[str], object]) -> None:
+    def __init__(self, loop: Scheduler, tell: Callable[[str], object]) -> None:
         self._loop = loop
         self._tell = tell
         self._busy = False
@@ -64,7 +64,7 @@ def answer_text(system: System, line: str) -> str:
             system.questions
         )
     try:
-        name, given = put(make_one_line(line))
+        name, given = parse_question(make_one_line(line))
         answer = msgspec.to_builtins(ask_question(system, name, given))
         said = "; ".join(part.strip() for part in value_lines(chances_as_percent(answer, name)))
     except QuestionError as fault:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from solo.host.turn_timeouts import Loop
+from solo.host.turn_timeouts import Scheduler
 
 SOON: Final = 0.001
 """Seconds until the first page is redrawn. Urgent messages and the acting person's page are done by then."""
@@ -40,10 +40,10 @@ class DrawablePage(Protocol):
         ...
 
 
-class Turns:
+class DrawScheduler:
     """The pages of a table, with a queue for redraws. Call every method from the event loop of their apps."""
 
-    def __init__(self, loop: Callable[[], Loop] = asyncio.get_running_loop) -> None:
+    def __init__(self, loop: Callable[[], Scheduler] = asyncio.get_running_loop) -> None:
         self._loop = loop
         self._pages: list[DrawablePage] = []
         self._waiting: list[DrawablePage] = []

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from solo.campaign.session import Session
-from solo.host import beginnings
+from solo.host import startable
 from solo.host.people import CANNOT_SAVE, Member, MemberError, Members, PeopleNotSaved, Role
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError, Table
-from solo.systems.parts.wording import with_verb
+from solo.systems.parts.phrasing import with_verb
 
 LEAD: Final = "Only whoever leads the table may do this: {}."
 NOTHING: Final = "Nothing is in progress here."
@@ -21,7 +21,7 @@ BUSY: Final = "“{}” is in progress: play it to its end, or break it off firs
 T = TypeVar("T")
 
 
-class Leading:
+class HostControls:
     """Actions for the whole table by its leader, whose name is passed as `by`.
 
     Raises IllegalAnswer for anyone else. `remark` announces an action to all. `follow` lets the table react to changed
@@ -36,10 +36,10 @@ class Leading:
         self._remark = remark
         self._follow = follow
 
-    def run_with(self, manners: Manners, by: str) -> None:
+    def run_with(self, manners: TableSettings, by: str) -> None:
         """Replace the table's settings by `manners` and announce them."""
-        must_lead(self._people, by)
-        unrefused(lambda: self._people.run_with(manners))
+        require_host(self._people, by)
+        change_members(lambda: self._people.run_with(manners))
         self._remark(
             f"{with_verb([by], 'has', 'have')} set how the table is run: {manners.people} people at most, "
             f"{manners.pace:g} s between two answers of tactics, {manners.away:g} s until one answers for "
@@ -49,37 +49,37 @@ class Leading:
 
     def invite(self, name: str, role: Role | None, characters: Sequence[str], by: str) -> str:
         """Invite a person and return the invitation words, which nobody else is shown."""
-        must_lead(self._people, by)
-        words = unrefused(lambda: self._people.invite(name, role, characters))
+        require_host(self._people, by)
+        words = change_members(lambda: self._people.invite(name, role, characters))
         self._follow()
         return words
 
     def change(self, name: str, change: Callable[[Member], Member], by: str) -> None:
         """Change a person's record and reseat them accordingly."""
-        must_lead(self._people, by)
-        unrefused(lambda: self._people.change(name, change))
+        require_host(self._people, by)
+        change_members(lambda: self._people.change(name, change))
         self._follow()
 
     def forget(self, name: str, by: str) -> None:
         """Withdraw admission from the person `name` and free their seat. The listener then closes their connections."""
-        must_lead(self._people, by)
-        gone = known(self._people, name).name
+        require_host(self._people, by)
+        gone = find_member(self._people, name).name
         if gone == by:
             raise IllegalAnswerError("You cannot forget yourself: let somebody else who leads do it.")
-        unrefused(lambda: self._people.forget(gone))
+        change_members(lambda: self._people.forget(gone))
         self._follow()
 
     def begin(self, code: str, by: str) -> None:
         """Start one of the `beginnings` and seat everyone. Raises IllegalAnswer if a procedure is in progress."""
-        must_lead(self._people, by)
+        require_host(self._people, by)
         if self._session.fight_in_progress:
             raise IllegalAnswerError(BUSY.format(self._session.fight_in_progress))
-        title = beginnings.begin(self._session, code)
+        title = startable.start(self._session, code)
         self._remark(f"{with_verb([by], 'has', 'have')} begun “{title}”.")
 
     def break_off(self, by: str) -> None:
         """Abandon the procedure in progress as if it had never begun: the characters stay unchanged."""
-        must_lead(self._people, by)
+        require_host(self._people, by)
         title = self._session.fight_in_progress
         if not title:
             raise IllegalAnswerError(NOTHING)
@@ -87,25 +87,25 @@ class Leading:
         self._remark(f"{with_verb([by], 'has', 'have')} broken “{title}” off: nobody bears a mark of it.")
 
 
-def must_lead(people: Members, name: str) -> None:
+def require_host(people: Members, name: str) -> None:
     """Raise IllegalAnswer unless this person leads the table."""
     if not people.leads(name):
         raise IllegalAnswerError(LEAD.format(", ".join(one.name for one in people.all() if people.leads(one.name))))
 
 
-def known(people: Members, name: str) -> Member:
+def find_member(people: Members, name: str) -> Member:
     """Return the person of this name. Raises IllegalAnswer with a sentence if there is none."""
-    return unrefused(lambda: people.known(name))
+    return change_members(lambda: people.known(name))
 
 
-def in_progress(session: Session) -> Table:
+def require_in_progress(session: Session) -> Table:
     """Return the table in progress. Raises IllegalAnswer if there is none."""
     if session.table is None:
         raise IllegalAnswerError(NOTHING)
     return session.table
 
 
-def unrefused(change: Callable[[], T]) -> T:
+def change_members(change: Callable[[], T]) -> T:
     """Return the result of `change`. Turns PeopleFault into IllegalAnswer with a sentence fit for guests."""
     try:
         return change()

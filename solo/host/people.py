@@ -27,13 +27,13 @@ from solo.host.invitations import (
     may_fit,
     new_words,
 )
-from solo.host.listeners.limits import Limits, limits_fault
+from solo.host.listeners.connection_limits import Limits, check_limits
 from solo.host.names import is_same_name, name_key
-from solo.host.table_settings import Manners, manners_fault
+from solo.host.table_settings import TableSettings, check_settings
 from solo.library import toml
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
-from solo.storage.faults import NotThere, SaveError
+from solo.storage.errors import MissingFileError, SaveError
 from solo.storage.store import FILES, Store
 from solo.untrusted import decoders
 from solo.untrusted.text import LONGEST_NAME as LONGEST_CHARACTER
@@ -98,7 +98,7 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    manners: Manners = Manners()
+    manners: TableSettings = TableSettings()
     limits: Limits = Limits()
     people: tuple[Member, ...] = ()
 
@@ -139,7 +139,7 @@ class Members:
         self._take(_entered(self._file))
 
     @property
-    def manners(self) -> Manners:
+    def manners(self) -> TableSettings:
         """The settings of the table."""
         self._look_again()
         return self._manners
@@ -169,7 +169,7 @@ class Members:
             return None
         try:
             return self._store.read(self._file)
-        except NotThere:
+        except MissingFileError:
             return None
 
     def follow_store(self, stored: bytes | None) -> bool:
@@ -260,12 +260,12 @@ class Members:
 
     def of_key(self, key: str) -> Member | None:
         """Return the person who owns this public key; None if there is none."""
-        return next((one for one in self.all() if has(one, key)), None)
+        return next((one for one in self.all() if owns_key(one, key)), None)
 
     def expects(self, name: str, key: str) -> bool:
         """Return True if this key belongs to the person of this name."""
         person = self.named(name)
-        return person is not None and has(person, key)
+        return person is not None and owns_key(person, key)
 
     def reserves(self, name: str, key: str) -> bool:
         """Return True if a place is reserved for the person with this name and key, who must be a game master."""
@@ -292,7 +292,7 @@ class Members:
         If `mark` is that of their open invitation, whose words have been verified, bind the key to the person.
         """
         person = self.named(name)
-        if person is None or has(person, key):
+        if person is None or owns_key(person, key):
             return person
         open_now = mark == person.invited and not is_old(mark) and not is_over(person.expires, self._now())
         if not (key and mark and open_now):
@@ -308,9 +308,9 @@ class Members:
         before = self.known(name)
         return self._put(msgspec.structs.replace(change(before), name=before.name))
 
-    def run_with(self, manners: Manners) -> None:
+    def run_with(self, manners: TableSettings) -> None:
         """Replace the settings of the table. Raises PeopleFault for invalid settings."""
-        if fault := manners_fault(manners):
+        if fault := check_settings(manners):
             raise MemberError(fault)
         self._look_again()
         self._write(manners, self._people)
@@ -340,7 +340,7 @@ class Members:
             raise MemberError(f"“{shown}” could be taken for “{person.name}”, who is known here: take another name.")
         return person
 
-    def _write(self, manners: Manners, people: dict[str, Member]) -> None:
+    def _write(self, manners: TableSettings, people: dict[str, Member]) -> None:
         entered = _File(manners, self._limits, tuple(people.values()))
         if fault := _fault(entered):
             raise MemberError(fault)
@@ -485,7 +485,7 @@ def describe_invitation(person: Member) -> str:
     return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 
-def has(person: Member, key: str) -> bool:
+def owns_key(person: Member, key: str) -> bool:
     """Return True if the person owns this key. Ignores the comment after a key."""
     return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
 
@@ -548,7 +548,7 @@ def _fault(entered: _File) -> str:
         else:
             return f"“{one.name}” could be taken for “{first}”: keep one."
     told = (fault for one in entered.people for fault in _faults_of(one))
-    return next(told, "") or manners_fault(entered.manners) or limits_fault(entered.limits)
+    return next(told, "") or check_settings(entered.manners) or check_limits(entered.limits)
 
 
 def _faults_of(person: Member) -> Iterable[str]:
@@ -577,7 +577,7 @@ def _text(entered: _File) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _fields(entry: Manners | Limits | Member, usual: Limits | None = None) -> Iterable[str]:
+def _fields(entry: TableSettings | Limits | Member, usual: Limits | None = None) -> Iterable[str]:
     """Yield a TOML line for each field that is not empty and, for limits, differs from `usual`."""
     fields: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
     return (

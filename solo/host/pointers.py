@@ -13,7 +13,7 @@ from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision
 from solo.systems.contract.decisions import read_place
 
 
-class Finger(msgspec.Struct, frozen=True):
+class Pointer(msgspec.Struct, frozen=True):
     """A pointer of a person at an answer, or at a place on the map, in the state of this number.
 
     `asked` is the combatant whose decision offers the answer; "" for a place outside any decision.
@@ -25,21 +25,21 @@ class Finger(msgspec.Struct, frozen=True):
     asked: str = ""
 
 
-class Pointing:
+class Pointers:
     """The pointers of all people, one for each, and the highlighted options of the players who must answer."""
 
     def __init__(self) -> None:
-        self._fingers: dict[str, Finger] = {}
-        self._marks: dict[str, Finger] = {}
+        self._fingers: dict[str, Pointer] = {}
+        self._marks: dict[str, Pointer] = {}
 
-    def point(self, finger: Finger) -> None:
+    def point(self, finger: Pointer) -> None:
         """Set the person's pointer. Pointing at the same thing again removes it."""
         if self._fingers.get(finger.who) == finger:
             del self._fingers[finger.who]
         else:
             self._fingers[finger.who] = finger
 
-    def mark(self, mark: Finger) -> bool:
+    def mark(self, mark: Pointer) -> bool:
         """Set a player's highlighted option. Return False if it is unchanged."""
         before = self._marks.get(mark.who)
         self._marks[mark.who] = mark
@@ -50,23 +50,23 @@ class Pointing:
         self._fingers.pop(who, None)
         self._marks.pop(who, None)
 
-    def fingers(self, seen: Decision | None, number: int) -> Sequence[Finger]:
+    def fingers(self, seen: Decision | None, number: int) -> Sequence[Pointer]:
         """List the pointers in this state that a viewer of the decision `seen` may see."""
-        return [one for one in self._fingers.values() if one.number == number and shows(one, seen)]
+        return [one for one in self._fingers.values() if one.number == number and may_see_pointer(one, seen)]
 
-    def marks(self, seen: Decision | None, number: int) -> Sequence[Finger]:
+    def marks(self, seen: Decision | None, number: int) -> Sequence[Pointer]:
         """List the highlighted options in this state that a viewer of the decision `seen` may see."""
-        return [one for one in self._marks.values() if one.number == number and shows(one, seen)]
+        return [one for one in self._marks.values() if one.number == number and may_see_pointer(one, seen)]
 
 
-def shows(finger: Finger, seen: Decision | None) -> bool:
+def may_see_pointer(finger: Pointer, seen: Decision | None) -> bool:
     """Return True if a viewer of the decision `seen` may see this pointer: on an answer it offers, or on a place."""
     if finger.asked:
-        return seen is not None and seen.who == finger.asked and offered(seen, finger.code)
+        return seen is not None and seen.who == finger.asked and is_option(seen, finger.code)
     return read_place(finger.code) is not None
 
 
-def offered(decision: Decision, code: str) -> bool:
+def is_option(decision: Decision, code: str) -> bool:
     """Return True if the decision offers this answer, legal or not, so that people may point at it."""
     if isinstance(decision, Choose | ChooseMany):
         return any(option.code == code for option in decision.options)

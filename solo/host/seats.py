@@ -8,26 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from solo.campaign.session import Session
-from solo.host.host_controls import in_progress, known, must_lead
+from solo.host.host_controls import find_member, require_host, require_in_progress
 from solo.host.people import Member, Members, Role
-from solo.host.seating import (
+from solo.host.seat_assignment import (
     FOES,
-    foes_played_by,
-    handed_over,
-    joined,
-    left,
+    add_member,
+    assign_foes,
+    change_role,
     played_by_tactic,
-    seated_as,
+    reassign,
+    remove_members,
     seats_for,
 )
-from solo.host.sight import persons_awaited
-from solo.play.saved import Seat
+from solo.host.table_view import list_awaited
+from solo.play.saved_table import Seat
 from solo.play.seats import SPECTATOR
 from solo.play.table import IllegalAnswerError, Table
-from solo.systems.parts.wording import with_verb
+from solo.systems.parts.phrasing import with_verb
 
 
-class Seats:
+class SeatControls:
     """The seats of a session.
 
     Raises IllegalAnswer if the person `by` may not do something; `remark` announces changes.
@@ -39,31 +39,31 @@ class Seats:
         self._remark = remark
         self._seated: Table | None = None
         self._chose_tactic: set[str] = set()
-        self._came_as = {one.name: as_what(one) for one in people.all()}
+        self._came_as = {one.name: describe_role(one) for one in people.all()}
         self._came_late: set[str] = set()
 
     # Requests by people
 
     def hand_over(self, combatants: Sequence[str], to: str, by: str) -> None:
         """Give these combatants to the person `to`. Only the table leader may hand over those of another player."""
-        table, name = in_progress(self._session), known(self._people, to).name
+        table, name = require_in_progress(self._session), find_member(self._people, to).name
         for who in combatants:
             if who not in {fighter.key for fighter in table.view().fighters}:
                 raise IllegalAnswerError(f"There is no {who} here.")
             if table.seat_of(who).name != by:
-                must_lead(self._people, by)
+                require_host(self._people, by)
         self._came_late.difference_update(table.seat_of(who).name for who in combatants)
         for side in dict.fromkeys(table.procedure.side(table.state, who) for who in combatants):
             of_side = [who for who in combatants if table.procedure.side(table.state, who) == side]
-            self._reseat(handed_over(table.saved.seats, side, of_side, name))
+            self._reseat(reassign(table.saved.seats, side, of_side, name))
         self._remark(f"{with_verb([name], 'answers', 'answer')} for {_names(table, combatants)} from now on.")
 
     def give_to_tactic(self, name: str, on: bool, by: str) -> None:
         """Let a tactic answer for this person, or stop it. Only the table leader may do so for other people."""
-        name = known(self._people, name).name
+        name = find_member(self._people, name).name
         if name != by:
-            must_lead(self._people, by)
-        self._reseat(played_by_tactic(in_progress(self._session).saved.seats, name, on))
+            require_host(self._people, by)
+        self._reseat(played_by_tactic(require_in_progress(self._session).saved.seats, name, on))
         (self._chose_tactic.add if on else self._chose_tactic.discard)(name)
         self._remark(
             f"A tactic plays for {name} from now on." if on else f"{with_verb([name], 'plays', 'play')} again."
@@ -71,9 +71,9 @@ class Seats:
 
     def play_foes(self, name: str, by: str) -> None:
         """Let this person play the foes, or the tactic if `name` is "". Only the table leader may."""
-        must_lead(self._people, by)
-        player = known(self._people, name).name if name else ""
-        self._reseat(foes_played_by(in_progress(self._session).saved.seats, player))
+        require_host(self._people, by)
+        player = find_member(self._people, name).name if name else ""
+        self._reseat(assign_foes(require_in_progress(self._session).saved.seats, player))
         self._remark(f"{with_verb([player or 'A tactic'], 'plays', 'play')} the foes from now on.")
 
     # Arrivals and departures
@@ -101,7 +101,7 @@ class Seats:
         if table is None:
             return
         self._came_late.add(person.name)
-        seats = joined(table.saved.seats, person, table.view())
+        seats = add_member(table.saved.seats, person, table.view())
         if person.name not in self._chose_tactic:
             seats = played_by_tactic(seats, person.name, on=False)
         if seats != table.saved.seats:
@@ -110,14 +110,14 @@ class Seats:
     def follow_people(self) -> None:
         """Reseat people whose role or characters have changed, and remove seats of people who are no longer known."""
         people, before = self._people.all(), self._came_as
-        self._came_as = {one.name: as_what(one) for one in people}
+        self._came_as = {one.name: describe_role(one) for one in people}
         table = self._open_table()
         if table is None:
             return
-        seats = left(table.saved.seats, self._came_as)
+        seats = remove_members(table.saved.seats, self._came_as)
         for one in people:
-            if before.get(one.name, as_what(one)) != as_what(one):
-                seats = seated_as(seats, one, table.view())
+            if before.get(one.name, describe_role(one)) != describe_role(one):
+                seats = change_role(seats, one, table.view())
                 self._came_late.add(one.name)
         if seats != table.saved.seats:
             self._reseat(seats)
@@ -145,7 +145,7 @@ class Seats:
     def answer_for(self, name: str) -> None:
         """Let a tactic answer for a person who has been away too long, until they return."""
         table = self._session.table
-        if table is not None and name in persons_awaited(table):
+        if table is not None and name in list_awaited(table):
             self._remark(f"{with_verb([name], 'is', 'are')} away: a tactic answers until they are back.")
             self._reseat(played_by_tactic(table.saved.seats, name, on=True))
 
@@ -158,7 +158,7 @@ class Seats:
             self._session.play.take_seats(seats)
 
 
-def as_what(person: Member) -> tuple[Role, tuple[str, ...]]:
+def describe_role(person: Member) -> tuple[Role, tuple[str, ...]]:
     """Return a person's role and characters."""
     return person.role, person.characters
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from solo.campaign.session import Session
-from solo.host.host_controls import must_lead
+from solo.host.host_controls import require_host
 from solo.host.people import Members
 from solo.library.known import KnownSystem, key_of, secrets
 from solo.library.systems import UnknownSystemError, open_system
@@ -48,7 +48,7 @@ class Secrets:
         Return the new state in a sentence. Raises ValueError with a sentence if the person `by` does not lead the table
         or the campaign cannot be saved.
         """
-        must_lead(self._people, by)
+        require_host(self._people, by)
         ours, full = self._shipped_of(self._session.system), self._session.system
         if ours is None or key_of(entry) not in secrets(full, ours):
             return SHIPPED.format(entry.name)

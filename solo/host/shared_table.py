@@ -14,23 +14,23 @@ from typing import Final
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.chat import Talk, behind_command, command_of
-from solo.host.chat_questions import ASK, AskedAloud
-from solo.host.draw_scheduling import Turns
-from solo.host.host_controls import Leading
-from solo.host.news import LEADER, News
+from solo.host.chat import Chat, behind_command, command_of
+from solo.host.chat_questions import ASK, ChatQuestions
+from solo.host.draw_scheduling import DrawScheduler
+from solo.host.host_controls import HostControls
 from solo.host.people import CANNOT_SAVE, Member, Members
-from solo.host.pointers import Finger, Pointing, shows
-from solo.host.seats import Seats
+from solo.host.pointers import Pointer, Pointers, may_see_pointer
+from solo.host.seats import SeatControls
 from solo.host.secrets import Secrets
-from solo.host.sight import persons_awaited
-from solo.host.turn_timeouts import Loop, Patience, Timer
-from solo.host.undo_votes import TakingBack
+from solo.host.table_view import list_awaited
+from solo.host.turn_timeouts import Scheduler, Timer, TurnTimeouts
+from solo.host.undo_votes import UndoVotes
+from solo.host.visible_news import LEADER, VisibleNews
 from solo.library.fuzzy import join_names
 from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Decision
-from solo.systems.parts.wording import with_verb
+from solo.systems.parts.phrasing import with_verb
 
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
@@ -72,17 +72,17 @@ class SharedTable:
     warn: Callable[[str], object] = staticmethod(lambda _: None)
     """Called to inform the operator of problems that guests must not read, such as the name of a server."""
 
-    def __init__(self, session: Session, people: Members, loop: Loop, clock: Callable[[], datetime]) -> None:
+    def __init__(self, session: Session, people: Members, loop: Scheduler, clock: Callable[[], datetime]) -> None:
         self.session = session
         self.people = people
-        self.talk = Talk()
-        self.pointing = Pointing()
-        self.turns = Turns()
-        self.news = News(session, people)
-        self.seats = Seats(session, people, self._remark)
-        self.leading = Leading(session, people, self.remark, self.follow_people)
+        self.talk = Chat()
+        self.pointing = Pointers()
+        self.turns = DrawScheduler()
+        self.news = VisibleNews(session, people)
+        self.seats = SeatControls(session, people, self._remark)
+        self.leading = HostControls(session, people, self.remark, self.follow_people)
         self.secrets = Secrets(session, people)
-        self.taking_back = TakingBack(session, people, self.news, self.here, self._remark, clock)
+        self.taking_back = UndoVotes(session, people, self.news, self.here, self._remark, clock)
         self._loop = loop
         self._clock = clock
         self._terminals: dict[str, int] = {}
@@ -92,10 +92,10 @@ class SharedTable:
         self._told_fault = ""
         self._next: Timer | None = None
         self._again: Timer | None = None
-        self._patience = Patience(loop, self.seats.answer_for)
-        self._patience_with_masters = Patience(loop, self._without_master)
+        self._patience = TurnTimeouts(loop, self.seats.answer_for)
+        self._patience_with_masters = TurnTimeouts(loop, self._without_master)
         self._masters_given_up = False
-        self._asked_aloud = AskedAloud(loop, self.remark)
+        self._asked_aloud = ChatQuestions(loop, self.remark)
         self._closed = False
         self._stop_listening = session.play.listen(self._changed)
         session.when_written(lambda: loop.call_soon_threadsafe(self._written))
@@ -240,15 +240,15 @@ class SharedTable:
         self.news.tell()
         return fault
 
-    def point(self, finger: Finger, seen: Decision | None) -> None:
+    def point(self, finger: Pointer, seen: Decision | None) -> None:
         """Set the pointer of a person who sees the decision `seen`. Pointing at the same thing again removes it."""
-        if shows(finger, seen):
+        if may_see_pointer(finger, seen):
             self.pointing.point(finger)
             self.news.tell()
 
-    def mark(self, mark: Finger, seen: Decision | None) -> None:
+    def mark(self, mark: Pointer, seen: Decision | None) -> None:
         """Show the highlighted option of a player who is asked `seen`. This is not an answer yet."""
-        if shows(mark, seen) and self.pointing.mark(mark):
+        if may_see_pointer(mark, seen) and self.pointing.mark(mark):
             self.news.tell()
 
     @property
@@ -349,7 +349,7 @@ class SharedTable:
             if self.news.holds_back:
                 self._since = self._clock()
             self._told_fault = ""
-            self._awaited = persons_awaited(self.session.table) if self.session.table else ()
+            self._awaited = list_awaited(self.session.table) if self.session.table else ()
             self.news.written(self.here())
             self._go_on()
             self.news.tell()

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeVar
 
-from solo.campaign.answering import AnswerQueue
-from solo.host.company import Participants
-from solo.host.draw_scheduling import Turns
-from solo.host.host_controls import must_lead
-from solo.host.pointers import Finger
+from solo.campaign.answers import AnswerQueue
+from solo.host.draw_scheduling import DrawScheduler
+from solo.host.host_controls import require_host
+from solo.host.participants import Participants
+from solo.host.pointers import Pointer
 from solo.host.shared_table import SharedTable
-from solo.host.sight import Sight
 from solo.host.table_client import TableClient
 from solo.host.table_settings import time_text
+from solo.host.table_view import TableView
 from solo.host.undo_votes import UndoRequest
 from solo.play.pending_rolls import Wanted
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Decision
 
@@ -44,7 +44,7 @@ class SharedTableClient(TableClient):
         self.company = Participants(shared, person)
         self._look()
 
-    def _look(self) -> Sight:
+    def _look(self) -> TableView:
         kept = self._sight
         if kept is not None and self.over:
             return kept
@@ -97,16 +97,16 @@ class SharedTableClient(TableClient):
 
     @property
     def standing(self) -> SavedTable:
-        must_lead(self._shared.people, self.person)
+        require_host(self._shared.people, self.person)
         return super().standing
 
     @property
-    def fingers(self) -> Sequence[Finger]:
+    def fingers(self) -> Sequence[Pointer]:
         """The pointers of all people that this client may see."""
         return self._shared.pointing.fingers(self._before_me, self._look().number)
 
     @property
-    def marks(self) -> Sequence[Finger]:
+    def marks(self) -> Sequence[Pointer]:
         """The marks of the other players who are asked, as far as this seat may see them."""
         marks = self._shared.pointing.marks(self._before_me, self._look().number)
         return [one for one in marks if one.who != self.person]
@@ -128,7 +128,7 @@ class SharedTableClient(TableClient):
         self._shared.meet(self.person, kind)
 
     @property
-    def turns(self) -> Turns:
+    def turns(self) -> DrawScheduler:
         """The order in which the pages of this table are redrawn."""
         return self._shared.turns
 
@@ -155,24 +155,24 @@ class SharedTableClient(TableClient):
         self._shared.taking_back.decline(self.person)
 
     def redo(self) -> bool:
-        must_lead(self._shared.people, self.person)
+        require_host(self._shared.people, self.person)
         return super().redo()
 
     def throw_by_hand(self, on: bool) -> None:
-        must_lead(self._shared.people, self.person)
+        require_host(self._shared.people, self.person)
         super().throw_by_hand(on)
         self._shared.news.tell()
 
     def finish(self) -> None:
         if not self.may_keep:
-            must_lead(self._shared.people, self.person)
+            require_host(self._shared.people, self.person)
         title = self._session.fight_in_progress
         super().finish()
         if not self.leads:
             self._shared.remark(f"{self.person} has kept what came of “{title}”, without a game master.")
 
     def fight_again(self) -> None:
-        must_lead(self._shared.people, self.person)
+        require_host(self._shared.people, self.person)
         super().fight_again()
 
     def _do(self, change: Callable[[AnswerQueue], T]) -> T:
@@ -183,13 +183,13 @@ class SharedTableClient(TableClient):
 
         Pointing at the same thing again removes the pointer.
         """
-        self._shared.point(Finger(self.person, code, self._look().number, asked), self._before_me)
+        self._shared.point(Pointer(self.person, code, self._look().number, asked), self._before_me)
 
     def mark(self, code: str) -> None:
         """Show the other people which option is highlighted here."""
         sight = self._look()
         if sight.asked:
-            self._shared.mark(Finger(self.person, code, sight.number, sight.asked), self._before_me)
+            self._shared.mark(Pointer(self.person, code, sight.number, sight.asked), self._before_me)
 
     @property
     def _before_me(self) -> Decision | None:

@@ -11,17 +11,17 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from solo.campaign.answering import TOO_LATE, AnswerQueue
+from solo.campaign.answers import TOO_LATE, AnswerQueue
 from solo.campaign.chronicle import StatedForecast
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.host.seating import FOES
-from solo.host.sight import Sight
+from solo.host.seat_assignment import FOES
+from solo.host.table_view import TableView
 from solo.play.group_letters import GroupLetters
 from solo.play.pending_rolls import Wanted
-from solo.play.saved import SavedTable, Seat
+from solo.play.saved_table import SavedTable, Seat
 from solo.play.table import IllegalAnswerError, Table
-from solo.play.turning_point import TurningPoint, turning
+from solo.play.turning_point import TurningPoint, find_turning_point
 from solo.resolver import ByHand
 from solo.systems.contract import Decision, Event, LibraryEntry, Result, View, Viewer, filter_for_viewer
 from solo.untrusted import decoders
@@ -47,17 +47,17 @@ class TableClient:
         self._session = session
         self._table: Table = session.table
         self.person = person
-        self._sight: Sight | None = None
+        self._sight: TableView | None = None
         self._sights = 0
         self._given: dict[int, tuple[int, str]] = {}
 
-    def _look(self) -> Sight:
+    def _look(self) -> TableView:
         """Return the current view of the table for this person."""
         if self._sight is None or self._sight.moment != self._table.moment:
-            return self._see(Sight(self._table, self.person))
+            return self._see(TableView(self._table, self.person))
         return self._sight
 
-    def _see(self, sight: Sight) -> Sight:
+    def _see(self, sight: TableView) -> TableView:
         """Make `sight` the current view, with a new number.
 
         An answer names that number to say for which view it was given.
@@ -165,7 +165,9 @@ class TableClient:
         """The turning point of a finished fight for this client's side; None while it goes on, or if there was none."""
         if self.result is None:
             return None
-        return turning(self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES})
+        return find_turning_point(
+            self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES}
+        )
 
     @property
     def said(self) -> StatedForecast | None:

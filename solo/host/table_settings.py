@@ -12,7 +12,7 @@ LEAST_AWAY: Final = 1.0
 LONGEST_AWAY: Final = 24 * 3600.0
 
 
-class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Settings that the table leader may change.
 
     Times are in seconds. `people` is the maximum number of people. `pace` is the pause between two answers of tactics.
@@ -24,7 +24,7 @@ class Manners(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     away: float = 120.0
 
 
-def manners_fault(manners: Manners) -> str:
+def check_settings(manners: TableSettings) -> str:
     """Explain why these settings are not allowed, in a sentence; "" if they are."""
     if not 1 <= manners.people <= MOST_PEOPLE:
         return f"From 1 to {MOST_PEOPLE} people can sit at a table, not {manners.people}."

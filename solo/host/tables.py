@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign import campaigns
-from solo.host.listeners.limits import Limits
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.relay import is_open
 from solo.host.people import FILE, Member, MemberError, Members
 from solo.storage import atomic
@@ -34,7 +34,7 @@ class TableListing(msgspec.Struct, frozen=True):
     hosted: bool
 
 
-class Tables:
+class TableDirectory:
     """The campaigns of a home directory that have people. Answers a listener's questions for all of them together."""
 
     limits = Limits()

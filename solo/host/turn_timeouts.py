@@ -13,7 +13,7 @@ class Timer(Protocol):
     def cancel(self) -> object: ...
 
 
-class Loop(Protocol):
+class Scheduler(Protocol):
     """An event loop that schedules calls, such as asyncio's. `call_soon_threadsafe` may be called from any thread."""
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer: ...
@@ -21,10 +21,10 @@ class Loop(Protocol):
     def call_soon_threadsafe(self, callback: Callable[[], object], /) -> object: ...
 
 
-class Patience:
+class TurnTimeouts:
     """Timeouts by person. Calls `ended` with the name of each person for whom the time is up."""
 
-    def __init__(self, loop: Loop, ended: Callable[[str], object]) -> None:
+    def __init__(self, loop: Scheduler, ended: Callable[[str], object]) -> None:
         self._loop = loop
         self._ended = ended
         self._waiting: dict[str, Timer] = {}

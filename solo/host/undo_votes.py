@@ -9,13 +9,13 @@ from typing import Final
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.host_controls import in_progress, known
-from solo.host.news import News
+from solo.host.host_controls import find_member, require_in_progress
 from solo.host.people import Members
 from solo.host.table_client import NOTHING_TO_TAKE_BACK, answered_since
+from solo.host.visible_news import VisibleNews
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswerError, Table
-from solo.systems.parts.wording import with_verb
+from solo.systems.parts.phrasing import with_verb
 
 LATE: Final = timedelta(seconds=5)
 """Time after an undo in which a late agreement to it may still arrive."""
@@ -44,7 +44,7 @@ class UndoRequest(msgspec.Struct, frozen=True):
     back_to: str = ""
 
 
-class TakingBack:
+class UndoVotes:
     """Undo for a session.
 
     `here` returns the people present, `remark` announces, `request` is the pending request. `clock` returns the time,
@@ -55,7 +55,7 @@ class TakingBack:
         self,
         session: Session,
         people: Members,
-        news: News,
+        news: VisibleNews,
         here: Callable[[], Collection[str]],
         remark: Callable[[str], object],
         clock: Callable[[], datetime],
@@ -78,7 +78,7 @@ class TakingBack:
         Return a sentence about the missing agreements, "" if the answer was taken back. One late agreement per person
         to an undo that has just happened makes no new request.
         """
-        table, leads = in_progress(self._session), known(self._people, name).role == GAME_MASTER
+        table, leads = require_in_progress(self._session), find_member(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
             raise IllegalAnswerError(f"{with_verb([name], 'looks', 'look')} on: whoever plays may take back.")
         if late := self._late_agreement(name):
@@ -100,7 +100,7 @@ class TakingBack:
 
     def decline(self, name: str) -> None:
         """Reject the pending request. Only players may."""
-        table = in_progress(self._session)
+        table = require_in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None
             self._remark(f"{with_verb([name], 'does', 'do')} not agree: it stands.")
@@ -140,7 +140,7 @@ class TakingBack:
         return [name for name in _players(table) if name not in agreed and name in here]
 
     def _undo(self, wanted: UndoRequest) -> None:
-        table = in_progress(self._session)
+        table = require_in_progress(self._session)
         asked = frozenset(self._missing(table)) - {wanted.who} if self.request else frozenset[str]()
         self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
         self.request = None
@@ -152,7 +152,7 @@ class TakingBack:
         play = self._session.play
         done = play.undo(at=wanted.number)
         going_back = done and wanted.leg is not None
-        while going_back and answered_since(in_progress(self._session).saved, wanted.leg or 0):
+        while going_back and answered_since(require_in_progress(self._session).saved, wanted.leg or 0):
             going_back = play.undo()
         return done
 

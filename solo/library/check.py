@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from solo.library.content import Shelves, shipped_content
-from solo.library.trial import try_out
+from solo.library.content_trial import drop_failing_entries
 from solo.systems.contract import ContentProblem, Manifest
 
 SECONDS = 60.0
@@ -20,11 +20,11 @@ def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[ContentPro
     ours = shipped_content() / manifest.key
     if place.is_dir():
         content = Shelves(manifest.shelves, ours, place)
-        try_out(manifest, content, SECONDS)
+        drop_failing_entries(manifest, content, SECONDS)
         return content.all_faults()
     content = Shelves(manifest.shelves, ours, own)
     found = content.lay(place)
     before = content.all_faults()
-    try_out(manifest, content, SECONDS)
+    drop_failing_entries(manifest, content, SECONDS)
     tried = [fault for fault in content.all_faults() if fault not in before and fault.file == str(place)]
     return (*found, *tried)

@@ -14,9 +14,9 @@ from typing import TypeVar, cast
 import msgspec
 
 from solo.library import toml
-from solo.library.entries import ValidatedEntries, judged_ours, judged_own
+from solo.library.content_file import ContentFile, parse_content_file, shelf_of
+from solo.library.entry_validation import ValidatedEntries, validate_own, validate_shipped
 from solo.library.fuzzy import unknown_name_message
-from solo.library.written import ContentFile, shelf_of, written
 from solo.systems.contract import Content, ContentProblem, Shelf
 from solo.untrusted import files
 
@@ -148,7 +148,7 @@ class Shelves:
         """
         shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
         try:
-            judged = self._judged(shelf, written(text, shelf.name, guarded=True), "", own=True)
+            judged = self._judged(shelf, parse_content_file(text, shelf.name, guarded=True), "", own=True)
         except toml.ParseError as fault:
             return {}, (_unreadable("", fault),)
         return judged.entries, judged.faults
@@ -173,7 +173,7 @@ class Shelves:
         self._placed[shelf.kind] = {}
         for folder in (self._shipped, *self._guarded):
             file, own = folder / f"{shelf.name}.toml", folder != self._shipped
-            if files.is_there(file):
+            if files.exists(file):
                 self._put(shelf, self._read_file(shelf, file, own), str(file) if own else "")
             if not own:
                 self._ours[shelf.kind] = dict(found)
@@ -189,7 +189,9 @@ class Shelves:
                 raise toml.ParseError(
                     "", f"With it your content is larger than {LARGEST_ALL // 1024**2} MB: make it smaller."
                 )
-            judged = self._judged(shelf, written(toml.text_of(file), shelf.name, guarded=own), str(file), own)
+            judged = self._judged(
+                shelf, parse_content_file(toml.text_of(file), shelf.name, guarded=own), str(file), own
+            )
         except toml.ParseError as fault:
             self._faults.append(_unreadable(file, fault))
             return {}
@@ -199,15 +201,17 @@ class Shelves:
 
     def _judged(self, shelf: Shelf, file: ContentFile, place: str, own: bool) -> ValidatedEntries:
         if not own:
-            return judged_ours(shelf, file, place, self)
-        judged = judged_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
+            return validate_shipped(shelf, file, place, self)
+        judged = validate_own(shelf, file, place, self, self._entries.get(shelf.kind, {}).values())
         if not judged.faults:
             return judged
-        from solo.library.did_you_mean import told  # needed only after a fault
+        from solo.library.did_you_mean import add_suggestion  # needed only after a fault
 
         left_out = self._left_out | judged.left_out
         said = [
-            msgspec.structs.replace(one, message=told(shelf.kind, one.field, one.message, self._entries, left_out))
+            msgspec.structs.replace(
+                one, message=add_suggestion(shelf.kind, one.field, one.message, self._entries, left_out)
+            )
             for one in judged.faults
         ]
         return msgspec.structs.replace(judged, faults=tuple(said))

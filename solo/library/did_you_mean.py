@@ -20,12 +20,14 @@ LOOK_UP = "look it up"
 Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 
-def names_nothing(sentence: str) -> bool:
+def is_unknown_name(sentence: str) -> bool:
     """Return True if the sentence says that a name does not exist."""
     return NOTHING.match(sentence) is not None
 
 
-def told(kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries, left_out: Collection[str]) -> str:
+def add_suggestion(
+    kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries, left_out: Collection[str]
+) -> str:
     """Return the sentence with suggestions, or a sentence that the named entry has faults of its own.
 
     `entries` holds all known entries by kind, `left_out` the names of those with faults.

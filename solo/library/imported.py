@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.library import own
+from solo.library import own_content
 
 DIGITS = 16
 BACKUPS = "backups"
@@ -36,19 +36,21 @@ def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: boo
     Entries changed since their import are kept unless `replace` is set. An entry without a mark is kept too, unless it
     equals the imported one. Raises OwnContentFault if the text is no content file.
     """
-    new = {str(getattr(entry, "name", "")): own.entry_text(shelf, entry) for entry in entries}
-    blocks = own.blocks_in(text, shelf)
+    new = {str(getattr(entry, "name", "")): own_content.entry_text(shelf, entry) for entry in entries}
+    blocks = own_content.blocks_in(text, shelf)
     kept = [] if replace else [name for name, block in blocks if name in new and _is_changed(block, new[name])]
     taken = [entry for entry in entries if str(getattr(entry, "name", "")) not in kept]
     if not taken:
         return Merged(text, (), tuple(dict.fromkeys(kept)))
     written = tuple(name for name in new if name not in kept)
-    return Merged(_marked(own.with_entries(text, shelf, taken), shelf, written), written, tuple(dict.fromkeys(kept)))
+    return Merged(
+        _marked(own_content.with_entries(text, shelf, taken), shelf, written), written, tuple(dict.fromkeys(kept))
+    )
 
 
 def imported_names(text: str, shelf: str) -> list[str]:
     """Return the names of all entries with a mark, changed or not. Raises OwnContentFault if the text is not TOML."""
-    return [name for name, block in own.blocks_in(text, shelf) if _MARK.search(_above(block))]
+    return [name for name, block in own_content.blocks_in(text, shelf) if _MARK.search(_above(block))]
 
 
 def backup_place(file: Path) -> Path:
@@ -72,7 +74,7 @@ def _marked(text: str, shelf: str, names: Collection[str]) -> str:
 
 
 def _with_marks(text: str, shelf: str, names: Collection[str]) -> Iterator[str]:
-    blocks = own.blocks_in(text, shelf)
+    blocks = own_content.blocks_in(text, shelf)
     yield text[: len(text) - sum(len(block) for _, block in blocks)]
     for name, block in blocks:
         if name not in names:
@@ -85,7 +87,7 @@ def _with_marks(text: str, shelf: str, names: Collection[str]) -> Iterator[str]:
 
 
 def _above(block: str) -> str:
-    return own.comment_above(block)
+    return own_content.comment_above(block)
 
 
 def _body(block: str) -> str:

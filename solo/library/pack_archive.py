@@ -61,7 +61,7 @@ def read_folder(folder: Path) -> dict[str, bytes]:
     return read
 
 
-def archive_of(held: Mapping[str, bytes]) -> bytes:
+def make_archive(held: Mapping[str, bytes]) -> bytes:
     """Return an archive of these files. Equal files give equal archives."""
     written = BytesIO()
     with ZipFile(written, "w", ZIP_DEFLATED) as archive:

@@ -11,7 +11,7 @@ from solo.library import toml
 from solo.library.content import PACK_FILE, content_files
 from solo.library.fuzzy import unknown_name_message
 from solo.systems.contract import ContentProblem, Manifest
-from solo.untrusted import bounds, decoders
+from solo.untrusted import decoders, input_limits
 from solo.untrusted.slug import make_slug
 
 EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" and licence = "…" into it, a line each.'
@@ -88,9 +88,9 @@ def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Content
 
 
 def _faults(parsed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    from solo.library.form import form_faults
+    from solo.library.format_problems import find_format_problems
 
-    found = [*bounds.find_excess(dict(parsed), bounds.ENTRY), *form_faults(dict(parsed), Pack)]
+    found = [*input_limits.find_excess(dict(parsed), input_limits.ENTRY), *find_format_problems(dict(parsed), Pack)]
     yield from found
     if not found:
         needed = (field.name for field in msgspec.structs.fields(Pack) if field.required)

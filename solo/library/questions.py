@@ -42,7 +42,7 @@ def usage(question: Question) -> str:
     return f"Ask: {' '.join([question.name, *words])}."
 
 
-def put(line: str) -> tuple[str, dict[str, object]]:
+def parse_question(line: str) -> tuple[str, dict[str, object]]:
     """Parse a line such as "hit attack=5 defense=8" into the name of the question and its arguments.
 
     Raises QuestionFault with a sentence for an invalid line.
@@ -57,11 +57,11 @@ def put(line: str) -> tuple[str, dict[str, object]]:
     for start, end in zip(starts, ends, strict=False):
         if start[1] in given:
             raise QuestionError(f"The argument {start[1]} is given twice.")
-        given[start[1]] = value(rest[start.end() : end].strip())
+        given[start[1]] = parse_value(rest[start.end() : end].strip())
     return name, given
 
 
-def value(text: str) -> object:
+def parse_value(text: str) -> object:
     """Parse the typed value of an argument: as JSON if possible, else as text."""
     try:
         return msgspec.json.decode(text)

@@ -25,7 +25,7 @@ class UnknownSystemError(ValueError):
     """An unknown key of a system; the text suggests similar ones."""
 
 
-class BrokenSystem(ValueError):
+class BrokenSystemError(ValueError):
     """A system that is installed but cannot be loaded; the text says why."""
 
 
@@ -44,7 +44,7 @@ class LoadedSystem:
         return self.content.all_faults()
 
 
-class Survey(msgspec.Struct, frozen=True):
+class SystemSurvey(msgspec.Struct, frozen=True):
     """All systems that can be loaded, and a sentence for each that cannot."""
 
     manifests: tuple[Manifest, ...]
@@ -66,9 +66,9 @@ def open_system(key: str, own_content: Path | None, tried: bool = True, packs: S
         packs=packs,
     )
     if tried and content.has_own:
-        from solo.library.trial import try_out  # needed only for own content
+        from solo.library.content_trial import drop_failing_entries  # needed only for own content
 
-        try_out(found, content)
+        drop_failing_entries(found, content)
     return LoadedSystem(found.open(content), content)
 
 
@@ -85,17 +85,17 @@ def manifests() -> list[Manifest]:
     return list(survey().manifests)
 
 
-def survey() -> Survey:
+def survey() -> SystemSurvey:
     """Return all installed systems: those that load, in listing order, and the reasons why others do not."""
     loaded: list[Manifest] = []
     broken: list[str] = []
     for key, place in _all_places().items():
         try:
             loaded.append(_load(key, place))
-        except BrokenSystem as fault:
+        except BrokenSystemError as fault:
             broken.append(str(fault))
     loaded.sort(key=lambda found: (found.rank, found.title))
-    return Survey(tuple(loaded), tuple(broken))
+    return SystemSurvey(tuple(loaded), tuple(broken))
 
 
 def _all_places() -> dict[str, str]:
@@ -108,9 +108,9 @@ def _load(key: str, place: str) -> Manifest:
     try:
         found = getattr(import_module(module), attribute)
     except Exception as error:  # A third-party package may raise anything while it is imported.
-        raise BrokenSystem(f"The system “{key}” cannot be loaded from {place}: {error}.") from error
+        raise BrokenSystemError(f"The system “{key}” cannot be loaded from {place}: {error}.") from error
     if not isinstance(found, Manifest) or found.key != key:
-        raise BrokenSystem(f"The system “{key}” cannot be loaded: {place} is not the manifest of “{key}”.")
+        raise BrokenSystemError(f"The system “{key}” cannot be loaded: {place} is not the manifest of “{key}”.")
     return found
 
 

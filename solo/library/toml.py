@@ -36,7 +36,7 @@ class ParseError(ValueError):
         return int(number) if word == "line" and number.isdigit() else 0
 
 
-class NotToml(ParseError):
+class TomlError(ParseError):
     """A text that is not TOML in at least one place."""
 
 
@@ -49,9 +49,9 @@ def read(text: str) -> Mapping[str, object]:
     except RecursionError as error:
         raise ParseError("", "The file nests its values too deep to be read.") from error
     except ValueError as error:
-        from solo.library.sentences import line_and_sentence
+        from solo.library.decoder_messages import line_and_sentence
 
-        raise NotToml(*line_and_sentence(error)) from error
+        raise TomlError(*line_and_sentence(error)) from error
 
 
 def read_guarded(text: str) -> Mapping[str, object]:

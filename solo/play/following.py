@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from solo.play.saved import SavedTable, Seat, Step
+from solo.play.saved_table import SavedTable, Seat, Step
 from solo.play.seats import seat_of
 from solo.systems.contract import Checkpoint, Decision, Running, SimultaneousDecisions
 

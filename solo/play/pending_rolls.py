@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from solo.play.stated_odds import Promise
-from solo.resolver import ByHand, CardsWanted, FacesWanted, NeedsInput, Pile, face_words
-from solo.resolver.cards import drawn_fault
+from solo.play.stated_odds import StatedOdds
+from solo.resolver import ByHand, NeedsCards, NeedsDice, NeedsInput, Pile, face_words
+from solo.resolver.cards import check_drawn
 
 
 class PendingDice:
@@ -32,7 +32,7 @@ class PendingDice:
         self.sides = sides
         self.after = after
         self.table = table
-        self.promise: Promise | None = None
+        self.promise: StatedOdds | None = None
 
     @property
     def meaning(self) -> str:
@@ -59,7 +59,7 @@ class PendingDice:
         return tuple(sorted(faces, key=int, reverse=True))
 
 
-class DrawWanted:
+class PendingDraw:
     """Pending: `who` must draw `count` cards from `pile` for `what`, and enter their names.
 
     `after` holds the cards and faces of the same roll so far; `promise` is that of DiceWanted.
@@ -73,7 +73,7 @@ class DrawWanted:
         self.count = count
         self.pile = pile
         self.after = after
-        self.promise: Promise | None = None
+        self.promise: StatedOdds | None = None
 
     @property
     def call(self) -> str:
@@ -87,7 +87,7 @@ class DrawWanted:
 
     def fault(self, names: ByHand) -> str | None:
         """Explain why these cards are impossible, in a sentence; None if they are possible."""
-        return drawn_fault(self.pile, tuple(map(str, names)), self.count)
+        return check_drawn(self.pile, tuple(map(str, names)), self.count)
 
     def kept(self, names: ByHand) -> ByHand:
         """Return the names as the pile writes them, in the order of drawing."""
@@ -102,13 +102,13 @@ class DrawWanted:
         return words if len(names) == 1 and len(words) == self.count else names
 
 
-Wanted = PendingDice | DrawWanted
+Wanted = PendingDice | PendingDraw
 
 
-def wanted_for(who: str, what: str, suspended: NeedsInput, after: ByHand) -> Wanted:
+def pending_roll(who: str, what: str, suspended: NeedsInput, after: ByHand) -> Wanted:
     """Return the pending roll of a suspended roll by `who`, after these cards and faces of the same roll."""
-    if isinstance(suspended, FacesWanted):
+    if isinstance(suspended, NeedsDice):
         return PendingDice(who, what, suspended.count, suspended.sides, after, suspended.table)
-    if isinstance(suspended, CardsWanted):
-        return DrawWanted(who, what, suspended.count, suspended.pile, after)
+    if isinstance(suspended, NeedsCards):
+        return PendingDraw(who, what, suspended.count, suspended.pile, after)
     raise suspended

@@ -12,11 +12,11 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-from solo.play.declaring import Declaring
 from solo.play.following import Asked, Following
-from solo.play.saved import SavedTable, Step
+from solo.play.saved_table import SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
+from solo.play.simultaneous import DecisionGroup
 from solo.play.unattended import answer_by_tactics
 from solo.resolver import NeedsInput, Thrower
 from solo.systems.contract import AnyProcedure, Running, Scene, SimultaneousDecisions
@@ -92,12 +92,12 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
     following = Following(saved, partial(procedure.side, state))
     steps = saved.legs[-1].steps
     thrown, last = (steps[:-1], steps[-1]) if unthrown else (steps, None)
-    declaring: Declaring | None = None
+    declaring: DecisionGroup | None = None
     try:
         asked = next(running)
         for number, step in enumerate(thrown):
             if isinstance(asked, SimultaneousDecisions):
-                declaring = declaring or Declaring(asked)
+                declaring = declaring or DecisionGroup(asked)
                 declaring.take(step)
                 if declaring.open:
                     continue
@@ -118,7 +118,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
     return PlayedOn(start, state)
 
 
-def _sent(running: Running, step: Step, declaring: Declaring | None) -> Asked:
+def _sent(running: Running, step: Step, declaring: DecisionGroup | None) -> Asked:
     """Send this answer, or the combined declarations, and return the next request."""
     answer = step.answer if declaring is None else declaring.answer()
     return next(running) if answer is None else running.send(answer)

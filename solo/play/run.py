@@ -13,13 +13,13 @@ from random import Random
 
 import msgspec
 
-from solo.play.declaring import Declaring, nothing_asked
 from solo.play.following import Following
 from solo.play.pending_rolls import PendingDice, Wanted
-from solo.play.saved import Leg, SavedTable, Step
+from solo.play.saved_table import Leg, SavedTable, Step
 from solo.play.scenes import TableScene
 from solo.play.seats import throws_by_hand
-from solo.play.stated_odds import Promises
+from solo.play.simultaneous import DecisionGroup, not_asked_message
+from solo.play.stated_odds import StatedOddsLog
 from solo.resolver import ByHand, NeedsInput, SeededThrower
 from solo.systems.contract import (
     AnyProcedure,
@@ -31,7 +31,7 @@ from solo.systems.contract import (
     SimultaneousDecisions,
     thought_event,
 )
-from solo.untrusted import bounds, decoders
+from solo.untrusted import decoders, input_limits
 
 
 class ReplayError(ValueError):
@@ -42,7 +42,7 @@ class ReplayError(ValueError):
         self.events = list(events)
 
 
-class Run:
+class LegRun:
     """A running leg.
 
     `wanted` is a pending throw or draw, `open` the pending decisions. `declaring` is the group of simultaneous
@@ -61,9 +61,9 @@ class Run:
         self.state = _decoded(leg, procedure) if checked else _judged(_decoded(leg, procedure), procedure)
         self._following = Following(saved, partial(procedure.side, self.state))
         self.wanted: Wanted | None = None
-        self.declaring: Declaring | None = None
+        self.declaring: DecisionGroup | None = None
         self._decision: Decision | None = None
-        self._promises = Promises()
+        self._promises = StatedOddsLog()
         self.reached: Checkpoint | None = None
         self.result: Result | None = None
         try:
@@ -108,7 +108,7 @@ class Run:
             return self.declaring.fault(who, answer)
         if self._decision is None:
             return "Nothing is asked now."
-        return self._decision.fault(answer) if who in ("", self._decision.who) else nothing_asked(who)
+        return self._decision.fault(answer) if who in ("", self._decision.who) else not_asked_message(who)
 
     def take(self, number: int, step: Step) -> None:
         """Apply step `number` of the leg. Simultaneous decisions continue with the last of them."""
@@ -173,7 +173,7 @@ class Run:
             if isinstance(asked, Checkpoint):
                 self.reached = asked
             elif isinstance(asked, SimultaneousDecisions):
-                self.declaring = Declaring(asked)
+                self.declaring = DecisionGroup(asked)
             else:
                 self._decision = asked
 
@@ -189,7 +189,7 @@ def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
 def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
     """Return the state read from a file. Raises ReplayFault if the rules cannot have written it."""
     try:
-        beyond = (sentence for _, sentence in bounds.find_excess(state, bounds.SAVED))
+        beyond = (sentence for _, sentence in input_limits.find_excess(state, input_limits.SAVED))
         said = next(chain(beyond, procedure.faults(state)), "")
     except Exception as fault:
         raise ReplayError("The checkpoint cannot be judged by these rules.") from fault

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Concatenate, ParamSpec, TypeVar
 
-from solo.play.pending_rolls import PendingDice, Wanted, wanted_for
-from solo.play.saved import Step
+from solo.play.pending_rolls import PendingDice, Wanted, pending_roll
+from solo.play.saved_table import Step
 from solo.resolver import DealtCards, NeedsInput, SamplingThrower, SeededThrower, Thrower, ThrownPool, TypedThrower
 from solo.systems.contract import Event
 
@@ -58,7 +58,7 @@ class TableScene:
         except NeedsInput as suspended:
             cards = [card for dealt in thrower.dealt for card in dealt.cards]
             faces = [face for pool in thrower.thrown for face in pool.faces]
-            self.wanted = wanted_for(who, what, suspended, (*cards, *faces))
+            self.wanted = pending_roll(who, what, suspended, (*cards, *faces))
             raise
         self._thrown = tuple(thrower.thrown)
         self._dealt = tuple(thrower.dealt)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from solo.play.saved import SavedTable, Seat, Step
+from solo.play.saved_table import SavedTable, Seat, Step
 from solo.systems.contract.viewer import EVERYTHING, Viewer
-from solo.systems.parts.wording import with_verb
+from solo.systems.parts.phrasing import with_verb
 
 GAME_MASTER: Final = "gm"
 SPECTATOR: Final = "spectator"
@@ -73,7 +73,7 @@ def viewer_of(seats: Sequence[Seat]) -> Viewer:
     return Viewer(sides.pop(), tuple(key for keys in named for key in keys) if all(named) else ())
 
 
-def refusal(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
+def why_not_allowed(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
     """Explain why this person may not answer for this combatant, in a sentence; "" if they may.
 
     A game master always may.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solo.systems.contract import Choose, Decision, Measure
 
 
-class Promise(NamedTuple):
+class StatedOdds(NamedTuple):
     """The stated odds of an answer before it was given: label, figures, and an explanation in a sentence."""
 
     label: str
@@ -15,13 +15,13 @@ class Promise(NamedTuple):
     sentence: str
 
 
-class Promises:
+class StatedOddsLog:
     """The stated odds of each combatant's latest answer, as long as the next dice decide it."""
 
     def __init__(self) -> None:
-        self._of: dict[str, Promise] = {}
+        self._of: dict[str, StatedOdds] = {}
 
-    def of(self, who: str) -> Promise | None:
+    def of(self, who: str) -> StatedOdds | None:
         """Return the stated odds of this combatant's latest answer; None if none apply."""
         return self._of.get(who)
 
@@ -45,16 +45,16 @@ class Promises:
             self._of[asked.who] = said
 
 
-def _said(asked: Decision, answer: str) -> Promise | None:
+def _said(asked: Decision, answer: str) -> StatedOdds | None:
     """Return the stated odds of this answer; None if it has no figures, or is carried out later."""
     option = asked.option(answer) if isinstance(asked, Choose) and not asked.for_later else None
     preview = option.preview() if option else None
     if option is None or preview is None or not preview.measures:
         return None
     sentences = preview.explain().sentences if preview.explain else ()
-    return Promise(option.label, preview.measures, "".join(sentences[:1]))
+    return StatedOdds(option.label, preview.measures, "".join(sentences[:1]))
 
 
-def _gainsaid(one: Promise, other: Promise) -> bool:
+def _gainsaid(one: StatedOdds, other: StatedOdds) -> bool:
     names = [measure.name for measure in one.measures]
     return names == [measure.name for measure in other.measures] and one.measures != other.measures

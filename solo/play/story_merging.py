@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from solo.systems.contract import THOUGHT, Event, SentenceParts
-from solo.systems.parts.fight.mustering import kind_and_letter
-from solo.systems.parts.wording import format_number, join_names
+from solo.systems.parts.fight.combatant_setup import kind_and_letter
+from solo.systems.parts.phrasing import format_number, join_names
 
 ROUND = "round"
 GO = "move"  # Verb for a merged move if the movements of the fighters differ.
@@ -51,12 +51,12 @@ def _with_its_thought(told: Sequence[Event], deed: Event) -> tuple[int, Event] |
     for at in range(len(told) - 1, -1, -1):
         if told[at].kind != THOUGHT:
             return None
-        if one := joined(told[at], deed):
+        if one := merge_thought(told[at], deed):
             return at, one
     return None
 
 
-def joined(thought: Event, deed: Event) -> Event | None:
+def merge_thought(thought: Event, deed: Event) -> Event | None:
     """Merge a thought with the action that carries it out; return None if they do not belong together.
 
     They belong together if the action has the thought's target, or else the kind of action that the thought announces.

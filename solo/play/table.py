@@ -13,9 +13,9 @@ import msgspec
 from solo.play.group_letters import GroupLetters
 from solo.play.news import EventAdded, EventsUndone, Log
 from solo.play.pending_rolls import Wanted
-from solo.play.run import ReplayError, Run
-from solo.play.saved import Fate, Leg, SavedTable, Seat, Step
-from solo.play.seats import local_seats, refusal, seat_of, seats_of, several_play, viewer_of
+from solo.play.run import LegRun, ReplayError
+from solo.play.saved_table import Fate, Leg, SavedTable, Seat, Step
+from solo.play.seats import local_seats, seat_of, seats_of, several_play, viewer_of, why_not_allowed
 from solo.play.unattended import tactics_choice
 from solo.resolver import ByHand
 from solo.systems.contract import (
@@ -171,7 +171,7 @@ class Table:
 
     def refusal(self, person: str, who: str) -> str:
         """Explain why this person may not answer for a combatant, in a sentence; "" if they may."""
-        return refusal(self.saved.seats, person, self._side(who), who)
+        return why_not_allowed(self.saved.seats, person, self._side(who), who)
 
     def _side(self, who: str) -> str:
         return self.procedure.side(self.state, who)
@@ -406,7 +406,7 @@ class Table:
     def _rerun(self) -> None:
         """Run the latest leg again. Its answers are checked only the first time."""
         index = len(self.saved.legs) - 1
-        self._run = Run(self.procedure, self.saved, index, checked=index >= self._checked_from)
+        self._run = LegRun(self.procedure, self.saved, index, checked=index >= self._checked_from)
         self._checked_from = min(self._checked_from, index)
 
     def _follow(self) -> None:
@@ -441,7 +441,7 @@ class Table:
 
     def _events_of(self, index: int) -> list[Event]:
         try:
-            return Run(self.procedure, self.saved, index).events
+            return LegRun(self.procedure, self.saved, index).events
         except ReplayError as fault:
             return [*fault.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
 
@@ -463,7 +463,7 @@ class Table:
                 self.saved, legs=[*legs[:index], Leg(leg.title, leg.checkpoint, [opening])], undone=[]
             )
             try:
-                Run(self.procedure, anew, index)
+                LegRun(self.procedure, anew, index)
             except ReplayError:
                 continue
             self.saved.legs = anew.legs

@@ -47,8 +47,8 @@ class TacticTakeover:
             return True
         if self._until == "turn":
             return not self._passed
-        stops = self._passed or worse(self._start.vitals, now.vitals)
-        return not (stops and answers_possible(decision) > 1)
+        stops = self._passed or has_worsened(self._start.vitals, now.vitals)
+        return not (stops and count_answers(decision) > 1)
 
 
 class TakeoverSpan:
@@ -72,14 +72,14 @@ class TakeoverSpan:
         return began if answered == self._ended else None
 
 
-def worse(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tuple[int, ...]]) -> bool:
+def has_worsened(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tuple[int, ...]]) -> bool:
     """Return True if any value of any combatant is lower in `after` than in `before`."""
     return any(
         now < then for key, values in after.items() for now, then in zip(values, before.get(key, ()), strict=False)
     )
 
 
-def answers_possible(decision: Decision) -> int:
+def count_answers(decision: Decision) -> int:
     """Return the number of possible answers, counted up to several."""
     if isinstance(decision, Choose):
         return len(decision.legal())

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 
@@ -23,7 +23,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     after: float
 
 
-def turning(
+def find_turning_point(
     procedure: AnyProcedure, saved: SavedTable, end: msgspec.Struct, against: bool = False
 ) -> TurningPoint | None:
     """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.

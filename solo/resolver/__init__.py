@@ -8,14 +8,14 @@ from solo.resolver.chance import Chance, ClosedForm, Thrower, distribution, draw
 from solo.resolver.check import Modifier, Roll, sum_modifiers
 from solo.resolver.dice import Dice, DiceError, parse_dice
 from solo.resolver.distribution import Distribution
+from solo.resolver.face_tables import face_words, read
 from solo.resolver.percent import format_percent
-from solo.resolver.reading import face_words, read
-from solo.resolver.stock import Stock, draw_card
+from solo.resolver.stock import Deck, draw_card
 from solo.resolver.throwers import (
     ByHand,
-    CardsWanted,
     DealtCards,
-    FacesWanted,
+    NeedsCards,
+    NeedsDice,
     NeedsInput,
     SamplingThrower,
     SeededThrower,
@@ -26,21 +26,21 @@ from solo.resolver.throwers import (
 __all__ = [
     "ByHand",
     "CardError",
-    "CardsWanted",
     "Chance",
     "ClosedForm",
     "DealtCards",
+    "Deck",
     "Dice",
     "DiceError",
     "Distribution",
-    "FacesWanted",
     "Modifier",
+    "NeedsCards",
+    "NeedsDice",
     "NeedsInput",
     "Pile",
     "Roll",
     "SamplingThrower",
     "SeededThrower",
-    "Stock",
     "Thrower",
     "ThrownPool",
     "TypedThrower",

@@ -78,26 +78,26 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
 
 
 @lru_cache(maxsize=1024)
-def hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
+def list_hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
     """Return every hand of `count` cards in the pile's order, weighted by the number of ways to draw it.
 
     Raises CardFault if the pile has too few cards, or if there are more than 200,000 such hands.
     """
-    enough(pile, count)
+    require_cards(pile, count)
     if _how_many_hands(pile, count) > MOST_HANDS:
         raise CardError(f"The hands of {_cards(count)} out of {len(pile)} are too many to list: draw fewer at once.")
     return Distribution(dict(_hands(pile.kinds, count)))
 
 
 @lru_cache(maxsize=1024)
-def chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
+def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
     """Return the chains of cards drawn one by one while each is one of `again`: these in pile order, then the last
     card.
 
     If the pile holds no other card, all of it is drawn. Raises CardFault for an empty pile, and for more than 200,000
     chains.
     """
-    enough(pile, 1)
+    require_cards(pile, 1)
     more = Pile(tuple((card, count) for card, count in pile.kinds if card in again))
     ends = [(card, count) for card, count in pile.kinds if card not in again]
     if not ends:
@@ -124,7 +124,7 @@ def deal(random: Random, pile: Pile[C]) -> Iterator[C]:
         yield _take(left, int(random.random() * remaining))
 
 
-def until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
+def draw_until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
     """Return the first of these cards, up to the first that is not one of `again`."""
     drawn: list[C] = []
     for card in cards:
@@ -134,20 +134,20 @@ def until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
     return drawn
 
 
-def chained(pile: Pile[C], drawn: Sequence[C], again: frozenset[C]) -> tuple[C, ...]:
+def encode_chain(pile: Pile[C], drawn: Sequence[C], again: frozenset[C]) -> tuple[C, ...]:
     """Return a chain in the form of its outcome: the `again` cards in the pile's order, then the card that ended it."""
     if drawn[-1] in again:
         return pile.in_order(drawn)
     return (*pile.in_order(drawn[:-1]), drawn[-1])
 
 
-def enough(pile: Pile[C], count: int) -> None:
+def require_cards(pile: Pile[C], count: int) -> None:
     """Raise CardFault if the pile does not hold this many cards."""
     if count > len(pile):
         raise CardError(f"{_cards(count)} cannot be drawn: the pile holds {len(pile)}.")
 
 
-def drawn_fault(pile: Pile[Any], names: Collection[str], count: int) -> str | None:
+def check_drawn(pile: Pile[Any], names: Collection[str], count: int) -> str | None:
     """Explain why cards of these names cannot have been drawn from the pile, in a sentence; None if they can."""
     if len(names) != count:
         return f"Name {_cards(count)}, not {len(names)}."

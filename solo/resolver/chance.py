@@ -11,9 +11,9 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
-from solo.resolver.cards import Pile, chains, hands
+from solo.resolver.cards import Pile, list_chains, list_hands
 from solo.resolver.distribution import Distribution
-from solo.resolver.pools import multisets, sums
+from solo.resolver.pools import multiset_distribution, sum_distribution
 
 if TYPE_CHECKING:
     from random import Random
@@ -89,16 +89,16 @@ class _Path:
         return outcome
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        return self._branch(multisets(count, sides))
+        return self._branch(multiset_distribution(count, sides))
 
     def sum(self, count: int, sides: int) -> int:
-        return self._branch(sums(count, sides))
+        return self._branch(sum_distribution(count, sides))
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        return self._branch(hands(pile, count))
+        return self._branch(list_hands(pile, count))
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        return self._branch(chains(pile, again))
+        return self._branch(list_chains(pile, again))
 
     def roll(
         self,

@@ -40,15 +40,15 @@ def parse_dice(text: str) -> Dice:
     """
     written = text.strip()
     if number := _NUMBER.fullmatch(written):
-        return bounded(Dice(0, 1, int(number[1] + number[2])))
+        return require_bounds(Dice(0, 1, int(number[1] + number[2])))
     pool = _POOL.fullmatch(written)
     if pool is None:
         raise DiceError(f"“{written[:40]}” is not dice: write them like 3d8, 1d8+4 or 2d12-1.")
     bonus = int(pool[3] + pool[4]) if pool[3] else 0
-    return bounded(Dice(int(pool[1] or 1), int(pool[2]), bonus))
+    return require_bounds(Dice(int(pool[1] or 1), int(pool[2]), bonus))
 
 
-def bounded(dice: Dice) -> Dice:
+def require_bounds(dice: Dice) -> Dice:
     """Return the dice unchanged. Raises DiceFault if they exceed the limits."""
     if not 0 <= dice.count <= MOST_DICE:
         raise DiceError(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")

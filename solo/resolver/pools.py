@@ -17,7 +17,7 @@ MOST_MULTISETS = 200_000
 
 
 @lru_cache(maxsize=1024)
-def multisets(count: int, sides: int) -> Distribution[tuple[int, ...]]:
+def multiset_distribution(count: int, sides: int) -> Distribution[tuple[int, ...]]:
     """Return every multiset of faces of `count` dice, highest first, weighted by the number of throws that give it.
 
     Raises DiceFault if there are more than 200,000 of them.
@@ -34,7 +34,7 @@ def multisets(count: int, sides: int) -> Distribution[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1024)
-def sums(count: int, sides: int) -> Distribution[int]:
+def sum_distribution(count: int, sides: int) -> Distribution[int]:
     """Return the distribution of the sum of `count` dice; always 0 for no dice."""
     weights = [1]
     for _ in range(count):

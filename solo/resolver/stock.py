@@ -14,14 +14,14 @@ C = TypeVar("C", bound=Hashable)
 Hand = tuple[C, ...]
 
 
-class Stock(NamedTuple, Generic[C]):
+class Deck(NamedTuple, Generic[C]):
     """The cards to be drawn and the cards spent. A parameter `draw` is the function that draws one card of a deck."""
 
     deck: Pile[C]
     spent: tuple[C, ...] = ()
 
     @classmethod
-    def left(cls, whole: Pile[C], held: Iterable[C], spent: Iterable[C] = ()) -> Stock[C]:
+    def left(cls, whole: Pile[C], held: Iterable[C], spent: Iterable[C] = ()) -> Deck[C]:
         """Return the stock that can still be drawn: `whole` without all cards held and spent.
 
         Spent cards that `whole` does not contain are ignored.
@@ -30,20 +30,20 @@ class Stock(NamedTuple, Generic[C]):
         kinds = [(card, max(0, count - out[card] - gone.count(card))) for card, count in whole.kinds]
         return cls(Pile(tuple((card, count) for card, count in kinds if count)), gone)
 
-    def shuffled(self) -> Stock[C]:
+    def shuffled(self) -> Deck[C]:
         """Return the stock with its spent cards shuffled in if the deck is empty."""
-        return self if self.deck.kinds else Stock(self.deck.and_back(self.spent))
+        return self if self.deck.kinds else Deck(self.deck.and_back(self.spent))
 
-    def taken(self, card: C) -> Stock[C]:
+    def taken(self, card: C) -> Deck[C]:
         """Return the stock after `card` was drawn."""
         left = ((kind, count - (kind == card)) for kind, count in self.deck.kinds)
         return self._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
 
-    def discarded(self, *cards: C) -> Stock[C]:
+    def discarded(self, *cards: C) -> Deck[C]:
         """Return the stock after cards were used or given up."""
         return self._replace(spent=(*self.spent, *cards))
 
-    def filled(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Stock[C]]:
+    def filled(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Deck[C]]:
         """Return a hand filled up to `size`, and the remaining stock; the hand stays short if no cards are left."""
         stock, hand = self, list(held)
         while len(hand) < size and (stock.deck.kinds or stock.spent):
@@ -52,7 +52,7 @@ class Stock(NamedTuple, Generic[C]):
             stock = stock.taken(hand[-1])
         return tuple(hand), stock
 
-    def swapped(self, draw: Callable[[Pile[C]], C], hand: Iterable[C], card: C) -> tuple[Hand[C], Stock[C]]:
+    def swapped(self, draw: Callable[[Pile[C]], C], hand: Iterable[C], card: C) -> tuple[Hand[C], Deck[C]]:
         """Return the hand after one of its cards was exchanged for another, and the remaining stock."""
         kept = list(hand)
         kept.remove(card)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-from solo.resolver.cards import CardError, Pile, chained, deal, drawn_fault, enough, until
+from solo.resolver.cards import CardError, Pile, check_drawn, deal, draw_until, encode_chain, require_cards
 from solo.resolver.chance import ClosedForm, Thrower, distribution
-from solo.resolver.pools import multisets, sums
+from solo.resolver.pools import multiset_distribution, sum_distribution
 
 if TYPE_CHECKING:
     from random import Random
@@ -43,7 +43,7 @@ class NeedsInput(Exception):
     """Raised when a chance function needs dice or cards that a player throws or draws by hand."""
 
 
-class FacesWanted(NeedsInput):
+class NeedsDice(NeedsInput):
     """Raised when a player must throw real dice: `count` dice with `sides` sides.
 
     `table` holds the meaning of each face from 1 on, if the dice are read and not added up; else it is empty.
@@ -56,7 +56,7 @@ class FacesWanted(NeedsInput):
         self.table = table
 
 
-class CardsWanted(NeedsInput):
+class NeedsCards(NeedsInput):
     """Raised when a player must draw `count` real cards from this pile."""
 
     def __init__(self, pile: Pile[Any], count: int) -> None:
@@ -85,16 +85,16 @@ class SeededThrower:
         return sum(self.pool(count, sides))
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        enough(pile, count)
+        require_cards(pile, count)
         drawn = list(islice(deal(self._random, pile), count))
         self.dealt.append(DealtCards(tuple(map(str, drawn))))
         return pile.in_order(drawn)
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        enough(pile, 1)
-        drawn = until(deal(self._random, pile), again)
+        require_cards(pile, 1)
+        drawn = draw_until(deal(self._random, pile), again)
         self.dealt += [DealtCards((str(card),)) for card in drawn]
-        return chained(pile, drawn, again)
+        return encode_chain(pile, drawn, again)
 
     def roll(
         self,
@@ -121,7 +121,7 @@ class TypedThrower:
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         if not self._ahead:
-            raise FacesWanted(count, sides)
+            raise NeedsDice(count, sides)
         faces = tuple(sorted(map(int, self._ahead.pop()), reverse=True))
         self.thrown.append(ThrownPool(count, sides, faces))
         return faces
@@ -130,19 +130,19 @@ class TypedThrower:
         return sum(self.pool(count, sides))
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        enough(pile, count)
+        require_cards(pile, count)
         if not self._ahead:
-            raise CardsWanted(pile, count)
+            raise NeedsCards(pile, count)
         names = tuple(map(str, self._ahead.pop()))
-        if fault := drawn_fault(pile, names, count):
+        if fault := check_drawn(pile, names, count):
             raise CardError(fault)
         drawn = [pile.named(name) for name in names]
         self.dealt.append(DealtCards(tuple(map(str, drawn))))
         return pile.in_order(drawn)
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        enough(pile, 1)
-        return chained(pile, until(self._one_by_one(pile), again), again)
+        require_cards(pile, 1)
+        return encode_chain(pile, draw_until(self._one_by_one(pile), again), again)
 
     def _one_by_one(self, pile: Pile[C]) -> Iterator[C]:
         left = pile
@@ -170,20 +170,20 @@ class SamplingThrower:
         self.thrown: list[ThrownPool] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        return multisets(count, sides).draw(self._random)
+        return multiset_distribution(count, sides).draw(self._random)
 
     def sum(self, count: int, sides: int) -> int:
-        return sums(count, sides).draw(self._random)
+        return sum_distribution(count, sides).draw(self._random)
 
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        enough(pile, count)
+        require_cards(pile, count)
         if count == 1:
             return (next(deal(self._random, pile)),)
         return pile.in_order(islice(deal(self._random, pile), count))
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        enough(pile, 1)
-        return chained(pile, until(deal(self._random, pile), again), again)
+        require_cards(pile, 1)
+        return encode_chain(pile, draw_until(deal(self._random, pile), again), again)
 
     def roll(
         self,

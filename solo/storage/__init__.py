@@ -1,5 +1,5 @@
 """Files without knowledge of games: locations, atomic writes, locks, validation and repair."""
 
-from solo.storage.faults import NewerFormat, SaveError
+from solo.storage.errors import NewerFormatError, SaveError
 
-__all__ = ["NewerFormat", "SaveError"]
+__all__ = ["NewerFormatError", "SaveError"]

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from solo.storage.faults import NewerFormat, NotRead, SaveError, not_read, write_error
+from solo.storage.errors import NewerFormatError, ReadError, SaveError, read_error, write_error
 from solo.untrusted import files
 
 T = TypeVar("T")
@@ -69,13 +69,13 @@ def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path],
     source = source or read_bytes
     try:
         return Newest(read(source(path)), path)
-    except (NewerFormat, NotRead):
+    except (NewerFormatError, ReadError):
         raise
     except SaveError as fault:
         for backup in backups(path):
             try:
                 value = read(source(backup))
-            except (NewerFormat, NotRead) as newer:
+            except (NewerFormatError, ReadError) as newer:
                 raise type(newer)(f"{fault} {newer}") from fault
             except SaveError:
                 continue
@@ -88,14 +88,14 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     try:
         return files.read(path, largest)
     except OSError as error:
-        raise not_read(path, error) from error
+        raise read_error(path, error) from error
     except ValueError as error:
-        raise NotRead(f"{str(path)!r} is no name that a file can have.") from error
+        raise ReadError(f"{str(path)!r} is no name that a file can have.") from error
 
 
 def quarantine(path: Path) -> Path:
     """Rename a damaged file to an unused name for later inspection, and return that path. Raises SaveFault."""
-    aside = free_place(path, "damaged", file_exists)
+    aside = free_path(path, "damaged", file_exists)
     try:
         path.replace(aside)
     except OSError as error:
@@ -108,7 +108,7 @@ def keep_copy(path: Path) -> Path:
 
     Return the copy's path. Raises SaveFault if that is impossible.
     """
-    copy = free_place(path, "before", file_exists)
+    copy = free_path(path, "before", file_exists)
     write(copy, read_bytes(path))
     return copy
 
@@ -177,7 +177,7 @@ def _tightened(place: Path) -> bool:
     return False
 
 
-def sweep(path: Path) -> None:
+def remove_temporary_files(path: Path) -> None:
     """Remove temporary files of interrupted writes of this file.
 
     Only the holder of the lock may call it. `*` in the file's name matches any characters.
@@ -221,7 +221,7 @@ def _rotate(path: Path) -> None:
         _write_new(places[0], files.read(path), PRIVATE_FILE)
 
 
-def free_place(path: Path, what: str, is_there: Callable[[Path], bool]) -> Path:
+def free_path(path: Path, what: str, is_there: Callable[[Path], bool]) -> Path:
     """Return an unused path beside the file, so that no earlier copy is overwritten."""
     number = 1
     place = path.with_name(f"{path.stem}.{what}{path.suffix}")

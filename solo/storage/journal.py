@@ -12,13 +12,13 @@ from typing import TypeVar
 
 import msgspec
 
-from solo.storage.faults import SaveError, not_read, write_error
+from solo.storage.errors import SaveError, read_error, write_error
 from solo.untrusted import files
 
 T = TypeVar("T")
 
 
-class NotMended(SaveError):
+class JournalRepairError(SaveError):
     """A journal with an incomplete end that can be read but not repaired now. Nothing may be appended to it."""
 
 
@@ -54,7 +54,7 @@ def read_raw(path: Path) -> bytes:
     except FileNotFoundError:
         return b""
     except OSError as error:
-        raise not_read(path, error) from error
+        raise read_error(path, error) from error
 
 
 def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0) -> tuple[list[T], list[str]]:
@@ -125,9 +125,9 @@ def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
         with suppress(OSError):
             if not torn.stat().st_size:
                 torn.unlink()
-        raise NotMended(str(fault)) from fault
+        raise JournalRepairError(str(fault)) from fault
     except OSError as error:
-        raise NotMended(str(write_error(path, error))) from error
+        raise JournalRepairError(str(write_error(path, error))) from error
     return f"The end of {path.name} was torn: it has been cut off and kept in {torn.name}."
 
 

@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from solo.storage.faults import write_error
+from solo.storage.errors import write_error
 from solo.untrusted import files
 
 

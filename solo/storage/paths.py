@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 
 CHRONICLE: Final = "chronicle.jsonl"
 CHRONICLE_COPIES: Final = "chronicle.copy-"

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from solo.storage.faults import NewerFormat, SaveError
+from solo.storage.errors import NewerFormatError, SaveError
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
 from solo.untrusted import decoders
 
@@ -111,7 +111,7 @@ def _check_format(data: bytes, present: int) -> None:
             raise SaveError("The save is cut off: its end is missing.") from fault
         raise SaveError("The save cannot be read: it is damaged, or not a save of Solo.") from fault
     if written > present:
-        raise NewerFormat(
+        raise NewerFormatError(
             f"The save was written by a newer Solo (format {written}; this one reads up to {present}): "
             "update Solo to open it. It has not been changed."
         )

@@ -17,7 +17,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from solo.storage import atomic, journal, paths, writer
-from solo.storage.faults import SaveError, not_read, write_error
+from solo.storage.errors import SaveError, read_error, write_error
 from solo.storage.lock import Lock
 
 T = TypeVar("T")
@@ -122,7 +122,7 @@ class Store(Protocol):
         ...
 
 
-class Files:
+class FileStore:
     """Campaigns as folders of files on this machine's disk."""
 
     def shelf(self, home: Path) -> Path:
@@ -136,7 +136,7 @@ class Files:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise not_read(shelf, error, is_home=True) from error
+            raise read_error(shelf, error, is_home=True) from error
 
     def must_be_there(self, folder: Path) -> None:
         try:
@@ -145,7 +145,7 @@ class Files:
         except FileNotFoundError as error:
             raise SaveError(f"There is no campaign in {folder}.") from error
         except OSError as error:
-            raise not_read(folder, error) from error
+            raise read_error(folder, error) from error
 
     def has(self, path: Path) -> bool:
         return atomic.file_exists(path)
@@ -191,7 +191,7 @@ class Files:
             with os.scandir(folder) as found:
                 names = sorted(one.name for one in found if one.name.startswith(beginning))
         except OSError as error:
-            raise not_read(folder, error) from error
+            raise read_error(folder, error) from error
         return {name: _read_or_none(folder / name) for name in names}
 
     def raw_journal(self, path: Path) -> bytes:
@@ -214,10 +214,10 @@ class Files:
         return atomic.keep_copy(path)
 
     def sweep(self, path: Path) -> None:
-        atomic.sweep(path)
+        atomic.remove_temporary_files(path)
 
 
-FILES: Final[Store] = Files()
+FILES: Final[Store] = FileStore()
 
 
 def _read_or_none(path: Path) -> bytes | None:

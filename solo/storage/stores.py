@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.store import FILES, Store
 
 DATABASES = ("postgresql://", "postgres://")
@@ -32,7 +32,7 @@ def choose_store(environment: Mapping[str, str], named: str = "") -> Store:
     if not wanted:
         return FILES
     try:
-        from solo.storage.rows import Rows
+        from solo.storage.postgres import PostgresStore
     except ImportError as error:
         raise SaveError(NEEDS_POSTGRES) from error
-    return Rows(wanted)
+    return PostgresStore(wanted)

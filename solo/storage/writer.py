@@ -16,7 +16,7 @@ from typing import Protocol
 import msgspec
 
 from solo.storage import atomic, journal
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Save(msgspec.Struct, frozen=True):
 Order = Append | Save
 
 
-class Performing(Protocol):
+class OrderExecutor(Protocol):
     """Carries out one order at once. Raises SaveFault with a sentence if that fails."""
 
     def perform(self, order: Order) -> None:
@@ -98,7 +98,7 @@ class Writer:
     wait for ever. `store` carries out the orders, or files if it is None.
     """
 
-    def __init__(self, on_fault: Callable[[str], None] | None = None, store: Performing | None = None) -> None:
+    def __init__(self, on_fault: Callable[[str], None] | None = None, store: OrderExecutor | None = None) -> None:
         self.fault = ""
         self.on_rest: Callable[[], object] = lambda: None
         self._on_fault = on_fault

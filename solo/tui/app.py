@@ -15,24 +15,24 @@ from rich.text import Text
 from textual.screen import Screen
 
 from solo.tui import page_registry, preferences
-from solo.tui.game import OpenGame, StartupRequest
-from solo.tui.opening_queue import Doors
-from solo.tui.paged import PagedApp
-from solo.tui.preferences import Preferences
+from solo.tui.open_game import OpenGame, StartupRequest
+from solo.tui.opening_queue import OpeningQueue
+from solo.tui.paged_app import PagedApp
+from solo.tui.preferences import OpenSettings
 from solo.tui.screens.home.screen import HomeScreen
-from solo.tui.shutdown import UNHINDERED, WITH_GUESTS, Departure
+from solo.tui.shutdown import UNHINDERED, WITH_GUESTS, Shutdown
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
-    from solo.host.company import Participants
-    from solo.play.saved import SavedTable
+    from solo.host.participants import Participants
+    from solo.play.saved_table import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
-    from solo.tui.drafts import Drafts
-    from solo.tui.forecasting import Forecasting, Match
-    from solo.tui.opening import Systems
+    from solo.tui.forecast_jobs import ForecastJobs, ForecastTask
+    from solo.tui.loaders import SystemLoader
     from solo.tui.shell import PageInfo, ReadableCampaign
+    from solo.tui.unfinished_characters import UnfinishedCharacters
 
 LARGEST_SEED = 2**32
 OTHERS_WAIT = "Others sit at this table and could not go on meanwhile, so it cannot be suspended."
@@ -54,16 +54,16 @@ class SoloApp(PagedApp):
         wanted: StartupRequest,
         settings: Settings | None = None,
         notices: Iterable[str] = (),
-        systems: Systems | None = None,
+        systems: SystemLoader | None = None,
         company: Participants | None = None,
     ) -> None:
         # Textual chooses its filters here. NO_COLOR removes every colour only if the terminal's own colours are in use.
         super().__init__(notices, ansi_color="NO_COLOR" in os.environ or None)
         self.wanted = wanted
         self.company = company
-        self._preferences = Preferences(wanted.home, settings)
+        self._preferences = OpenSettings(wanted.home, settings)
         held = company.shared.session if company else None
-        self.doors = Doors(self, wanted, lambda: self.settings, systems, self._opened, held)
+        self.doors = OpeningQueue(self, wanted, lambda: self.settings, systems, self._opened, held)
         self._table_shown: object = None
         self._dice = Random(wanted.seed)
         if settings is None:
@@ -143,7 +143,7 @@ class SoloApp(PagedApp):
         if before.session is not None and before.session is not self.session:
             self.leave_until(self.screen_stack[0])  # the other pages show the previous campaign
         if self.session is not before.session:
-            from solo.campaign.opening import OPEN_ELSEWHERE
+            from solo.campaign.open_campaign import OPEN_ELSEWHERE
 
             self._noticeboard.take_down(OPEN_ELSEWHERE)
         self._noticeboard.put_up(self.game.faults)
@@ -153,24 +153,24 @@ class SoloApp(PagedApp):
     # Shared by the pages
 
     @cached_property
-    def drafts(self) -> Drafts:
+    def drafts(self) -> UnfinishedCharacters:
         """Unfinished characters."""
-        from solo.tui.drafts import Drafts
+        from solo.tui.unfinished_characters import UnfinishedCharacters
 
-        drafts = Drafts(self.wanted.home / "drafts.json")
+        drafts = UnfinishedCharacters(self.wanted.home / "drafts.json")
         self.call_later(self.say, drafts.notice)
         return drafts
 
     @cached_property
-    def forecasting(self) -> Forecasting:
+    def forecasting(self) -> ForecastJobs:
         """Forecasts, and the worker processes that play them."""
-        from solo.tui.forecasting import Forecasting
+        from solo.tui.forecast_jobs import ForecastJobs
 
-        return Forecasting(self, self.doors.systems.workers)
+        return ForecastJobs(self, self.doors.systems.workers)
 
-    def as_it_stands(self, saved: SavedTable) -> Match:
+    def as_it_stands(self, saved: SavedTable) -> ForecastTask:
         """Return the procedure in progress as a match, to be forecast from its present state."""
-        from solo.tui.matches import match_of_table
+        from solo.tui.forecast_setups import match_of_table
 
         packs = self.session.packs if self.session is not None else ()
         return match_of_table(saved, self.wanted.home, self.wanted.seed, packs)
@@ -198,9 +198,9 @@ class SoloApp(PagedApp):
 
     def show_fight(self, session: Session) -> None:
         """Show the procedure in progress in a campaign, never on two screens."""
-        from solo.host.news import SAVING
         from solo.host.shared_table_client import place_of
         from solo.host.table_client import TableClient
+        from solo.host.visible_news import SAVING
 
         if self.company is None:
             session.sit_alone()
@@ -252,7 +252,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
     `seed` fixes the dice of new campaigns; None lets chance choose. `procedure` is the key of a procedure to begin at
     once with the whole roster; None begins nothing.
     """
-    settings, notices = preferences.kept(home)
+    settings, notices = preferences.load_or_default(home)
     app = SoloApp(_wanted(home, system, campaign, seed), settings, notices)
     if procedure:
         app.doors.when_ready(lambda: _begin(app, procedure))
@@ -269,7 +269,7 @@ async def run_at_table(home: Path, company: Participants, notice: str, parting: 
 
     The creator of the table closes it. `notice` is shown first. `parting` is called as soon as the app begins to leave.
     """
-    settings, notices = preferences.kept(home)
+    settings, notices = preferences.load_or_default(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
     app.shares_loop = True
     loop = asyncio.get_running_loop()
@@ -321,7 +321,7 @@ def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")
 
-    departure = Departure(leave, app.let_go_of_terminal, partial(save_and_report, app), restore, unhindered)
+    departure = Shutdown(leave, app.let_go_of_terminal, partial(save_and_report, app), restore, unhindered)
     app.departing = departure.begin
     departure.follow_signals()
 

@@ -9,9 +9,9 @@ from textual.app import App
 from textual.screen import Screen
 
 from solo.tui import start_fight
-from solo.tui.keys import names
+from solo.tui.keys import key_names
 from solo.tui.page import Page
-from solo.tui.shell import AnyApp, any_app
+from solo.tui.shell import SeatShell, any_app
 from solo.tui.themes import TITLES
 from solo.tui.widgets.palette import Command, Palette
 
@@ -22,18 +22,20 @@ ON_FOES = (
 )
 
 
-def palette(page: Screen[object]) -> Palette:
+def open_palette(page: Screen[object]) -> Palette:
     """Return the palette as it opens over `page`."""
     app = any_app(page)
     return Palette(list(_commands(page, app)), lambda: _named(page.app, app))
 
 
-def _commands(page: Screen[object], app: AnyApp) -> Iterator[Command]:
+def _commands(page: Screen[object], app: SeatShell) -> Iterator[Command]:
     """Yield the commands that make sense on the current page."""
     if isinstance(page, Page) and page.page_title:
         for key in (key for key in page.serving_keys() if key.word):
             run = partial(page.run_action, key.action)
-            yield Command(f"{page.page_title}: {key.word}", key.help, run, key.display or names(key).partition(", ")[0])
+            yield Command(
+                f"{page.page_title}: {key.word}", key.help, run, key.display or key_names(key).partition(", ")[0]
+            )
     for name, place in app.places.items():
         yield Command(f"Go to {place.title}", place.help, partial(app.go, name))
     for action, name, help_text in () if app.own is None else ON_FOES if app.game.importing else ON_FOES[:1]:
@@ -44,7 +46,7 @@ def _commands(page: Screen[object], app: AnyApp) -> Iterator[Command]:
     yield Command("Quit", "Save and leave.", page.app.action_quit)
 
 
-def _procedures(app: AnyApp) -> Iterator[Command]:
+def _procedures(app: SeatShell) -> Iterator[Command]:
     """Yield commands that begin procedures of the open game other than fights."""
     own = app.own
     if own is None or own.system is None:
@@ -55,7 +57,7 @@ def _procedures(app: AnyApp) -> Iterator[Command]:
             yield Command(procedure.title, f"{procedure.help} For all on the roster.", run, "play")
 
 
-def _named(screens: App[object], app: AnyApp) -> Iterator[Command]:
+def _named(screens: App[object], app: SeatShell) -> Iterator[Command]:
     """Yield characters, ready fights and the entries of the library."""
     own, system = app.own, app.system
     if own is not None and system is not None:
@@ -79,7 +81,7 @@ async def _pointed(name: str, page: Page) -> None:
     page.point_at(name)
 
 
-def _at(screens: App[object], app: AnyApp, place: str, act: Callable[[Page], Awaitable[None]]) -> Callable[[], None]:
+def _at(screens: App[object], app: SeatShell, place: str, act: Callable[[Page], Awaitable[None]]) -> Callable[[], None]:
     """Return a command that goes to a page and then calls `act` with it."""
 
     async def there() -> None:

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from solo.tui.keys import Key
 
 
-def refused(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator[str]:
+def disabled_actions(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator[str]:
     """Yield the actions of the page that this key is for, if it does nothing at all now."""
     meant = [parse(key.action)[1:] for key in keys if pressed in key.keys.split(",")]
     able = any(screen.check_action(name, given) for name, given in meant)

@@ -13,11 +13,11 @@ from textual.events import Event, MouseDown, MouseEvent, MouseUp
 from textual.screen import Screen
 
 
-class Foot:
+class RapidClickArea:
     """Base of widgets that may be clicked at any speed."""
 
 
-class DoubleClick:
+class DoubleClickFilter:
     """Position, time and screen of the latest press of a mouse button."""
 
     def __init__(self, app: App[int]) -> None:
@@ -42,6 +42,6 @@ class DoubleClick:
 
     def _on_foot(self, event: MouseEvent) -> bool:
         try:
-            return isinstance(self._app.get_widget_at(event.x, event.y)[0], Foot)
+            return isinstance(self._app.get_widget_at(event.x, event.y)[0], RapidClickArea)
         except NoWidget:
             return False

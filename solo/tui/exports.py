@@ -14,14 +14,14 @@ import msgspec
 
 from solo import __version__
 from solo.storage import atomic, save_file
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.systems.contract import Draft, System
 from solo.tui.widgets.dialogs import AskText
 from solo.untrusted import decoders
 from solo.untrusted.slug import make_slug
 
 if TYPE_CHECKING:
-    from solo.tui.shell import Shell
+    from solo.tui.shell import LocalShell
 
 CHARACTER = "character"
 ENDINGS = "Its ending says what it becomes: .html a page to print, .md or .txt text, .json for programs."
@@ -33,12 +33,14 @@ def folder(home: Path) -> Path:
     return home / "exports"
 
 
-def ask_paper(app: Shell, name: str, data: Callable[[Path], bytes]) -> None:
+def ask_paper(app: LocalShell, name: str, data: Callable[[Path], bytes]) -> None:
     """Ask for a file whose ending selects a page to print, text, or data for programs."""
     ask(app, "Export to", name, ".html", data, ENDINGS)
 
 
-def ask(app: Shell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = "") -> None:
+def ask(
+    app: LocalShell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = ""
+) -> None:
     """Ask for a file name, and write the bytes that `data` makes for that path. `endings` explains further endings."""
     home = app.wanted.home
 

@@ -21,7 +21,7 @@ PATIENCE = 2.0  # seconds after which a page that never becomes idle is given th
 LEAST_LOOKS = 200  # checks before that: on a machine that hardly runs the loop, seconds pass without any work done
 
 
-class OneByOne:
+class InputQueue:
     """Queue of typed input. `hand_on` is called with each event in turn.
 
     `busy` returns True while the app waits for other work, such as the opening of a campaign. `shares_loop` is True if
@@ -93,7 +93,7 @@ class OneByOne:
         return any(handle._context.get(active_app) is self._app for handle in list(ready))
 
 
-def there(app: App[int]) -> bool:
+def has_content(app: App[int]) -> bool:
     """Return False while the shown page has no widget yet that a key could be meant for."""
     return app._exit or not app.screen_stack or app.screen._is_mounted
 
@@ -104,7 +104,7 @@ def _whole(app: App[int]) -> bool:
         return True
     screen: Screen[object] = app.screen
     return (
-        there(app)
+        has_content(app)
         and not app._batch_count
         and app._resize_event is None
         and not screen._layout_required

@@ -435,17 +435,17 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
 }
 
 
-def serving(keys: Iterable[Key], importing: bool) -> tuple[Key, ...]:
+def active_keys(keys: Iterable[Key], importing: bool) -> tuple[Key, ...]:
     """Return the keys that do something in a game. `importing` is True if the game reads files of other games."""
     return tuple(key for key in keys if importing or not key.importing)
 
 
 def page_bindings(keys: Iterable[Key]) -> list[BindingType]:
     """Return the bindings of a page: its own keys, then the keys of every page."""
-    return bindings((*keys, *ON_EACH_PAGE))
+    return make_bindings((*keys, *ON_EACH_PAGE))
 
 
-def bindings(keys: Iterable[Key]) -> list[BindingType]:
+def make_bindings(keys: Iterable[Key]) -> list[BindingType]:
     """Return the Textual bindings for these keys."""
     return [
         Binding(
@@ -481,7 +481,7 @@ NAMES = {
 }
 
 
-def names(key: Key) -> str:
+def key_names(key: Key) -> str:
     """Return the keys as a player reads them: “→, +, =”, or the short form if the table gives one for a range."""
     if several_keys(key.display or ""):
         return key.display or ""

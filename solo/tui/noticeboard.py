@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
 
 
-class Noticeboard:
+class NoticeBoard:
     """The sentences in `notices`, the latest last. `changed` is called when a sentence is added or removed."""
 
     def __init__(self, notices: Iterable[str], changed: Callable[[], None]) -> None:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
-from solo.tui.game import FIRST_CAMPAIGN, OpenGame, StartupRequest
+from solo.tui.open_game import FIRST_CAMPAIGN, OpenGame, StartupRequest
 
 if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
-    from solo.tui.opening import Opener, Systems
+    from solo.tui.loaders import CampaignLoader, SystemLoader
 
 HELD = "“{}” is a shared table: leave Solo, which closes it, before you open another campaign."
 Then = Callable[[], object]
@@ -26,7 +26,7 @@ def nothing_more() -> None:
     """Do nothing: the default of `then`."""
 
 
-class Doors:
+class OpeningQueue:
     """Opens systems and campaigns.
 
     `game` is the open game. `taken` is called with the previous game after each change. `systems` is the source of
@@ -38,7 +38,7 @@ class Doors:
         app: App[int],
         wanted: StartupRequest,
         settings: Callable[[], Settings],
-        systems: Systems | None,
+        systems: SystemLoader | None,
         taken: Callable[[OpenGame], None],
         held: Session | None = None,
     ) -> None:
@@ -49,17 +49,17 @@ class Doors:
         self._systems = systems
         self._taken = taken
         self._held = held
-        self._opener: Opener | None = None
+        self._opener: CampaignLoader | None = None
         self._opening = False
         self._waiting: list[Then] = []
 
     @property
-    def systems(self) -> Systems:
+    def systems(self) -> SystemLoader:
         """The source of systems."""
         if self._systems is None:
-            from solo.tui.opening import Systems
+            from solo.tui.loaders import SystemLoader
 
-            self._systems = Systems()
+            self._systems = SystemLoader()
         return self._systems
 
     @property
@@ -138,7 +138,7 @@ class Doors:
     def _new_free(self, name: str, system: str, then: Then) -> None:
         """Create a campaign with this name, or with a number after it if the name is taken."""
         from solo.campaign import campaigns
-        from solo.storage.faults import SaveError
+        from solo.storage.errors import SaveError
 
         try:
             free = campaigns.free_name(self._wanted.home, name)
@@ -146,7 +146,7 @@ class Doors:
             free = name  # the same error is shown when the campaign cannot be created
         self.new_campaign(free, system, then)
 
-    def _open(self, find: Callable[[Opener, OpenGame], OpenGame], then: Then = nothing_more) -> None:
+    def _open(self, find: Callable[[CampaignLoader, OpenGame], OpenGame], then: Then = nothing_more) -> None:
         """Open a game in a thread, one request at a time, and take it over when it is there."""
         if self._held is not None and self.game.ready:
             self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
@@ -162,12 +162,12 @@ class Doors:
 
         self._app.run_worker(work, thread=True)
 
-    def _ready_opener(self) -> Opener:
+    def _ready_opener(self) -> CampaignLoader:
         """Return the opener. Its modules are imported here, in the thread that opens."""
-        from solo.tui.opening import Opener
+        from solo.tui.loaders import CampaignLoader
 
         if self._opener is None:
-            self._opener = Opener(self._wanted, self._settings(), self.systems)
+            self._opener = CampaignLoader(self._wanted, self._settings(), self.systems)
         return self._opener
 
     def _opened(self, game: OpenGame, then: Then) -> None:

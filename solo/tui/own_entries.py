@@ -10,13 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from solo.library import imported, own
+from solo.library import imported, own_content
 from solo.library.systems import LoadedSystem
 from solo.storage import atomic
 from solo.storage.paths import own_content_folder
 
 
-class OwnEntries:
+class OwnEntryEditor:
     """Entries that a player has written for a shelf, valid and faulty."""
 
     def __init__(self, home: Path, opened: LoadedSystem, shelf: str) -> None:
@@ -31,11 +31,11 @@ class OwnEntries:
 
     def text(self) -> str:
         """Return the text of the file."""
-        return own.read_own(self.file)
+        return own_content.read_own(self.file)
 
     def names(self) -> list[str]:
         """List the names of all entries in the order of the file, each once."""
-        return list(dict.fromkeys(own.names_in(self.text(), self.shelf)))
+        return list(dict.fromkeys(own_content.names_in(self.text(), self.shelf)))
 
     def faults(self) -> dict[str, str]:
         """Return the problem of each faulty entry as a sentence, by the entry's name."""
@@ -44,7 +44,7 @@ class OwnEntries:
 
     def text_of(self, name: str) -> str:
         """Return the text of one entry in the file; "" if it is not there."""
-        return own.written_text(self.text(), self.shelf, name)
+        return own_content.written_text(self.text(), self.shelf, name)
 
     def judge(self, text: str) -> tuple[list[msgspec.Struct], list[str]]:
         """Return the valid entries in `text`, and its problems as sentences."""
@@ -54,10 +54,10 @@ class OwnEntries:
     def keep(self, entries: Sequence[msgspec.Struct], replacing: str | None = None) -> str:
         """Put entries into the file, in place of `replacing` if given. Return the previous text of the file."""
         before = self.text()
-        after = own.with_entries(before, self.shelf, entries)
-        names = own.names_in(own.with_entries("", self.shelf, entries), self.shelf)
+        after = own_content.with_entries(before, self.shelf, entries)
+        names = own_content.names_in(own_content.with_entries("", self.shelf, entries), self.shelf)
         if replacing is not None and replacing not in names:
-            after = own.without_entry(after, self.shelf, replacing)
+            after = own_content.without_entry(after, self.shelf, replacing)
         self.write(after)
         return before
 
@@ -83,7 +83,7 @@ class OwnEntries:
     def remove(self, name: str) -> str:
         """Remove an entry from the file. Return the previous text of the file."""
         before = self.text()
-        self.write(own.without_entry(before, self.shelf, name))
+        self.write(own_content.without_entry(before, self.shelf, name))
         return before
 
     def write(self, text: str) -> None:

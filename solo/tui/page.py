@@ -15,13 +15,13 @@ from textual.events import Key as Pressed
 from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
-from solo.tui.keys import Key, serving
-from solo.tui.layer import Layer
-from solo.tui.shell import AnyApp, Shell, any_app, shell
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.keys import Key, active_keys
+from solo.tui.shell import LocalShell, SeatShell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 
 if TYPE_CHECKING:
-    from solo.tui.pane_zoom import Enlarging
+    from solo.tui.pane_zoom import PaneZoom
     from solo.tui.widgets.listing import Listing
     from solo.tui.widgets.notices import Notices
     from solo.tui.widgets.title_bar import TitleBar
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 WIDE, BROAD, TALL = 100, 140, 30
 
 
-class Page(Layer[None]):
+class Page(DismissOnce[None]):
     """A page of the app. Subclasses yield the widgets between title line and footer from `body`.
 
     `keys` are the page's own keys, bound by `page_bindings`. `hints` are keys of its widgets, shown first in the
@@ -62,7 +62,7 @@ class Page(Layer[None]):
     _strange_told = False
 
     @property
-    def solo(self) -> AnyApp:
+    def solo(self) -> SeatShell:
         """The app, as pages see it."""
         return any_app(self)
 
@@ -96,7 +96,7 @@ class Page(Layer[None]):
 
     def serving_keys(self) -> tuple[Key, ...]:
         """Return the page's own keys that do something in the open game."""
-        return serving(self.keys, self.solo.game.importing)
+        return active_keys(self.keys, self.solo.game.importing)
 
     def show_open(self) -> None:
         """Redraw the parts that depend on the open campaign and system. Called after each change of one of them."""
@@ -133,10 +133,10 @@ class Page(Layer[None]):
 
         On the first meaningless key, let the footer point to the keys of the page.
         """
-        from solo.tui.disabled_keys import means_nothing, refused
+        from solo.tui.disabled_keys import disabled_actions, means_nothing
         from solo.tui.widgets.key_line import KeyLine
 
-        for action in refused(self, self.keys, event.key):
+        for action in disabled_actions(self, self.keys, event.key):
             if why := self.why_not(action):
                 self.notify(why, markup=False)
         if not self._strange_told and self.laid_out and means_nothing(self, self.keys, event):
@@ -155,10 +155,10 @@ class Page(Layer[None]):
         self.app.push_screen(HelpCard(self.page_title, self.about, topics, self.serving_keys()))
 
     @cached_property
-    def _enlarging(self) -> Enlarging:
-        from solo.tui.pane_zoom import Enlarging
+    def _enlarging(self) -> PaneZoom:
+        from solo.tui.pane_zoom import PaneZoom
 
-        return Enlarging(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
+        return PaneZoom(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
 
     def action_enlarge(self) -> None:
         """Let the current pane fill the page, then the next one."""
@@ -193,10 +193,10 @@ class Page(Layer[None]):
         self._bar.asked = asked_text(company.asked, company.person)
 
 
-class OwnPage(Page):
+class EditingPage(Page):
     """A page that creates or changes the open campaign. It is never shown at another person's table."""
 
     @property
-    def solo(self) -> Shell:
+    def solo(self) -> LocalShell:
         """The app of this machine."""
         return shell(self)

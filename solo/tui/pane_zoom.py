@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 
-class Enlarging:
+class PaneZoom:
     """The panes of a screen, in the order in which they are enlarged.
 
     `given_back` is called once every pane has its usual place again.

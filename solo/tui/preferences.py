@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo.storage import paths as files
-from solo.untrusted.files import is_there
+from solo.untrusted.files import exists
 
 if TYPE_CHECKING:
     from solo.campaign.settings import Settings
 
 
-class Preferences:
+class OpenSettings:
     """Settings of the player with files in `home`. `settings` is None if there are none yet."""
 
     def __init__(self, home: Path, settings: Settings | None) -> None:
@@ -38,9 +38,9 @@ class Preferences:
         settings_file.save(self._home, self._settings)
 
 
-def kept(home: Path) -> tuple[Settings | None, list[str]]:
+def load_or_default(home: Path) -> tuple[Settings | None, list[str]]:
     """Return the player's settings, or None if there are none, and a sentence for each problem in them."""
-    if not is_there(files.settings_file(home)):
+    if not exists(files.settings_file(home)):
         return None, []
     from solo.campaign.settings import load
 

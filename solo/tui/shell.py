@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from solo.campaign.chronicle import Chapter
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
-    from solo.host.company import Participants
-    from solo.play.saved import SavedTable
+    from solo.host.participants import Participants
+    from solo.play.saved_table import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
-    from solo.tui.drafts import Drafts
-    from solo.tui.forecasting import Forecasting, Match
-    from solo.tui.game import OpenGame, StartupRequest
-    from solo.tui.opening_queue import Doors
+    from solo.tui.forecast_jobs import ForecastJobs, ForecastTask
+    from solo.tui.open_game import OpenGame, StartupRequest
+    from solo.tui.opening_queue import OpeningQueue
+    from solo.tui.unfinished_characters import UnfinishedCharacters
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class ReadableCampaign(Protocol):
         ...
 
 
-class AnyApp(Protocol):
+class SeatShell(Protocol):
     """The app as seen by pages for every seat, on this machine or far away."""
 
     opened_signal: Signal[OpenGame]
@@ -65,7 +65,7 @@ class AnyApp(Protocol):
     # The open game
 
     @property
-    def own(self) -> Shell | None:
+    def own(self) -> LocalShell | None:
         """This app, if the player may change the open campaign; None at another person's table."""
         ...
 
@@ -114,11 +114,11 @@ class AnyApp(Protocol):
         ...
 
     @property
-    def forecasting(self) -> Forecasting:
+    def forecasting(self) -> ForecastJobs:
         """Forecasts, and the worker processes that play them."""
         ...
 
-    def as_it_stands(self, saved: SavedTable) -> Match:
+    def as_it_stands(self, saved: SavedTable) -> ForecastTask:
         """Return the procedure in progress as a match, to be forecast from its present state."""
         ...
 
@@ -191,11 +191,11 @@ class AnyApp(Protocol):
         ...
 
 
-class Shell(AnyApp, Protocol):
+class LocalShell(SeatShell, Protocol):
     """The app of this machine as its own pages see it, with access to whole campaigns and to files."""
 
     wanted: StartupRequest
-    doors: Doors
+    doors: OpeningQueue
 
     @property
     def session(self) -> Session | None:
@@ -207,7 +207,7 @@ class Shell(AnyApp, Protocol):
         ...
 
     @property
-    def drafts(self) -> Drafts:
+    def drafts(self) -> UnfinishedCharacters:
         """Unfinished characters."""
         ...
 
@@ -224,11 +224,11 @@ class Shell(AnyApp, Protocol):
         ...
 
 
-def any_app(node: DOMNode) -> AnyApp:
+def any_app(node: DOMNode) -> SeatShell:
     """Return the app that contains a page or widget, at any seat."""
-    return cast("AnyApp", node.app)
+    return cast("SeatShell", node.app)
 
 
-def shell(node: DOMNode) -> Shell:
+def shell(node: DOMNode) -> LocalShell:
     """Return this machine's own app, which contains the page or widget."""
-    return cast("Shell", node.app)
+    return cast("LocalShell", node.app)

@@ -21,7 +21,7 @@ SAVED = 0.3  # seconds for other code that waits for the disk
 ASKED = 0  # written by `begin` in place of a signal's number
 
 
-class Departure:
+class Shutdown:
     """A thread that waits for `begin` or a signal to end, and then ends the process.
 
     `leave` asks the app to leave. `let_go` makes the app stop waiting for the terminal. `save` returns why something

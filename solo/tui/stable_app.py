@@ -23,11 +23,11 @@ from textual.widget import MountError, Widget
 from textual.widgets import Input
 from textual.worker import WorkerFailed
 
-from solo.tui.double_click import DoubleClick
-from solo.tui.input_queue import TYPED, OneByOne, there
-from solo.tui.layer import Layer
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.double_click import DoubleClickFilter
+from solo.tui.input_queue import TYPED, InputQueue, has_content
 from solo.tui.reading_pause import ReadingPause
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 
 SUSPENDS: Final = "ctrl+z"
 CANNOT_SUSPEND: Final = "No shell waits in this terminal, so Solo cannot be suspended."
@@ -45,7 +45,7 @@ class Suspending(Protocol):
         ...
 
 
-class StableApp(Punctual, App[int]):
+class StableApp(PunctualTimers, App[int]):
     """An app that stores a failure in `failure` and closes, instead of printing a traceback.
 
     `departing` is called when the app begins to end, for any reason, from any thread, perhaps repeatedly. Set
@@ -143,7 +143,7 @@ class StableApp(Punctual, App[int]):
             return False
         if self._reading_pause.accepts(key.time):
             return False
-        if isinstance(self.screen, Layer):
+        if isinstance(self.screen, DismissOnce):
             self.screen.tell_key_refused()
         return True
 
@@ -163,7 +163,7 @@ class StableApp(Punctual, App[int]):
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Handle a key, unless it was pressed on another page and the new one is not there yet."""
-        return there(self) and await super()._check_bindings(key, priority)
+        return has_content(self) and await super()._check_bindings(key, priority)
 
     def _check_resize(self) -> None:
         """Redraw after a size that changed only for a moment, since the terminal has discarded the drawing."""
@@ -182,12 +182,12 @@ class StableApp(Punctual, App[int]):
         return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
 
     @cached_property
-    def _typed(self) -> OneByOne:
-        return OneByOne(self, self.post_message, lambda: self.under_way, self.shares_loop)
+    def _typed(self) -> InputQueue:
+        return InputQueue(self, self.post_message, lambda: self.under_way, self.shares_loop)
 
     @cached_property
-    def _clicked(self) -> DoubleClick:
-        return DoubleClick(self)
+    def _clicked(self) -> DoubleClickFilter:
+        return DoubleClickFilter(self)
 
     @property
     def typed_ahead(self) -> int:
@@ -234,6 +234,6 @@ def _steady(driver: type[Driver]) -> type[Driver]:
         return driver
     from textual.drivers.linux_driver import LinuxDriver
 
-    from solo.tui.terminal import SteadyDriver
+    from solo.tui.terminal import CrashGuardDriver
 
-    return SteadyDriver if driver is LinuxDriver else driver
+    return CrashGuardDriver if driver is LinuxDriver else driver

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.forecast.forecast import Forecast
     from solo.systems.contract import Opposition, ReadyContest, Setup, System
-    from solo.tui.shell import Shell
+    from solo.tui.shell import LocalShell
 
 FIGHT = "fight"
 GO_ON, BREAK_OFF = "go on", "break off"
 
 
-class Start(NamedTuple):
+class FightStart(NamedTuple):
     """A procedure to begin, the roster's characters that it marks, and the forecast made for it.
 
     The first questions of a `contest` are answered from it. `begun` is called once the procedure has begun.
@@ -34,7 +34,7 @@ class Start(NamedTuple):
     begun: Callable[[Session], object] | None = None
 
 
-def go_on(app: Shell) -> None:
+def go_on(app: LocalShell) -> None:
     """Show the fight in progress as soon as its campaign is open.
 
     A message is shown if there is none, or if it cannot be opened with these rules.
@@ -42,7 +42,7 @@ def go_on(app: Shell) -> None:
     app.doors.when_ready(lambda: _go_on(app))
 
 
-def _go_on(app: Shell) -> None:
+def _go_on(app: LocalShell) -> None:
     session = app.session
     if session is None or not session.fight_in_progress:
         app.notify("No fight is in progress.")
@@ -61,7 +61,7 @@ def set_lasting_apart() -> None:
 
 
 def begin(
-    app: Shell,
+    app: LocalShell,
     setup: Setup,
     title: str,
     roster: Iterable[str] = (),
@@ -73,24 +73,24 @@ def begin(
     The fight marks the characters in `roster`. The chronicle stores the `forecast`. `begun` is called once the fight
     has begun.
     """
-    start = Start(FIGHT, setup, title, tuple(roster), forecast, begun=begun)
+    start = FightStart(FIGHT, setup, title, tuple(roster), forecast, begun=begun)
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
 def begin_contest(
-    app: Shell, contest: ReadyContest, opposition: Opposition, setup: Setup, roster: Iterable[str] = ()
+    app: LocalShell, contest: ReadyContest, opposition: Opposition, setup: Setup, roster: Iterable[str] = ()
 ) -> None:
     """Begin a contest against `opposition` and show it before its first roll."""
-    start = Start(contest.procedure, setup, contest.name, tuple(roster), contest=(contest, opposition))
+    start = FightStart(contest.procedure, setup, contest.name, tuple(roster), contest=(contest, opposition))
     app.doors.with_campaign(lambda session: _begin_or_ask(app, session, start))
 
 
-def begin_procedure(app: Shell, key: str, first: str = "") -> None:
+def begin_procedure(app: LocalShell, key: str, first: str = "") -> None:
     """Begin a procedure with the whole roster, such as a rest, and show it. The character `first` comes first."""
     app.doors.with_campaign(lambda session: _with_roster(app, session, key, first))
 
 
-def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
+def _with_roster(app: LocalShell, session: Session, key: str, first: str) -> None:
     from solo.systems.contract import CHECK, Setup
 
     key = session.system.check or key if key == CHECK else key
@@ -105,7 +105,7 @@ def _with_roster(app: Shell, session: Session, key: str, first: str) -> None:
         app.complain("Nobody is on the roster: make a character, or copy a ready one into the campaign.")
     else:
         setup = Setup(tuple(roster.values()), title=procedure.title)
-        _begin_or_ask(app, session, Start(key, setup, procedure.title, tuple(roster)))
+        _begin_or_ask(app, session, FightStart(key, setup, procedure.title, tuple(roster)))
 
 
 def contest_procedures(system: System) -> list[str]:
@@ -113,7 +113,7 @@ def contest_procedures(system: System) -> list[str]:
     return list(dict.fromkeys(one.procedure for one in system.encounters.ready_contests().values()))
 
 
-def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
+def _ask_for_ready(app: LocalShell, session: Session, key: str) -> None:
     """Ask which ready character tries the procedure, since the roster is empty."""
     from solo.systems.contract import Setup
 
@@ -121,13 +121,13 @@ def _ask_for_ready(app: Shell, session: Session, key: str) -> None:
 
     def picked(name: str | None) -> None:
         if name is not None:
-            _begin_or_ask(app, session, Start(key, Setup((ready[name],), title=title), title, ()))
+            _begin_or_ask(app, session, FightStart(key, Setup((ready[name],), title=title), title, ()))
 
     rows = [(name, name, "A ready character: nothing that happens marks your roster.") for name in ready]
     app.push_screen(ChooseOne("Nobody is on the roster yet. Who tries it?", rows), picked)
 
 
-def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
+def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
     if session.read_only or not session.fight_in_progress:
         _begin(app, session, start)
         return
@@ -151,7 +151,7 @@ def _begin_or_ask(app: Shell, session: Session, start: Start) -> None:
     app.push_screen(ChooseOne(f"“{session.fight_in_progress}” is in progress", rows), answered)
 
 
-def _begin(app: Shell, session: Session, start: Start) -> None:
+def _begin(app: LocalShell, session: Session, start: FightStart) -> None:
     known = session.characters()
     marked = [name for name in start.roster if name in known]
     try:

@@ -38,7 +38,7 @@ RESTORING = (
 )
 
 
-class SteadyDriver(LinuxDriver):
+class CrashGuardDriver(LinuxDriver):
     """The driver of a terminal that may send invalid text and may be gone at any moment.
 
     It calls the app's `terminal_lost`, from any thread, when the input has ended or nothing can be written any more.

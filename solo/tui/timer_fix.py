@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer, TimerCallback
 
 
-class Punctual(MessagePump):
+class PunctualTimers(MessagePump):
     """Mixin for objects that set timers. It uses `_skip`, which Textual calls private; its test guards it."""
 
     def set_timer(

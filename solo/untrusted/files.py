@@ -54,7 +54,7 @@ def open_regular(path: Path, flags: int) -> int:
     raise NotAFileError(path, mode)
 
 
-def is_there(path: Path) -> bool:
+def exists(path: Path) -> bool:
     """Return True if the path exists, even as a broken link, or if it may exist but cannot be checked."""
     try:
         path.lstat()

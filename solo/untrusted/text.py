@@ -65,7 +65,7 @@ def make_one_line(text: str) -> str:
     return shown if len(shown) <= LONGEST_LINE else shown[: LONGEST_LINE - 1] + ELLIPSIS
 
 
-def escaped(json: str) -> str:
+def escape_json(json: str) -> str:
     """Return equivalent JSON with every invisible character escaped. Line breaks between values stay."""
     if json.isprintable():
         return json
@@ -77,7 +77,7 @@ def all_escaped(json: str) -> str:
     return json if json.isascii() else "".join(sign if sign.isascii() else _escape(sign) for sign in json)
 
 
-def name_fault(text: str) -> str:
+def check_name(text: str) -> str:
     """Explain why this cannot be a name, in a sentence; "" if it can. An empty name is left to the caller."""
     if fault := check_text(text, LONGEST_NAME, lines=False):
         return fault

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from solo.campaign.settings import Settings
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.stopping_rule import StoppingRule
 from solo.tui import app as ours
-from solo.tui.forecasting import News
-from solo.tui.game import StartupRequest
-from solo.tui.matches import match_of_setup
+from solo.tui.forecast_jobs import ForecastProgress
+from solo.tui.forecast_setups import match_of_setup
+from solo.tui.open_game import StartupRequest
 from tests.bench.games import fight_of_fours, setup_of
 
 ENDLESS = StoppingRule(fights=10_000_000, until_sure=False)
@@ -31,7 +31,7 @@ class Beside(ours.SoloApp):
         self.forecasting.ask(match_of_setup(self, setup), ENDLESS, _unheard)
 
 
-def _unheard(news: News) -> None:
+def _unheard(news: ForecastProgress) -> None:
     assert not news.fault, news.fault
 
 

@@ -20,12 +20,12 @@ from time import monotonic
 import msgspec
 
 from solo.forecast.batches import GameSource
-from solo.forecast.evidence import evidence
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.intervals import NORMAL_95, wilson
-from solo.forecast.running import ForecastRun
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.intervals import NORMAL_95, wilson_interval
+from solo.forecast.luck_adjusted import effective_sample
+from solo.forecast.runner import ForecastRun
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.workers import Workers
 from solo.systems.contract import FoeCount, NoRoomError, Setup
 from tests.bench.games import Installed, games
@@ -118,8 +118,8 @@ def _drawn_anew(
 
 def _drawn(fights: list[Played], rule: StoppingRule, random: Random) -> Held:
     sums = enough_of(fights, rule, random)
-    known, chance = evidence(sums), share_won(fights)
-    bounds = wilson(known.won, known.fights)
+    known, chance = effective_sample(sums), share_won(fights)
+    bounds = wilson_interval(known.won, known.fights)
     spread = sqrt(chance * (1 - chance) / known.fights)
     return Held(bounds.low <= chance <= bounds.high, (chance - known.share) / spread if spread else 0.0, sums.fights)
 

@@ -8,7 +8,7 @@ from time import perf_counter
 import msgspec
 
 from solo.forecast.forecast import forecast
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.workers import Workers
 from tests.bench.evens import matches
 from tests.bench.games import games

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import evidence
-from solo.forecast.fights import play_many, seeds
-from solo.forecast.intervals import wilson
-from solo.forecast.stopping import StoppingRule, enough, sure_band
+from solo.forecast.fights import play_many, play_seeds
+from solo.forecast.intervals import wilson_interval
+from solo.forecast.luck_adjusted import effective_sample
+from solo.forecast.stopping_rule import StoppingRule, stop_reason, sure_band
 from tests.bench.evens import Match, matches
 from tests.bench.figure import Figure
 from tests.bench.games import games
@@ -46,7 +46,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def _own_fights(match: Match) -> list[Played]:
-    return stock_of(play_many(match.procedure, match.state, seeds(1, 0, OWN_FIGHTS)))
+    return stock_of(play_many(match.procedure, match.state, play_seeds(1, 0, OWN_FIGHTS)))
 
 
 def _held(stock: list[Played], what: str, rule: StoppingRule, random: Random) -> Figure:
@@ -54,8 +54,8 @@ def _held(stock: list[Played], what: str, rule: StoppingRule, random: Random) ->
     chance, held, fought, worth, off = share_won(stock), 0, 0.0, 0.0, 0.0
     for _ in range(FORECASTS):
         sums = enough_of(stock, rule, random)
-        known = evidence(sums)
-        bounds = wilson(known.won, known.fights)
+        known = effective_sample(sums)
+        bounds = wilson_interval(known.won, known.fights)
         held += bounds.low <= chance <= bounds.high
         fought, worth = fought + sums.fights / FORECASTS, worth + known.fights / FORECASTS
         off += (known.share - chance) ** 2 * known.fights / (chance * (1 - chance)) / FORECASTS
@@ -72,7 +72,7 @@ def _wrong(stock: list[Played], columns: int, random: Random) -> Figure:
     chance, wrong, sure, rule = share_won(stock), 0, 0, StoppingRule(fights=LONGEST)
     for _ in range(FORECASTS):
         sums = enough_of(stock, rule, random)
-        verdict = sure_band(evidence(sums)) if enough(rule, sums) == "band" else None
+        verdict = sure_band(effective_sample(sums)) if stop_reason(rule, sums) == "band" else None
         sure += verdict is not None
         wrong += verdict is not None and verdict is not band_of(chance)
     most = WRONG + DEVIATIONS * sqrt(WRONG * (1 - WRONG) / FORECASTS)

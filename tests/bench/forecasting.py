@@ -11,9 +11,9 @@ from time import perf_counter, process_time
 
 import msgspec
 
-from solo.forecast.fights import play_many, seeds
+from solo.forecast.fights import play_many, play_seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.workers import Workers
 from solo.play.table import Table
 from solo.systems.contract import Choose, ChooseMany
@@ -88,11 +88,11 @@ def _timed(match: Match, workers: Workers, rule: StoppingRule) -> Forecast:
 
 def _against_eager(match: Match) -> Figure:
     """Fights a second and core, as a forecast plays them and as they are played at the table, measured in turns."""
-    play_many(match.procedure, match.state, seeds(1, 0, WARMING))
+    play_many(match.procedure, match.state, play_seeds(1, 0, WARMING))
     drawn = thrown = 0.0
     for turn in range(ROUNDS):
         begun = process_time()
-        play_many(match.procedure, match.state, seeds(2, turn * PLAYED, PLAYED))
+        play_many(match.procedure, match.state, play_seeds(2, turn * PLAYED, PLAYED))
         drawn += process_time() - begun
         begun = process_time()
         for number in range(PLAYED_EAGERLY):

@@ -12,16 +12,16 @@ from time import monotonic
 
 import msgspec
 
-from solo.encounters.playing import SearchLimits
 from solo.encounters.request import EncounterWish, setup
 from solo.encounters.results import FoundEncounter, Progress, SearchResult
 from solo.encounters.search import search
 from solo.encounters.target import Target, target_of
+from solo.encounters.trials import SearchLimits
 from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
 from solo.forecast.forecast import forecast
-from solo.forecast.intervals import wilson
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.intervals import wilson_interval
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.workers import Workers
 from tests.bench.figure import Figure, had_processors
 from tests.bench.games import Installed, four_of, games
@@ -87,7 +87,7 @@ def _again(game: Installed, wanted: EncounterWish, outcome: SearchResult, worker
     best: FoundEncounter = outcome.found[0]
     state = encode_state(game.system.procedures["fight"].begin(setup(wanted, best.foes)))
     other = forecast(GameSource(game.key), state, OTHER_SEED, AGAIN, workers, monotonic)
-    bounds = wilson(round(other.win * other.fights), other.fights)
+    bounds = wilson_interval(round(other.win * other.fights), other.fights)
     foes = ", ".join(f"{foe.count} {foe.name}" for foe in best.foes)
     fits = bounds.high >= wanted.target.win_low and bounds.low <= wanted.target.win_high
     verdict = "agrees" if fits else "DISAGREES"

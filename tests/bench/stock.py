@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
-from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule, due, enough
-from solo.forecast.stretches import LUCK_PARTS
+from solo.forecast.luck_sums import LUCK_PARTS
+from solo.forecast.stopping_rule import BETWEEN_LOOKS, StoppingRule, is_check_due, stop_reason
 from solo.forecast.sums import Sums
 from tests.forecast.lucky import Played, summed
 
@@ -28,5 +28,7 @@ def enough_of(stock: list[Played], rule: StoppingRule, random: Random) -> Sums:
     sums = Sums()
     while True:
         summed(random.choices(stock, k=BETWEEN_LOOKS), sums)
-        if sums.fights >= rule.fights or (due(sums.fights - BETWEEN_LOOKS, sums.fights) and enough(rule, sums)):
+        if sums.fights >= rule.fights or (
+            is_check_due(sums.fights - BETWEEN_LOOKS, sums.fights) and stop_reason(rule, sums)
+        ):
             return sums

@@ -12,9 +12,9 @@ import msgspec
 import psycopg
 
 from solo.host.people import Members
-from solo.host.table_settings import Manners
-from solo.storage import rows
-from solo.storage.rows import Rows
+from solo.host.table_settings import TableSettings
+from solo.storage import postgres
+from solo.storage.postgres import PostgresStore
 from tests.bench.figure import Figure, at_most
 from tests.campaign.campaigns import begin, create_in
 from tests.host.hosted import FOUR
@@ -46,11 +46,11 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 def _had_from_a_half_sent_command(database: str, folder: Path) -> float:
     """Seconds until a campaign is had whose writer sent half of a command and then nothing more."""
-    session = create_in(folder, Rows(database))
+    session = create_in(folder, PostgresStore(database))
     session.close()
-    silent, store = Rows(database).connect(rows.SILENCE), Rows(database)
+    silent, store = PostgresStore(database).connect(postgres.SILENCE), PostgresStore(database)
     with suppress(psycopg.OperationalError), silent.pipeline():
-        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (rows.LOCKS,))
+        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (postgres.LOCKS,))
         silent.pgconn.send_flush_request()
         silent.pgconn.flush()
         begun = perf_counter()
@@ -61,12 +61,12 @@ def _had_from_a_half_sent_command(database: str, folder: Path) -> float:
 
 
 def _taken_over(database: str, folder: Path, how: signal.Signals) -> float:
-    store = Rows(database)
+    store = PostgresStore(database)
     session = create_in(folder, store)
     people = Members(session.folder, store)
     for one in FOUR:
         people.invite(one.name, one.role, one.characters)
-    people.run_with(msgspec.structs.replace(Manners(), pace=0.03))
+    people.run_with(msgspec.structs.replace(TableSettings(), pace=0.03))
     begin(session, rats=9)
     session.close()
     first, second = Machine(database, folder / "first"), Machine(database, folder / "second")

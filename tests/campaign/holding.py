@@ -7,14 +7,14 @@ import time
 from pathlib import Path
 
 from solo.campaign.session import Session
-from solo.storage.rows import Rows
+from solo.storage.postgres import PostgresStore
 from tests.campaign.campaigns import VERSION, Clock, answer, begin
 from tests.fake_system import FakeSystem
 
 
 def main(database: str, folder: Path) -> None:
     """Print how many records are safe after each answer, or why they are not."""
-    session = Session.open(folder, lambda _: FakeSystem("lunge"), Clock(), VERSION, store=Rows(database))
+    session = Session.open(folder, lambda _: FakeSystem("lunge"), Clock(), VERSION, store=PostgresStore(database))
     while True:
         if session.table is None:
             begin(session, rats=4)

@@ -12,7 +12,7 @@ from solo.campaign import campaigns
 from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.session import Session
 from solo.storage import paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Order, Save, Writer
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create_in, fights, play_out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign.calibration import calibration
+from solo.campaign.calibration import measure_calibration
 from solo.campaign.chronicle import DECODER, Chapter, FightBegun, Record, StatedForecast
 from tests.campaign.campaigns import create, reopen
 from tests.fake_system import a_setup
@@ -17,7 +17,7 @@ SAID = StatedForecast(0.75, 0.7, 0.8, 400, "favourable")
 def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> None:
     session = create(tmp_path)
     table = session.begin("fight", a_setup(rats=1), "The cellar", said=SAID)
-    assert calibration(session.chronicle()).all.fights == 0
+    assert measure_calibration(session.chronicle()).all.fights == 0
     while table.pending is not None:
         session.play.answer_by_tactic()
     outcome = session.finish_fight().outcome
@@ -27,7 +27,7 @@ def test_what_was_said_is_kept_and_held_against_what_came(tmp_path: Path) -> Non
     again = reopen(folder)
     chapters = [chapter for chapter in again.chronicle() if chapter.kind == "fight"]
     assert [chapter.said for chapter in chapters] == [SAID, None]
-    found = calibration(again.chronicle()).all
+    found = measure_calibration(again.chronicle()).all
     assert (found.fights, found.expected, found.won) == (1, 0.75, int(outcome == "won"))
     again.close()
 
@@ -48,7 +48,7 @@ def test_a_forecast_is_told_of_its_own_fight_alone(tmp_path: Path) -> None:
 def test_expectations_add_up() -> None:
     outcomes = ("won", "won", "lost", "abandoned", "")
     chapters = [Chapter("fight", "", "", outcome=outcome, said=SAID) for outcome in outcomes]
-    found = calibration([*chapters, Chapter("fight", "", "", outcome="won")])
+    found = measure_calibration([*chapters, Chapter("fight", "", "", outcome="won")])
     assert (found.all.fights, found.all.expected, found.all.won) == (3, 2.25, 2)
     assert str(found.all) == "3 fights: 2.2 wins to be expected, 2 won"
 
@@ -56,7 +56,7 @@ def test_expectations_add_up() -> None:
 def test_each_verdict_is_held_against_its_own_fights() -> None:
     grim = StatedForecast(0.25, 0.2, 0.3, 400, "grim")
     told = [(SAID, "won"), (grim, "lost"), (SAID, "lost"), (grim, "lost"), (grim, "won")]
-    found = calibration(Chapter("fight", "", "", outcome=outcome, said=said) for said, outcome in told)
+    found = measure_calibration(Chapter("fight", "", "", outcome=outcome, said=said) for said, outcome in told)
     assert [(band, kept.fights, kept.expected, kept.won) for band, kept in found.by_verdict] == [
         ("grim", 3, 0.75, 1),
         ("favourable", 2, 1.5, 1),

@@ -5,10 +5,21 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.campaign.chronicle import DECODER, Chapter, FightBegun, FightEnded, Note, Record, encode, fold, held, markdown
+from solo.campaign.chronicle import (
+    DECODER,
+    Chapter,
+    FightBegun,
+    FightEnded,
+    Note,
+    Record,
+    encode,
+    group_chapters,
+    markdown,
+    recorded_events,
+)
 from solo.play.news import EventAdded, EventsUndone, NewsCursor
 from solo.play.pending_rolls import PendingDice
-from solo.play.saved import Fate
+from solo.play.saved_table import Fate
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
 from tests.play.tables import a_table
@@ -21,7 +32,7 @@ def told(leg: int, index: int, text: str, table: int = 1) -> Record:
 
 
 def texts(records: list[Record]) -> list[str]:
-    return [event.text for event in fold(records)[0].events]
+    return [event.text for event in group_chapters(records)[0].events]
 
 
 def test_what_has_turned_out_to_be_a_debate_is_told_as_one_until_its_end_is_taken_back() -> None:
@@ -30,16 +41,16 @@ def test_what_has_turned_out_to_be_a_debate_is_told_as_one_until_its_end_is_take
         told(0, 0, "a"),
         Record(TIME, FightEnded("won", "The hall is with you.", "Debate: Ann against a speaker"), 1),
     ]
-    assert fold(records)[0].title == "Debate: Ann against a speaker"
+    assert group_chapters(records)[0].title == "Debate: Ann against a speaker"
     back = Record(TIME, EventsUndone(0, 1), 1)
-    assert fold([*records, back])[0].title == "An action or a conflict"
+    assert group_chapters([*records, back])[0].title == "An action or a conflict"
 
 
 def test_events_come_leg_by_leg_in_order() -> None:
     records = [told(0, 0, "a"), told(0, 1, "b"), told(1, 0, "c")]
     assert texts(records) == ["a", "b", "c"]
-    assert [[event.text for event in leg] for leg in held(records, 1)] == [["a", "b"], ["c"]]
-    assert held(records, 2) == []
+    assert [[event.text for event in leg] for leg in recorded_events(records, 1)] == [["a", "b"], ["c"]]
+    assert recorded_events(records, 2) == []
 
 
 def test_what_was_taken_back_is_left_out_and_counted() -> None:
@@ -51,13 +62,13 @@ def test_what_was_taken_back_is_left_out_and_counted() -> None:
         told(0, 1, "d"),
         Record(TIME, EventsUndone(0, 2), 1),
     ]
-    chapter = fold(records)[0]
+    chapter = group_chapters(records)[0]
     assert [event.text for event in chapter.events] == ["a", "d"]
     assert (chapter.undone, chapter.taken_back) == (2, 2)
 
 
 def test_a_fight_without_undos_counts_none_and_a_note_outside_fights_belongs_to_none() -> None:
-    fight, note = fold([told(0, 0, "a"), Record(TIME, Note("A rest."))])
+    fight, note = group_chapters([told(0, 0, "a"), Record(TIME, Note("A rest."))])
     assert (fight.table, fight.undone, fight.taken_back) == (1, 0, 0)
     assert (note.table, note.undone, note.taken_back) == (0, 0, 0)
     assert DECODER.decode(b'{"time":"2026-01-02","what":{"type":"note","text":"A rest."}}').table == 0
@@ -73,7 +84,7 @@ def test_chapters_stand_in_the_order_in_which_they_began() -> None:
         Record(TIME, FightEnded("won", "They won."), 1),
         Record(TIME, FightBegun("Second", ""), 2),
     ]
-    chapters = fold(records)
+    chapters = group_chapters(records)
     assert [(one.kind, one.title, one.outcome) for one in chapters] == [
         ("note", "It begins.", ""),
         ("fight", "First", "won"),
@@ -86,8 +97,8 @@ def test_chapters_stand_in_the_order_in_which_they_began() -> None:
 
 def test_a_fight_that_goes_on_after_its_end_was_written_has_no_outcome() -> None:
     records = [told(0, 0, "a"), Record(TIME, FightEnded("won", "Won."), 1), Record(TIME, EventsUndone(0, 1), 1)]
-    assert fold(records)[0].outcome == ""
-    assert fold(records)[0].ending == ""
+    assert group_chapters(records)[0].outcome == ""
+    assert group_chapters(records)[0].ending == ""
 
 
 def test_records_are_lines_of_tagged_json() -> None:
@@ -111,7 +122,7 @@ def test_markdown_tells_dice_and_changes_and_escapes_what_would_format() -> None
         Record(TIME, EventsUndone(0, 1), 1),
         Record(TIME, FightEnded("won", "They won."), 1),
     ]
-    text = markdown("Ash Hollow", fold(records))
+    text = markdown("Ash Hollow", group_chapters(records))
     assert text == "\n".join(
         [
             "# Ash Hollow",
@@ -148,7 +159,7 @@ def test_the_chapter_of_a_fight_is_its_story_at_any_time(moves: str, fate: Fate)
         elif table.pending is not None and not isinstance(table.pending, PendingDice):
             table.answer(table.pending.first_legal())
         records += [Record(TIME, told, 1) for told in news.read()]
-        assert fold(DECODER.decode_lines(encode(records)))[0].events == table.story()
+        assert group_chapters(DECODER.decode_lines(encode(records)))[0].events == table.story()
 
 
 def test_rounds_are_headings_in_markdown() -> None:

@@ -15,7 +15,7 @@ from solo.campaign.chronicle import Note, Record, encode
 from solo.campaign.chronicle_copies import SEGMENT
 from solo.campaign.session import Session
 from solo.storage import atomic, journal, paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.store import FILES, Store
 from solo.storage.writer import Append, Save
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, create_in, fights, play_to_leg, reopen
@@ -23,7 +23,7 @@ from tests.fake_system import FakeSystem, fake_systems
 from tests.play.tables import seen
 
 if TYPE_CHECKING:
-    from solo.storage.rows import Rows
+    from solo.storage.postgres import PostgresStore
 
 Change = Callable[[bytes], bytes]
 
@@ -74,7 +74,7 @@ def damage(store: Store, folder: Path, change: Change) -> bytes:
     if store is FILES:
         paths.chronicle_file(folder).write_bytes(damaged)
         return damaged
-    with closing(cast("Rows", store).connect(0)) as connection:
+    with closing(cast("PostgresStore", store).connect(0)) as connection:
         row = connection.execute("select campaign from solo_campaign where name = %s", (folder.name,)).fetchone()
         assert row
         connection.execute("delete from solo_journal where campaign = %s", row)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import campaigns, on_disk
+from solo.campaign import campaign_file, campaigns
 from solo.campaign.session import Session
 from solo.play.table import Table
 from solo.storage import paths, writer
@@ -181,7 +181,7 @@ def orders_of_the_whole(home: Path) -> int:
 def check_all_is_well(folder: Path, known: list[object], saved: bytes) -> None:
     """What holds after any crash."""
     session = reopen(folder)
-    table = on_disk.decode(saved).campaign.table if saved else None
+    table = campaign_file.decode(saved).campaign.table if saved else None
     assert (seen(session.table) if session.table else None) == (seen(Table(FakeFight(), table)) if table else None)
     assert not session.read_only
     chapters = fights(session)

@@ -98,7 +98,7 @@ def test_an_evening_is_renamed_in_its_place(session: Session) -> None:
 
 @given(NAMES, st.integers(-2, 9), st.integers(-9, 9))
 def test_moving_keeps_every_encounter(names: list[str], at: int, by: int) -> None:
-    moved = evening_list.moved(evening(names), at, by)
+    moved = evening_list.move_part(evening(names), at, by)
     assert sorted(part.encounter for part in moved.parts) == sorted(names)
     if 0 <= at < len(names):
         assert moved.parts[max(0, min(len(names) - 1, at + by))].encounter == names[at]
@@ -113,18 +113,20 @@ def test_taking_one_out_keeps_what_was_begun(names: list[str], at: int, begun: i
 
 
 def test_a_copy_begins_anew() -> None:
-    assert evening_list.copied(evening(["A"], 1), "Saturday") == SavedEvening("Saturday", (PlannedEncounter("A"),))
+    assert evening_list.copy_evening(evening(["A"], 1), "Saturday") == SavedEvening(
+        "Saturday", (PlannedEncounter("A"),)
+    )
 
 
 def test_notes_and_rests_change_one_place_only() -> None:
-    changed = evening_list.with_changed(FRIDAY, 0, note="Quiet.", rest="hour")
+    changed = evening_list.replace_part(FRIDAY, 0, note="Quiet.", rest="hour")
     assert changed.parts == (PlannedEncounter("Den", "Quiet.", "hour"), FRIDAY.parts[1])
-    assert evening_list.with_changed(FRIDAY, 7, note="Nobody.") == FRIDAY
+    assert evening_list.replace_part(FRIDAY, 7, note="Nobody.") == FRIDAY
 
 
 def test_moving_an_encounter_of_an_older_evening_moves_no_mark_to_another() -> None:
     evening = SavedEvening("Friday", tuple(map(PlannedEncounter, ["Den", "Cellar", "Attic"])), begun=1)
-    after = evening_list.moved(evening, 2, -2)
+    after = evening_list.move_part(evening, 2, -2)
     assert [part.encounter for part in after.parts] == ["Attic", "Den", "Cellar"]
     assert [evening_list.is_played(after, at) for at in range(3)] == [False, True, False]
     assert evening_list.next_part(after) == 0

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import campaigns, on_disk
-from solo.campaign.chronicle import DECODER, fold
+from solo.campaign import campaign_file, campaigns
+from solo.campaign.chronicle import DECODER, group_chapters
 from solo.campaign.session import Session
-from solo.play.saved import Step
+from solo.play.saved_table import Step
 from solo.storage import journal, paths
-from solo.storage.faults import NewerFormat
+from solo.storage.errors import NewerFormatError
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount
 from tests.campaign.campaigns import VERSION, Clock, reopen
@@ -42,7 +42,7 @@ def test_every_format_passes_the_check(tmp_path: Path) -> None:
 
 def test_format_1_is_read_in_full(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 1)
-    saved = on_disk.load(folder).value
+    saved = campaign_file.load(folder).value
     campaign = saved.campaign
     assert (saved.header.system, saved.header.rules_version, saved.header.app_version) == ("fake", 1, "0.1.0")
     assert (campaign.name, campaign.seed, campaign.tables_begun) == ("Ash Hollow", 4711, 1)
@@ -61,7 +61,7 @@ def test_format_1_is_read_in_full(tmp_path: Path) -> None:
 
 def test_format_2_counts_the_lines_of_its_chronicle_with_their_digest(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 2)
-    saved = on_disk.load(folder).value
+    saved = campaign_file.load(folder).value
     chronicle = paths.chronicle_file(folder).read_bytes()
     assert saved.header.format == 2
     assert saved.campaign.chronicle_mark.lines == 19
@@ -71,9 +71,9 @@ def test_format_2_counts_the_lines_of_its_chronicle_with_their_digest(tmp_path: 
 def test_a_campaign_of_format_1_is_taken_over_with_its_chronicle_as_it_is(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 1)
     before = paths.chronicle_file(folder).read_bytes()
-    assert on_disk.load(folder).value.campaign.chronicle_mark.lines == 0
+    assert campaign_file.load(folder).value.campaign.chronicle_mark.lines == 0
     reopen(folder).close()
-    saved = on_disk.load(folder).value
+    saved = campaign_file.load(folder).value
     assert (saved.header.format, saved.campaign.chronicle_mark.lines) == (2, 19)
     assert paths.chronicle_file(folder).read_bytes() == before
     assert (folder / "campaign.1.json").read_bytes() == (GOLDEN / "format_1.json").read_bytes()
@@ -92,7 +92,9 @@ def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Pat
     state = paths.campaign_file(folder)
     state.write_bytes(state.read_bytes().replace(b'"format":2', b'"format":3'))
     files = {path.name: path.read_bytes() for path in folder.iterdir()}
-    with pytest.raises(NewerFormat, match=r"newer Solo \(format 3; this one reads up to 2\): update Solo to open it"):
+    with pytest.raises(
+        NewerFormatError, match=r"newer Solo \(format 3; this one reads up to 2\): update Solo to open it"
+    ):
         reopen(folder)
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 
@@ -100,7 +102,7 @@ def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Pat
 def test_the_chronicle_of_format_1_is_read_in_full(tmp_path: Path) -> None:
     records, notices = journal.read(paths.chronicle_file(a_folder(tmp_path, 1)), DECODER, repair=False)
     assert notices == []
-    chapters = fold(records)
+    chapters = group_chapters(records)
     assert [chapter.title for chapter in chapters[-2:]] == ["Fresh dice fall after an undo from now on.", "The cellar"]
     assert (chapters[-1].undone, chapters[-1].taken_back, len(chapters[-1].events)) == (2, 4, 6)
     assert chapters[-1].events[4].rolls[0].faces == (4, 1)

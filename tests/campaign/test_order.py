@@ -8,7 +8,7 @@ import pytest
 
 from solo.campaign import campaigns, management
 from solo.storage import atomic, paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from tests.campaign.campaigns import Clock, begin, create, reopen
 from tests.fake_system import fake_systems
 
@@ -141,6 +141,6 @@ def test_packs_are_kept_and_a_save_from_before_needs_none(tmp_path: Path) -> Non
     assert b"packs" not in paths.campaign_file(folder).read_bytes()
     assert campaigns.required_packs(folder).packs == ()
     management.use_packs(folder, ["River folk"], Clock())
-    assert campaigns.required_packs(folder) == campaigns.Needs("Ash Hollow", ("River folk",))
+    assert campaigns.required_packs(folder) == campaigns.RequiredPacks("Ash Hollow", ("River folk",))
     with pytest.raises(SaveError, match="There is no campaign in"):
         management.use_packs(tmp_path / "nowhere", [], Clock())

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from solo.campaign import installed_packs
-from solo.campaign.campaigns import Needs
+from solo.campaign.campaigns import RequiredPacks
 from solo.library.packs import PackError, key_of
 from solo.storage import paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 
 
 def put_pack(home: Path, name: str, system: str = "fake", text: str = "") -> None:
@@ -29,14 +29,16 @@ def put_broken(home: Path, name: str) -> None:
 def test_a_pack_is_described_by_its_origin_and_text(tmp_path: Path) -> None:
     put_pack(tmp_path, "River folk", text="Ferries and mud.")
     put_pack(tmp_path, "Hill folk")
-    assert installed_packs.about(tmp_path, "River folk") == "River folk 2 by Ann (CC0), for fake. Ferries and mud."
-    assert installed_packs.about(tmp_path, "Hill folk") == "Hill folk 2 by Ann (CC0), for fake."
+    assert (
+        installed_packs.describe_pack(tmp_path, "River folk") == "River folk 2 by Ann (CC0), for fake. Ferries and mud."
+    )
+    assert installed_packs.describe_pack(tmp_path, "Hill folk") == "Hill folk 2 by Ann (CC0), for fake."
 
 
 def test_a_pack_that_is_missing_or_broken_is_described_by_its_fault(tmp_path: Path) -> None:
     put_broken(tmp_path, "Moor folk")
-    assert installed_packs.about(tmp_path, "River folk") == "It is not installed here."
-    assert installed_packs.about(tmp_path, "Moor folk").startswith("moor-folk/pack.toml")
+    assert installed_packs.describe_pack(tmp_path, "River folk") == "It is not installed here."
+    assert installed_packs.describe_pack(tmp_path, "Moor folk").startswith("moor-folk/pack.toml")
 
 
 def test_packs_of_the_system_and_needed_packs_are_listed_and_the_needed_ones_marked(tmp_path: Path) -> None:
@@ -44,7 +46,7 @@ def test_packs_of_the_system_and_needed_packs_are_listed_and_the_needed_ones_mar
     put_pack(tmp_path, "Hill folk")
     put_pack(tmp_path, "Sky folk", system="other")
     put_broken(tmp_path, "Moor folk")
-    listed = installed_packs.choice(tmp_path, "fake", ["River folk", "Sea folk"])
+    listed = installed_packs.list_choices(tmp_path, "fake", ["River folk", "Sea folk"])
     assert listed == {"Hill folk": False, "River folk": True, "Sea folk": True}
 
 
@@ -67,9 +69,9 @@ def test_the_folders_of_needed_packs_come_in_the_campaigns_order(tmp_path: Path)
     put_pack(tmp_path, "Hill folk")
     put_broken(tmp_path, "Moor folk")
     shelf = paths.packs_folder(tmp_path)
-    needed = Needs("Ash Hollow", ("River folk", "Hill folk"))
+    needed = RequiredPacks("Ash Hollow", ("River folk", "Hill folk"))
     assert installed_packs.folders(tmp_path, needed) == (shelf / "river-folk", shelf / "hill-folk")
-    assert installed_packs.folders(tmp_path, Needs("Ash Hollow", ())) == ()
+    assert installed_packs.folders(tmp_path, RequiredPacks("Ash Hollow", ())) == ()
     for missing in ("Sea folk", "Moor folk"):
         with pytest.raises(SaveError, match=f"“Ash Hollow” needs the pack “{missing}”"):
-            installed_packs.folders(tmp_path, Needs("Ash Hollow", ("Hill folk", missing)))
+            installed_packs.folders(tmp_path, RequiredPacks("Ash Hollow", ("Hill folk", missing)))

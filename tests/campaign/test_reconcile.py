@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record
-from solo.campaign.journal_repair import count_told, fight_repairs, lost_fights
+from solo.campaign.journal_repair import count_recorded, find_unfinished, repair_fight
 from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 from solo.systems.contract import Event
@@ -33,7 +33,7 @@ def told(leg: int, index: int) -> EventAdded:
     ],
 )
 def test_events_are_counted_for_each_leg(before: list[int], news: list[News], after: list[int]) -> None:
-    count_told(before, news)
+    count_recorded(before, news)
     assert before == after
 
 
@@ -60,7 +60,7 @@ def missing(table: Table, start: int) -> list[EventAdded]:
 
 
 def repairs(table: Table, records: list[Record], reopened: bool = False) -> list[FightBegun | News]:
-    return fight_repairs(records, [len(table.legs()[0])], table, reopened)
+    return repair_fight(records, [len(table.legs()[0])], table, reopened)
 
 
 def test_a_journal_that_tells_all_needs_no_repair(table: Table) -> None:
@@ -109,6 +109,6 @@ def test_a_fight_without_an_end_is_lost_unless_it_is_in_progress() -> None:
         Record(TIME, FightBegun("Another", ""), 2),
         Record(TIME, told(0, 0), 3),
     ]
-    assert lost_fights(records, 0) == [2, 3]
-    assert lost_fights(records, 3) == [2]
-    assert lost_fights([], 0) == []
+    assert find_unfinished(records, 0) == [2, 3]
+    assert find_unfinished(records, 3) == [2]
+    assert find_unfinished([], 0) == []

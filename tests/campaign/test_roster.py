@@ -7,14 +7,14 @@ import pytest
 
 from solo.campaign.campaign import Campaign
 from solo.campaign.roster import CampaignError, Roster
-from solo.untrusted import bounds
+from solo.untrusted import input_limits
 from tests.fake_system import FakeCharacter, FakeSystem
 
 
 def test_long_notes_and_grown_names_are_no_fault() -> None:
-    assert list(bounds.find_excess({"notes": "a\u200dsign that does not show"}, bounds.SAVED)) == []
+    assert list(input_limits.find_excess({"notes": "a\u200dsign that does not show"}, input_limits.SAVED)) == []
     notes = {"name": f"{'n' * 80} 12", "notes": "A coin was found.\n" * 2_000, "cents": 12_345_678}
-    assert list(bounds.find_excess(notes, bounds.SAVED)) == []
+    assert list(input_limits.find_excess(notes, input_limits.SAVED)) == []
 
 
 def test_a_name_that_a_terminal_would_obey_is_refused() -> None:

@@ -15,10 +15,10 @@ from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.table import IllegalAnswerError
 from solo.storage import paths, save_file
-from solo.storage.faults import NewerFormat, SaveError
+from solo.storage.errors import NewerFormatError, SaveError
 from solo.systems.contract import Choose, FoeCount, Panel, Setup
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, play_to_leg, reopen
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem, a_setup, fake_systems
@@ -340,7 +340,7 @@ def test_a_newer_campaign_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = paths.campaign_file(session.folder)
     path.write_bytes(path.read_bytes().replace(b'"format":2', b'"format":3'))
     files = {one: one.read_bytes() for one in session.folder.iterdir()}
-    with pytest.raises(NewerFormat, match="newer Solo"):
+    with pytest.raises(NewerFormatError, match="newer Solo"):
         reopen(session.folder)
     assert {one: one.read_bytes() for one in session.folder.iterdir()} == files
 

@@ -9,7 +9,7 @@ import pytest
 
 from solo.campaign.settings import Settings, load, save
 from solo.storage import paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 
 
 def test_settings_come_back(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from solo.campaign import campaigns, management
 from solo.storage import paths, save_file
-from solo.storage.faults import NewerFormat, SaveError
+from solo.storage.errors import NewerFormatError, SaveError
 from solo.untrusted.slug import make_slug
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, reopen
 from tests.fake_system import MANIFEST, fake_systems
@@ -193,7 +193,7 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
         with pytest.raises(SaveError, match=words):
             campaigns.import_campaign(file, tmp_path / "there")
     file.write_bytes(whole.replace(b'"format":2', b'"format":3'))
-    with pytest.raises(NewerFormat):
+    with pytest.raises(NewerFormatError):
         campaigns.import_campaign(file, tmp_path / "there")
     with pytest.raises(SaveError, match="There is no file"):
         campaigns.import_campaign(tmp_path / "nothing.json", tmp_path / "there")

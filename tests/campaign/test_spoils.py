@@ -23,7 +23,7 @@ def a_campaign(*rats: int) -> Campaign:
     for one in (FakeCharacter("Ann", 5), FakeCharacter("Bo", 3)):
         Roster(campaign, system).put(one, replacing=None)
     for count in rats:
-        unclaimed_loot.gather(campaign, system, an_ending(count, 0))
+        unclaimed_loot.keep_loot(campaign, system, an_ending(count, 0))
     return campaign
 
 
@@ -40,36 +40,36 @@ def skills(campaign: Campaign) -> dict[str, int]:
 
 def offer(campaign: Campaign, title: str) -> unclaimed_loot.LootOffer:
     """The first way to take a part that is called so."""
-    return next(each for each in unclaimed_loot.offers(campaign, FakeSystem()) if each.title == title)
+    return next(each for each in unclaimed_loot.list_offers(campaign, FakeSystem()) if each.title == title)
 
 
 def test_what_nobody_could_take_is_kept_and_not_told() -> None:
     nobodys = Campaign()
-    assert unclaimed_loot.gather(nobodys, FakeSystem(), an_ending(2, 0)) == ""
-    assert unclaimed_loot.told(nobodys, FakeSystem()) == ["The foes left 2 pelts."]
+    assert unclaimed_loot.keep_loot(nobodys, FakeSystem(), an_ending(2, 0)) == ""
+    assert unclaimed_loot.describe_loot(nobodys, FakeSystem()) == ["The foes left 2 pelts."]
 
 
 def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
     system = FakeSystem()
-    assert unclaimed_loot.gather(loaded(a_campaign()), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
+    assert unclaimed_loot.keep_loot(loaded(a_campaign()), system, an_ending(2, 0)).startswith("The foes left 2 pelts.")
     again = loaded(a_campaign(2, 3))
-    assert unclaimed_loot.told(again, system) == ["The foes left 2 pelts.", "The foes left 3 pelts."]
+    assert unclaimed_loot.describe_loot(again, system) == ["The foes left 2 pelts.", "The foes left 3 pelts."]
     assert unclaimed_loot.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."
     assert skills(again) == {"Ann": 10, "Bo": 3}
-    assert unclaimed_loot.told(again, system) == []
+    assert unclaimed_loot.describe_loot(again, system) == []
     with pytest.raises(CampaignError, match="Nothing lies there"):
         unclaimed_loot.take(again, system, "Ann")
 
 
 def test_it_is_shared_out_piece_by_piece() -> None:
     campaign, system = a_campaign(3), FakeSystem()
-    assert [each.title for each in unclaimed_loot.offers(campaign, system)] == ["3 pelts", "1 pelt"]
+    assert [each.title for each in unclaimed_loot.list_offers(campaign, system)] == ["3 pelts", "1 pelt"]
     assert unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt")) == "Bo took 1 pelt."
     campaign = loaded(campaign)
-    assert unclaimed_loot.told(campaign, system) == ["The foes left 2 pelts."]
+    assert unclaimed_loot.describe_loot(campaign, system) == ["The foes left 2 pelts."]
     unclaimed_loot.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
     unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
-    assert unclaimed_loot.told(campaign, system) == []
+    assert unclaimed_loot.describe_loot(campaign, system) == []
     assert skills(campaign) == {"Ann": 6, "Bo": 5}
 
 
@@ -77,19 +77,19 @@ def test_what_was_taken_is_put_back_step_by_step_even_after_another_fight() -> N
     campaign, system = a_campaign(2, 3), FakeSystem()
     unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
     unclaimed_loot.take(campaign, system, "Ann")
-    unclaimed_loot.gather(campaign, system, an_ending(4, 0))
+    unclaimed_loot.keep_loot(campaign, system, an_ending(4, 0))
     campaign = loaded(campaign)
-    assert unclaimed_loot.taken_last(campaign) == "Ann took 1 pelt and 3 pelts."
+    assert unclaimed_loot.describe_last_taken(campaign) == "Ann took 1 pelt and 3 pelts."
     assert unclaimed_loot.put_back(campaign, system) == "Ann put 1 pelt and 3 pelts back."
-    assert unclaimed_loot.told(campaign, system) == [
+    assert unclaimed_loot.describe_loot(campaign, system) == [
         f"The foes left {count}." for count in ("1 pelt", "3 pelts", "4 pelts")
     ]
     unclaimed_loot.put_back(campaign, system)
-    assert unclaimed_loot.told(campaign, system) == [
+    assert unclaimed_loot.describe_loot(campaign, system) == [
         f"The foes left {count}." for count in ("2 pelts", "3 pelts", "4 pelts")
     ]
     assert skills(campaign) == {"Ann": 5, "Bo": 3}
-    assert unclaimed_loot.taken_last(campaign) == ""
+    assert unclaimed_loot.describe_last_taken(campaign) == ""
     with pytest.raises(CampaignError, match="Nobody has taken"):
         unclaimed_loot.put_back(campaign, system)
 
@@ -117,14 +117,14 @@ def test_nobody_takes_what_another_has_taken_or_without_being_there() -> None:
 
 def test_a_fight_that_is_not_won_leaves_nothing() -> None:
     campaign, system = Campaign(), FakeSystem()
-    assert unclaimed_loot.gather(campaign, system, an_ending(2, 1)) == ""
+    assert unclaimed_loot.keep_loot(campaign, system, an_ending(2, 1)) == ""
     assert campaign.spoils == []
 
 
 def test_finds_of_other_rules_are_a_sentence_and_keep_nobody_from_the_others() -> None:
     campaign = a_campaign(2)
     campaign.spoils = [msgspec.Raw(b'{"gems": 3}'), *campaign.spoils]
-    first, second = unclaimed_loot.told(campaign, FakeSystem())
+    first, second = unclaimed_loot.describe_loot(campaign, FakeSystem())
     assert "cannot be read with these rules" in second
     assert "cannot be read" not in first
-    assert {offer.find for offer in unclaimed_loot.offers(campaign, FakeSystem())} == {1}
+    assert {offer.find for offer in unclaimed_loot.list_offers(campaign, FakeSystem())} == {1}

@@ -15,9 +15,9 @@ import psycopg
 import pytest
 
 from solo.campaign.session import Session
-from solo.storage import rows
-from solo.storage.faults import SaveError
-from solo.storage.rows import Rows
+from solo.storage import postgres
+from solo.storage.errors import SaveError
+from solo.storage.postgres import PostgresStore
 from solo.storage.writer import Append
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create_in
 from tests.fake_system import FakeSystem
@@ -58,7 +58,7 @@ class Host:
 @pytest.fixture
 def folder(database: str, tmp_path: Path) -> Path:
     """A campaign in the store, which nobody has open."""
-    session = create_in(tmp_path, Rows(database))
+    session = create_in(tmp_path, PostgresStore(database))
     assert session.close() == ""
     return session.folder
 
@@ -72,13 +72,13 @@ def host(database: str, folder: Path) -> Iterator[Host]:
         begun.end()
 
 
-def opened(store: Rows, folder: Path) -> Session:
+def opened(store: PostgresStore, folder: Path) -> Session:
     return Session.open(folder, lambda _: FakeSystem("lunge"), Clock(), VERSION, store=store)
 
 
 def taken_over(database: str, folder: Path) -> Session:
     """The campaign, once it can be taken over."""
-    store = Rows(database)
+    store = PostgresStore(database)
     waiting = Thread(target=store.wait_for, args=(folder, print), daemon=True)
     waiting.start()
     waiting.join(PATIENCE)
@@ -92,7 +92,7 @@ def test_a_host_that_is_killed_is_followed_by_another_with_nothing_lost(
     database: str, folder: Path, host: Host, answers: int
 ) -> None:
     safe = host.play(answers)
-    reader = opened(Rows(database), folder)
+    reader = opened(PostgresStore(database), folder)
     assert reader.read_only
     reader.close()
     host.process.kill()
@@ -121,20 +121,20 @@ def test_a_host_that_falls_silent_is_followed_and_cannot_write_when_it_wakes(
     os.kill(host.process.pid, signal.SIGCONT)
     while (said := host.says()).startswith("safe"):
         """What was said before it fell silent."""
-    assert said == rows.TAKEN_OVER
+    assert said == postgres.TAKEN_OVER
     assert session.flush() == ""
     assert session.recorded == recorded
     assert session.close() == ""
-    with closing(opened(Rows(database), folder)) as again:
+    with closing(opened(PostgresStore(database), folder)) as again:
         assert len(again.chronicle()) == len(session.chronicle())
 
 
 def test_a_host_that_falls_silent_in_the_middle_of_a_command_is_followed_too(database: str, folder: Path) -> None:
     """The server waits for the rest of a command for ever, and no time limit of its own ends that."""
-    store = Rows(database)
-    silent = store.connect(rows.SILENCE)
+    store = PostgresStore(database)
+    silent = store.connect(postgres.SILENCE)
     with pytest.raises(psycopg.OperationalError), silent.pipeline():
-        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (rows.LOCKS,))
+        silent.execute("select pg_advisory_lock(%s, campaign) from solo_campaign", (postgres.LOCKS,))
         silent.pgconn.send_flush_request()
         silent.pgconn.flush()
         session = taken_over(database, folder)
@@ -144,7 +144,7 @@ def test_a_host_that_falls_silent_in_the_middle_of_a_command_is_followed_too(dat
 
 
 def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(database: str, folder: Path) -> None:
-    session = opened(Rows(database), folder)
+    session = opened(PostgresStore(database), folder)
     heard: list[str] = []
 
     def write_until_heard() -> None:
@@ -153,7 +153,7 @@ def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(databa
             session.flush()
         session.close()
 
-    waiting, writing = Rows(database), Thread(target=write_until_heard)
+    waiting, writing = PostgresStore(database), Thread(target=write_until_heard)
     writing.start()
     waiting.wait_for(folder, heard.append)
     writing.join()
@@ -164,7 +164,7 @@ def test_whoever_waits_hears_what_is_written_and_that_the_writer_has_left(databa
 
 
 def test_a_connection_that_breaks_is_had_back_where_nobody_came_in_between(database: str, folder: Path) -> None:
-    session = opened(Rows(database), folder)
+    session = opened(PostgresStore(database), folder)
     begin(session)
     assert session.flush() == ""
     for _ in range(3):
@@ -173,13 +173,13 @@ def test_a_connection_that_breaks_is_had_back_where_nobody_came_in_between(datab
         assert session.flush() == ""
     recorded = session.recorded
     assert session.close() == ""
-    again = opened(Rows(database), folder)
+    again = opened(PostgresStore(database), folder)
     assert (again.recorded, again.read_only) == (recorded, False)
     assert again.close() == ""
 
 
 def test_a_server_that_is_gone_is_said_and_all_is_written_once_it_is_back(database: str, folder: Path) -> None:
-    session = opened(Rows(database), folder)
+    session = opened(PostgresStore(database), folder)
     begin(session)
     assert session.flush() == ""
     with psycopg.connect(database, dbname="template1", autocommit=True) as elsewhere:
@@ -195,13 +195,13 @@ def test_a_server_that_is_gone_is_said_and_all_is_written_once_it_is_back(databa
     assert session.saved
     recorded = session.recorded
     assert session.close() == ""
-    again = opened(Rows(database), folder)
+    again = opened(PostgresStore(database), folder)
     assert (again.recorded, again.notices) == (recorded, [])
     assert again.close() == ""
 
 
 def test_one_who_was_cut_off_never_writes_again_once_another_has(database: str, folder: Path) -> None:
-    store, another = Rows(database), Rows(database)
+    store, another = PostgresStore(database), PostgresStore(database)
     held = store.take(folder)
     assert held is not None
     _break_all(database)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.campaign import unclaimed_loot
-from solo.campaign.calibration import calibration
+from solo.campaign.calibration import measure_calibration
 from solo.campaign.campaign import Campaign, SavedEncounter
 from solo.campaign.chronicle import Chapter, StatedForecast
 from solo.campaign.listeners import Listeners
@@ -109,10 +109,10 @@ def test_the_state_before_is_kept_when_a_fight_comes_to_another_checkpoint(
 def test_wins_draws_and_losses_count_and_a_fight_that_was_left_does_not() -> None:
     said = StatedForecast(0.5, 0.4, 0.6, 100, "even")
     for outcome, counts in (("won", 1), ("lost", 1), ("draw", 1), ("abandoned", 0), ("", 0)):
-        found = calibration([Chapter("fight", "", "", outcome=outcome, said=said)]).all
+        found = measure_calibration([Chapter("fight", "", "", outcome=outcome, said=said)]).all
         assert (found.fights, found.won) == (counts, outcome == "won")
     assert str(
-        calibration([Chapter("fight", "", "", outcome="won", said=StatedForecast(1.0, 1, 1, 9, "trivial"))]).all
+        measure_calibration([Chapter("fight", "", "", outcome="won", said=StatedForecast(1.0, 1, 1, 9, "trivial"))]).all
     ) == ("1 fight: 1 win to be expected, 1 won")
 
 
@@ -186,7 +186,7 @@ def test_a_removed_character_comes_back_last_unless_the_name_is_taken() -> None:
 def test_the_latest_fifty_takings_can_be_put_back() -> None:
     campaign, system = a_campaign(), FakeSystem()
     for _ in range(51):
-        unclaimed_loot.gather(campaign, system, an_ending(1, 0))
+        unclaimed_loot.keep_loot(campaign, system, an_ending(1, 0))
         unclaimed_loot.take(campaign, system, "Ann")
     assert len(campaign.taken) == 50
     for _ in range(50):

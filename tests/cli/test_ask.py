@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.cli.ask import LONGEST_LINE
-from solo.library.answers import value_lines
+from solo.library.answer_text import value_lines
 from tests.cli.conftest import Solo
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import campaigns, on_disk
+from solo.campaign import campaign_file, campaigns
 from solo.campaign.campaign import SavedEvening
 from solo.campaign.session import Session
 from solo.cli.errors import FAILED
@@ -146,7 +146,7 @@ def test_an_answer_is_on_the_disk_before_its_result_is_told(
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n" * 5), "utf-8"))
         patch.setattr(sys, "stdout", output)
         main(["play", NAME, "--system", "fake", "--plain", "--fight", "Rats", "--seed", "2"])
-    table = on_disk.load(campaigns.find(home, NAME)).value.campaign.table
+    table = campaign_file.load(campaigns.find(home, NAME)).value.campaign.table
     assert table is not None, "the fight is begun before it is told"
     saved = sum(step.by != "tactic" for leg in table.legs for step in leg.steps)
     assert saved >= output.getvalue().count("> ") - 1

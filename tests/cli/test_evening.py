@@ -10,7 +10,7 @@ import pytest
 from solo.campaign import campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.evening import data
+from solo.evening import export_formats
 from solo.systems.contract import FoeCount
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import fake_systems
@@ -56,8 +56,8 @@ def test_an_evening_is_renamed(kept: Solo) -> None:
 
 
 def test_an_evening_is_read_back_from_its_json(kept: Solo) -> None:
-    export = data.read(planned(kept, "--json").out.encode())
-    assert isinstance(export, data.Evening)
+    export = export_formats.read(planned(kept, "--json").out.encode())
+    assert isinstance(export, export_formats.Evening)
     assert [part.encounter.title for part in export.parts] == ["Den", "Cellar"]
     assert [part.rest for part in export.parts] == ["", "a day of rest"]
     assert export.outlook is not None and export.outlook.evenings == 12

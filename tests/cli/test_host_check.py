@@ -14,7 +14,7 @@ import pytest
 from solo.cli import host_check
 from solo.host.people import Members
 from solo.storage.paths import host_key_file
-from solo.storage.rows import Rows
+from solo.storage.postgres import PostgresStore
 from tests.cli.conftest import Said, Solo
 from tests.postgres import INSTALLED
 
@@ -220,7 +220,7 @@ def test_a_campaign_of_a_store_is_checked_with_its_people(
 
 @needs_postgres
 def test_tables_of_another_version_are_wrong(solo: Solo, database: str, port: str) -> None:
-    Rows(database)
+    PostgresStore(database)
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("alter table solo_file drop column changed")
         connection.execute("drop table solo_journal")

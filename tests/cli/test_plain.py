@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo.campaign import campaigns, on_disk
+from solo.campaign import campaign_file, campaigns
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.cli.exchange import PlainSession
-from solo.cli.text import decision_lines
-from solo.cli.typed import read_answer, read_faces
+from solo.cli.answer_parsing import read_answer, read_faces
+from solo.cli.plain_session import PlainSession
+from solo.cli.plain_text import decision_lines
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Choose, ChooseMany, ChoosePlace, EnterNumber, FoeCount, Option
 from tests.cli.conftest import Said, Solo
@@ -31,13 +31,13 @@ TO_THE_END = "A\n" * 60
 def table_steps(home: Path) -> list[list[str | None]]:
     """The answers of the saved fight, leg by leg."""
     (summary,) = campaigns.campaigns(home)
-    table = on_disk.load(summary.folder).value.campaign.table
+    table = campaign_file.load(summary.folder).value.campaign.table
     return [] if table is None else [[step.answer for step in leg.steps] for leg in table.legs]
 
 
 def persons_answers(home: Path) -> int:
     (summary,) = campaigns.campaigns(home)
-    table = on_disk.load(summary.folder).value.campaign.table
+    table = campaign_file.load(summary.folder).value.campaign.table
     return 0 if table is None else sum(step.by != "tactic" for leg in table.legs for step in leg.steps)
 
 
@@ -165,7 +165,7 @@ def test_real_dice_are_asked_for_and_typed(solo: Solo, home: Path) -> None:
 
 def _typed(home: Path) -> list[list[tuple[int, ...]]]:
     (summary,) = campaigns.campaigns(home)
-    table = on_disk.load(summary.folder).value.campaign.table
+    table = campaign_file.load(summary.folder).value.campaign.table
     assert table is not None
     return [step.typed for leg in table.legs for step in leg.steps if step.typed]
 

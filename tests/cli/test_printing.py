@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.cli.printing import complain, print_json, print_lines, say
-from solo.untrusted.text import LONGEST_LINE, check_text, escaped, make_one_line
+from solo.untrusted.text import LONGEST_LINE, check_text, escape_json, make_one_line
 from tests.cli.conftest import Solo
 
 NASTY = "\x1b[2J\x07\x9b\x00\x08\r\n\u202eevil\u2028" + "n" * 10_000
@@ -36,7 +36,7 @@ def test_json_keeps_what_does_not_show_as_escapes(capsys: pytest.CaptureFixture[
 
 @given(st.text())
 def test_json_says_the_same_when_it_is_escaped(text: str) -> None:
-    assert json.loads(escaped(json.dumps(text, ensure_ascii=False))) == text
+    assert json.loads(escape_json(json.dumps(text, ensure_ascii=False))) == text
 
 
 @given(st.text())

@@ -42,4 +42,4 @@ def test_one_address_of_its_own_is_told_and_for_all_of_them_the_usual(
     monkeypatch: pytest.MonkeyPatch, address: str, told: str
 ) -> None:
     monkeypatch.setattr(login_command, "own_address", lambda: "ours")
-    assert login_command.reached_by(address) == told
+    assert login_command.public_address(address) == told

@@ -12,10 +12,10 @@ import pytest
 
 from solo.cli.main import VERBS, verb_parser
 from solo.host.listeners.admission import STRANGER_COSTS
-from solo.host.listeners.limits import Limits
+from solo.host.listeners.connection_limits import Limits
 from solo.host.people import FILE, Members
-from solo.host.table_settings import MOST_PEOPLE, Manners
-from solo.storage import rows
+from solo.host.table_settings import MOST_PEOPLE, TableSettings
+from solo.storage import postgres
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "HOSTING.md").read_text("utf-8")
@@ -37,7 +37,7 @@ def test_a_command_is_understood(command: str) -> None:
 def test_its_limits_are_the_usual_ones() -> None:
     usual = Limits()
     rows_of_limits = {
-        "people at a table": f"{Manners().people}, as `people.toml` says; {MOST_PEOPLE} at most",
+        "people at a table": f"{TableSettings().people}, as `people.toml` says; {MOST_PEOPLE} at most",
         "connections": f"{usual.connections}; {usual.from_an_address} from one address (IPv6: from one /64); "
         f"{usual.not_in_yet} from one address that have not logged in",
         "terminals of one person": f"{usual.terminals}",
@@ -54,7 +54,7 @@ def test_its_limits_are_the_usual_ones() -> None:
     for what, figure in rows_of_limits.items():
         assert f"| {what} | {figure} |" in PAGE
     assert f"after {usual.stalled:g} s without reading" in PAGE
-    assert f"ends its connection after {rows.SILENCE:g} s" in PAGE
+    assert f"ends its connection after {postgres.SILENCE:g} s" in PAGE
 
 
 def test_its_people_are_understood(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_its_people_are_understood(tmp_path: Path) -> None:
 
 
 def test_its_tables_are_those_of_the_store() -> None:
-    for table in re.findall(r"create table if not exists (\w+)", rows.SCHEMA):
+    for table in re.findall(r"create table if not exists (\w+)", postgres.SCHEMA):
         assert f"`{table}`" in PAGE
 
 

@@ -6,26 +6,26 @@ from math import inf, sqrt
 
 import pytest
 
+from solo.encounters.messages import describe_fit, describe_result, target_text
 from solo.encounters.results import FoundEncounter
 from solo.encounters.target import (
     Criterion,
     Target,
     aims,
-    gap,
-    leaning,
-    left_to_play,
-    near,
-    room,
-    seeming,
-    standing,
+    could_be_settled,
+    distance_from_target,
+    fights_left,
+    is_near,
+    judge_early,
+    judge_roughly,
+    judge_surely,
+    margin,
     target_of,
-    within_reach,
 )
-from solo.encounters.words import said, target_text, why
 from solo.forecast.forecast import make_forecast
-from solo.forecast.intervals import around, sequence
-from solo.forecast.running import PlayedBatches
-from solo.forecast.sums import Spread, Sums
+from solo.forecast.intervals import around, confidence_sequence
+from solo.forecast.runner import PlayedBatches
+from solo.forecast.sums import Histogram, Sums
 from solo.systems.contract import Tier
 
 
@@ -81,7 +81,7 @@ def test_half_of_the_stake_lies_around_the_middle_of_the_bounds_where_there_are_
     assert win(1, 2, 0.0, 0.9).stakes == ((1.0, 1.0), *around(0.0, 0.9))
     assert win(1, 2).stakes == ((1.0, 1.0),)
     aim = win(30, 40, 0.7, 0.8)
-    assert aim.interval == sequence(30, 40, 0.05, aim.stakes)
+    assert aim.interval == confidence_sequence(30, 40, 0.05, aim.stakes)
 
 
 @pytest.mark.parametrize(("hits", "count", "below"), [(0, 2, False), (0, 8, True), (9, 9, False)])
@@ -121,7 +121,7 @@ def test_aims_are_the_wins_and_what_is_wished_besides() -> None:
         Criterion("dies", 8, 10, 10, 0.9),
         Criterion("falls", 5, 10, 10, 0.4),
     ]
-    none = Sums("ww", deaths=Spread({1: 2}), fallen=Spread({2: 2}))
+    none = Sums("ww", deaths=Histogram({1: 2}), fallen=Histogram({2: 2}))
     assert [aim.hits for aim in aims(Target(nobody_dies=0.9, nobody_falls=0.4), none)] == [2, 0, 0]
 
 
@@ -146,67 +146,67 @@ def test_fights_stand_to_a_target_as_they_lean_once_it_is_sure(
     won: int, lost: int, alive: int, leans: str, stands: str
 ) -> None:
     sums = fights(won, lost, alive=alive)
-    assert (leaning(BOTH, sums), standing(BOTH, sums)) == (leans, stands)
+    assert (judge_roughly(BOTH, sums), judge_surely(BOTH, sums)) == (leans, stands)
 
 
 def test_fights_seem_what_they_are_by_lenient_bets() -> None:
-    assert seeming(BOTH, fights(0, 7, alive=7)) == "hard"
-    assert seeming(BOTH, fights(6, 0, alive=6)) == "easy"
-    assert seeming(BOTH, fights(6, 0, alive=0)) == "torn"
-    assert seeming(BOTH, fights(3, 3, alive=0)) == "hard"
-    assert seeming(BOTH, fights(3, 3, alive=6)) == "open"
+    assert judge_early(BOTH, fights(0, 7, alive=7)) == "hard"
+    assert judge_early(BOTH, fights(6, 0, alive=6)) == "easy"
+    assert judge_early(BOTH, fights(6, 0, alive=0)) == "torn"
+    assert judge_early(BOTH, fights(3, 3, alive=0)) == "hard"
+    assert judge_early(BOTH, fights(3, 3, alive=6)) == "open"
 
 
 def test_gaps_of_all_aims_add_up() -> None:
     target = Target(0.4, 0.6, nobody_dies=0.9, nobody_falls=0.8)
-    assert gap(target, fights(7, 3, whole=5, alive=8)) == pytest.approx(0.1 + 0.3 + 0.1)
-    assert gap(target, fights(5, 5, whole=8, alive=9)) == pytest.approx(0)
+    assert distance_from_target(target, fights(7, 3, whole=5, alive=8)) == pytest.approx(0.1 + 0.3 + 0.1)
+    assert distance_from_target(target, fights(5, 5, whole=8, alive=9)) == pytest.approx(0)
 
 
 def test_foes_are_near_the_target_within_the_deviation_of_so_few_fights() -> None:
     """The deviation of 16 fights is 0.4 / 4, a tenth."""
     target = Target(0.5, 1.0)
-    assert near(target, fights(7, 9))
-    assert not near(target, fights(6, 10))
-    assert near(target, fights(6, 10), 1.5)
-    assert not near(target, fights(7, 9), 0.5)
-    assert not near(target, Sums())
+    assert is_near(target, fights(7, 9))
+    assert not is_near(target, fights(6, 10))
+    assert is_near(target, fights(6, 10), 1.5)
+    assert not is_near(target, fights(7, 9), 0.5)
+    assert not is_near(target, Sums())
 
 
 def test_the_room_is_that_of_the_aim_that_has_least() -> None:
     target = Target(0.3, 0.9, nobody_dies=0.5)
-    assert room(target, fights(6, 4, alive=6)) == pytest.approx(0.1)
-    assert room(target, fights(6, 4, alive=10)) == pytest.approx(0.3)
-    assert room(target, fights(6, 4, alive=4)) == pytest.approx(-0.1)
+    assert margin(target, fights(6, 4, alive=6)) == pytest.approx(0.1)
+    assert margin(target, fights(6, 4, alive=10)) == pytest.approx(0.3)
+    assert margin(target, fights(6, 4, alive=4)) == pytest.approx(-0.1)
 
 
 def test_a_target_is_within_reach_where_so_many_fights_alike_lie_two_and_a_half_deviations_from_its_bounds() -> None:
     """A half lies 0.1 within: 2.5 · sqrt(0.25 / fights) is 0.1 at 156.25 fights."""
     sums = fights(10, 10)
-    assert within_reach(Target(0.4, 0.6), sums, 157)
-    assert not within_reach(Target(0.4, 0.6), sums, 156)
-    assert not within_reach(Target(0.4, 0.6, nobody_dies=0.5), fights(10, 10, alive=9), 100_000)
+    assert could_be_settled(Target(0.4, 0.6), sums, 157)
+    assert not could_be_settled(Target(0.4, 0.6), sums, 156)
+    assert not could_be_settled(Target(0.4, 0.6, nobody_dies=0.5), fights(10, 10, alive=9), 100_000)
 
 
 def test_the_fights_left_are_those_until_the_hope_is_two_and_a_half_deviations() -> None:
     """The hope is the room and one deviation of the fights so far: 0.05 + 0.4 / 10."""
     share = 76 / 102
     wanted = (2.5 / 0.09) ** 2 * share * (1 - share)
-    assert left_to_play(Target(0.7, 0.8), fights(75, 25)) == pytest.approx(wanted - 100)
-    assert left_to_play(Target(0.05, 0.99), fights(75, 25)) == 0.0
+    assert fights_left(Target(0.7, 0.8), fights(75, 25)) == pytest.approx(wanted - 100)
+    assert fights_left(Target(0.05, 0.99), fights(75, 25)) == 0.0
 
 
 def test_nothing_is_left_to_hope_for_a_share_further_beside_than_its_deviation() -> None:
     reach = 0.4 / sqrt(100)
-    assert left_to_play(Target(0.5, 1.0), fights(45, 55)) == inf
-    assert left_to_play(Target(0.5, 1.0), fights(47, 53)) < inf
+    assert fights_left(Target(0.5, 1.0), fights(45, 55)) == inf
+    assert fights_left(Target(0.5, 1.0), fights(47, 53)) < inf
     assert 0.5 - 0.45 > reach > 0.5 - 0.47
 
 
 def test_the_aim_that_takes_longest_says_how_many_fights_are_left() -> None:
     lone, both = Target(0.4, 0.6), Target(0.4, 0.6, nobody_falls=0.75)
     sums = fights(50, 50, whole=76)
-    assert left_to_play(both, sums) > left_to_play(lone, sums)
+    assert fights_left(both, sums) > fights_left(lone, sums)
 
 
 @pytest.mark.parametrize(
@@ -278,11 +278,11 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
     ],
 )
 def test_the_nearness_to_a_target_is_told_in_points(aim: Criterion, how: str, begins: str) -> None:
-    assert why([aim], how).startswith(begins)  # type: ignore[arg-type]
+    assert describe_fit([aim], how).startswith(begins)  # type: ignore[arg-type]
 
 
 def test_several_aims_are_told_one_after_the_other_and_those_beside_named_first() -> None:
-    text = why(
+    text = describe_fit(
         [win(75, 100, 0.7, 0.8), Criterion("dies", 85, 100, 100, 0.9), Criterion("falls", 1, 100, 100, 0.9)], "hard"
     )
     assert text.startswith("Beside the target, deaths 5 points too often and falls 89 points too often: won in 75 %")
@@ -325,4 +325,4 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
 )
 def test_what_a_search_came_to_is_told_in_a_sentence(kinds: str, stopped: str, text: str) -> None:
     all_found = [found(meets=kind == "s", likely=kind in "sl") for kind in kinds]
-    assert said(all_found, Target(0.4, 0.6), stopped) == text  # type: ignore[arg-type]
+    assert describe_result(all_found, Target(0.4, 0.6), stopped) == text  # type: ignore[arg-type]

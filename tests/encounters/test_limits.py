@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solo.encounters.playing import Playing, SearchLimits, Trial
 from solo.encounters.request import EncounterWish
 from solo.encounters.target import Target
+from solo.encounters.trials import SearchLimits, SearchRun, Trial
 from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library import systems
@@ -38,8 +38,8 @@ class Hours:
         return self.enough
 
 
-def playing(clock: Hours, fights: int = 0, seconds: float = 0.0, place: str = "") -> Playing:
-    return Playing(
+def playing(clock: Hours, fights: int = 0, seconds: float = 0.0, place: str = "") -> SearchRun:
+    return SearchRun(
         GameSource("budgetless"),
         Budgetless().procedures["fight"],
         EncounterWish(PARTY, Target(0.4, 0.6), place),
@@ -51,7 +51,7 @@ def playing(clock: Hours, fights: int = 0, seconds: float = 0.0, place: str = ""
     )
 
 
-def a_trial(game: Playing) -> Trial:
+def a_trial(game: SearchRun) -> Trial:
     trial = game.look(RATS)
     assert trial is not None
     return trial

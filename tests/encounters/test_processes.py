@@ -7,11 +7,11 @@ from time import monotonic
 import msgspec
 import pytest
 
-from solo.encounters.playing import SearchLimits
 from solo.encounters.request import EncounterWish
 from solo.encounters.results import SearchResult
 from solo.encounters.search import search
 from solo.encounters.target import Target
+from solo.encounters.trials import SearchLimits
 from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system

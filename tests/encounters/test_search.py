@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from solo.encounters.choosing import MOST_ALIKE, likeness
-from solo.encounters.playing import SearchLimits
-from solo.encounters.request import EncounterError, EncounterWish, Kinds
+from solo.encounters.request import EncounterError, EncounterWish, SearchFoes
 from solo.encounters.results import FoundEncounter, Progress, SearchResult
 from solo.encounters.search import reroll, search
+from solo.encounters.selection import MOST_ALIKE, similarity
 from solo.encounters.target import Target
+from solo.encounters.trials import SearchLimits
 from solo.forecast.batches import GameSource
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.forecast.workers import Workers
 from solo.library import systems
 from solo.resolver import Thrower
@@ -50,7 +50,7 @@ def searched(
 def share_won(foes: tuple[FoeCount, ...], fights: int = 2000) -> float:
     """How often Ann and Bo win, counted with dice that no search has seen."""
     fight = Budgetless().procedures["fight"]
-    sums = play_many(fight, encode_state(fight.begin(Setup(PARTY, foes))), seeds(991, 0, fights))
+    sums = play_many(fight, encode_state(fight.begin(Setup(PARTY, foes))), play_seeds(991, 0, fights))
     return sums.won / sums.fights
 
 
@@ -75,10 +75,10 @@ def test_what_meets_the_target_meets_it_with_other_dice(target: Target) -> None:
 def test_encounters_are_clearly_different() -> None:
     wanted = EncounterWish(PARTY, Target(0.05, 0.5))
     found = searched(wanted).found
-    kinds = Kinds(Budgetless(), wanted)
+    kinds = SearchFoes(Budgetless(), wanted)
     assert len(found) >= 2
     for at, one in enumerate(found):
-        assert all(likeness(one.foes, other.foes, kinds, wanted) <= MOST_ALIKE for other in found[:at])
+        assert all(similarity(one.foes, other.foes, kinds, wanted) <= MOST_ALIKE for other in found[:at])
 
 
 def no_times(outcome: SearchResult) -> SearchResult:
@@ -151,7 +151,7 @@ def test_roles_that_nobody_can_fill_are_refused_in_a_sentence(wanted: EncounterW
 
 
 def test_those_at_home_come_first() -> None:
-    kinds = Kinds(Budgetless(), wanted := EncounterWish(PARTY, Target(0.2, 0.9), terrain="wild"))
+    kinds = SearchFoes(Budgetless(), wanted := EncounterWish(PARTY, Target(0.2, 0.9), terrain="wild"))
     assert {kind.name for kind in kinds.offered} == {"Rat", "Wolf", "Bear"}
     first = searched(wanted).found[0]
     assert set(names(first)) & {"Wolf", "Bear"}

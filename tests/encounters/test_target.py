@@ -8,8 +8,18 @@ from random import Random
 
 import pytest
 
-from solo.encounters.target import LEVEL, Criterion, Target, aims, gap, leaning, left_to_play, standing, target_of
-from solo.encounters.words import why
+from solo.encounters.messages import describe_fit
+from solo.encounters.target import (
+    LEVEL,
+    Criterion,
+    Target,
+    aims,
+    distance_from_target,
+    fights_left,
+    judge_roughly,
+    judge_surely,
+    target_of,
+)
 from solo.forecast.sums import Sums
 from solo.systems.contract import CombatantRecord, PlayRecord, Tier, hardest_matching_tier
 from solo.systems.parts.fight.luck import GUESS
@@ -56,31 +66,31 @@ def test_what_is_no_target_is_refused_with_a_sentence(low: float, high: float, d
 
 def test_fights_lean_to_a_side_and_stand_there_once_it_is_sure() -> None:
     target = Target(0.70, 0.80)
-    assert leaning(target, Sums()) == standing(target, Sums()) == "open"
-    assert leaning(target, fights(3, 1)) == "fits"
-    assert standing(target, fights(3, 1)) == "open"
-    assert leaning(target, fights(9, 1)) == "easy"
-    assert leaning(target, fights(1, 1)) == "hard"
-    assert standing(target, fights(200, 10)) == "easy"
-    assert standing(target, fights(20, 60)) == "hard"
-    assert standing(target, fights(3000, 1000)) == "fits"
+    assert judge_roughly(target, Sums()) == judge_surely(target, Sums()) == "open"
+    assert judge_roughly(target, fights(3, 1)) == "fits"
+    assert judge_surely(target, fights(3, 1)) == "open"
+    assert judge_roughly(target, fights(9, 1)) == "easy"
+    assert judge_roughly(target, fights(1, 1)) == "hard"
+    assert judge_surely(target, fights(200, 10)) == "easy"
+    assert judge_surely(target, fights(20, 60)) == "hard"
+    assert judge_surely(target, fights(3000, 1000)) == "fits"
 
 
 def test_what_may_lie_in_the_middle_is_the_sooner_sure_and_what_was_played_counts() -> None:
     target = Target(0.70, 0.80)
-    middle, near_a_bound = left_to_play(target, fights(75, 25)), left_to_play(target, fights(71, 29))
+    middle, near_a_bound = fights_left(target, fights(75, 25)), fights_left(target, fights(71, 29))
     assert 0 < middle < near_a_bound < inf
-    assert left_to_play(target, fights(150, 50)) < middle
-    assert left_to_play(target, fights(50, 50)) == inf
+    assert fights_left(target, fights(150, 50)) < middle
+    assert fights_left(target, fights(50, 50)) == inf
 
 
 def test_deaths_are_held_against_the_target_as_well_as_wins() -> None:
     target = Target(0.70, 0.80, nobody_dies=0.9)
-    assert leaning(target, fights(75, 25)) == "hard"
-    assert gap(target, fights(75, 25)) == pytest.approx(0.15)
-    assert leaning(target, fights(90, 10, deaths=20)) == "torn"
-    assert leaning(Target(0.5, 1, nobody_dies=0.7), fights(75, 25)) == "fits"
-    assert standing(Target(nobody_dies=0.9), fights(400, 0)) == "fits"
+    assert judge_roughly(target, fights(75, 25)) == "hard"
+    assert distance_from_target(target, fights(75, 25)) == pytest.approx(0.15)
+    assert judge_roughly(target, fights(90, 10, deaths=20)) == "torn"
+    assert judge_roughly(Target(0.5, 1, nobody_dies=0.7), fights(75, 25)) == "fits"
+    assert judge_surely(Target(nobody_dies=0.9), fights(400, 0)) == "fits"
 
 
 def walk(chance: float, random: Random, most: int) -> Iterator[Sums]:
@@ -96,14 +106,14 @@ def walk(chance: float, random: Random, most: int) -> Iterator[Sums]:
 @pytest.mark.parametrize("chance", [0.69, 0.81])
 def test_what_lies_beside_the_target_is_hardly_ever_said_to_meet_it(chance: float) -> None:
     random, target = Random(f"beside {chance}"), Target(0.70, 0.80)
-    wrong = sum(any(standing(target, sums) == "fits" for sums in walk(chance, random, 1200)) for _ in range(120))
+    wrong = sum(any(judge_surely(target, sums) == "fits" for sums in walk(chance, random, 1200)) for _ in range(120))
     assert wrong <= 120 * LEVEL
 
 
 def test_what_lies_in_the_middle_is_soon_said_to_meet_it() -> None:
     random, target = Random("middle"), Target(0.70, 0.80)
     lengths = sorted(
-        next((sums.fights for sums in walk(0.75, random, 4000) if standing(target, sums) == "fits"), 4000)
+        next((sums.fights for sums in walk(0.75, random, 4000) if judge_surely(target, sums) == "fits"), 4000)
         for _ in range(25)
     )
     assert lengths[12] < 1400
@@ -117,9 +127,9 @@ def test_fights_worth_more_for_their_luck_are_told_as_they_were_played() -> None
         sums.add(PlayRecord("won" if won else "lost", 3, ()), {GUESS: luck})
     wins = aims(Target(0.70, 0.80), sums)[0]
     assert wins.fights > 2 * wins.played == 400
-    assert " of the search's 200 fights " in why([wins], "fits")
+    assert " of the search's 200 fights " in describe_fit([wins], "fits")
 
 
 @pytest.mark.parametrize(("hits", "told"), [(999.7, "won in 99.9 % "), (1000, "won in 100 % "), (0.2, "won in 0.1 % ")])
 def test_only_what_always_was_is_told_as_all_of_the_fights(hits: float, told: str) -> None:
-    assert told in why([Criterion("win", hits, 1000, 1000, 0.70)], "fits")
+    assert told in describe_fit([Criterion("win", hits, 1000, 1000, 0.70)], "fits")

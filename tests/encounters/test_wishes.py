@@ -9,15 +9,25 @@ from typing import Any
 
 import pytest
 
-from solo.encounters.choosing import Contender, chosen, likeness, of_one_theme
-from solo.encounters.ladder_search import LONGEST_LOOK, LadderResult, climb, look
+from solo.encounters.ladder_search import LONGEST_LOOK, LadderResult, probe, search_ladder
 from solo.encounters.ladder_search import _next as next_rung
-from solo.encounters.ladder_source import Supply, Worths, allowed
-from solo.encounters.ladders import Foes, Ladder, around, counted, crowd, led, mixed, ranked, swapped
-from solo.encounters.playing import Trial
-from solo.encounters.request import EncounterError, EncounterWish, Kinds, SearchFoe, setup
-from solo.encounters.slots import SlotLadders
+from solo.encounters.ladder_source import LadderSource, WorthEstimate, allowed
+from solo.encounters.ladders import (
+    Foes,
+    Ladder,
+    count_foes,
+    leader_ladder,
+    neighbour_ladder,
+    order_by_worth,
+    same_foe_ladder,
+    substitution_ladder,
+    two_foe_ladder,
+)
+from solo.encounters.replacements import SlotLadders
+from solo.encounters.request import EncounterError, EncounterWish, SearchFoe, SearchFoes, setup
+from solo.encounters.selection import SearchCandidate, of_one_theme, select_diverse, similarity
 from solo.encounters.target import Target
+from solo.encounters.trials import Trial
 from solo.forecast.sums import Sums
 from solo.systems.contract import FoeCount, PartyMember, RoleCount
 
@@ -36,8 +46,8 @@ def wish(**wanted: Any) -> EncounterWish:
     return EncounterWish((ANN,), wanted.pop("target", EVEN), **wanted)  # type: ignore[arg-type]
 
 
-def kinds(wanted: EncounterWish | None = None, prices: Mapping[str, int] = PRICES) -> Kinds:
-    return Kinds(a_system(prices), wanted or wish())
+def kinds(wanted: EncounterWish | None = None, prices: Mapping[str, int] = PRICES) -> SearchFoes:
+    return SearchFoes(a_system(prices), wanted or wish())
 
 
 def foes(**counts: int) -> Foes:
@@ -214,51 +224,64 @@ RAT, WOLF, BEAR, OGRE = kinds().offered
 
 def test_foes_are_counted_with_the_weightiest_first_and_by_name_where_alike() -> None:
     fox = SearchFoe("Fox", 5, frozenset())
-    assert counted([RAT, WOLF, RAT, BEAR, fox]) == foes(Bear=1, Fox=1, Wolf=1, Rat=2)
+    assert count_foes([RAT, WOLF, RAT, BEAR, fox]) == foes(Bear=1, Fox=1, Wolf=1, Rat=2)
 
 
 def test_a_ladder_grows_from_its_first_rung_to_12_foes() -> None:
-    assert rungs(crowd(RAT)) == [{"Rat": number} for number in range(1, 13)]
-    assert rungs(crowd(RAT, [BEAR]))[:2] == [{"Bear": 1}, {"Bear": 1, "Rat": 1}]
-    assert len(crowd(RAT, [BEAR]).rungs) == 12
-    assert rungs(led(OGRE, RAT, [BEAR]))[:2] == [{"Ogre": 1, "Bear": 1, "Rat": 1}, {"Ogre": 1, "Bear": 1, "Rat": 2}]
-    assert rungs(mixed(WOLF, RAT))[:3] == [{"Wolf": 1, "Rat": 1}, {"Wolf": 1, "Rat": 2}, {"Wolf": 2, "Rat": 2}]
-    assert [ladder.form for ladder in (crowd(RAT), led(OGRE, RAT), mixed(RAT, WOLF))] == ["crowd", "led", "mixed"]
+    assert rungs(same_foe_ladder(RAT)) == [{"Rat": number} for number in range(1, 13)]
+    assert rungs(same_foe_ladder(RAT, [BEAR]))[:2] == [{"Bear": 1}, {"Bear": 1, "Rat": 1}]
+    assert len(same_foe_ladder(RAT, [BEAR]).rungs) == 12
+    assert rungs(leader_ladder(OGRE, RAT, [BEAR]))[:2] == [
+        {"Ogre": 1, "Bear": 1, "Rat": 1},
+        {"Ogre": 1, "Bear": 1, "Rat": 2},
+    ]
+    assert rungs(two_foe_ladder(WOLF, RAT))[:3] == [{"Wolf": 1, "Rat": 1}, {"Wolf": 1, "Rat": 2}, {"Wolf": 2, "Rat": 2}]
+    assert [ladder.form for ladder in (same_foe_ladder(RAT), leader_ladder(OGRE, RAT), two_foe_ladder(RAT, WOLF))] == [
+        "crowd",
+        "led",
+        "mixed",
+    ]
 
 
 def test_a_ladder_around_a_group_steps_by_the_kind_nearest_to_a_sixth_of_its_worth() -> None:
     """An ogre, three rats: worth 25, a sixth is about 4, the rat is nearest. Two bears and an ogre: 34 / 6 is 6."""
-    assert rungs(around([OGRE, RAT, RAT, RAT]))[:3] == [{"Ogre": 1}, {"Ogre": 1, "Rat": 1}, {"Ogre": 1, "Rat": 2}]
-    assert rungs(around([BEAR, BEAR, OGRE]))[0] == {"Ogre": 1}
-    assert rungs(around([BEAR, BEAR]))[:2] == [{"Bear": 1}, {"Bear": 2}], "a group of one kind begins with one of it"
-    assert rungs(around([WOLF] * 3 + [BEAR] * 5))[0] == {"Wolf": 3}, "60 / 6 is 10: the bear is nearer"
+    assert rungs(neighbour_ladder([OGRE, RAT, RAT, RAT]))[:3] == [
+        {"Ogre": 1},
+        {"Ogre": 1, "Rat": 1},
+        {"Ogre": 1, "Rat": 2},
+    ]
+    assert rungs(neighbour_ladder([BEAR, BEAR, OGRE]))[0] == {"Ogre": 1}
+    assert rungs(neighbour_ladder([BEAR, BEAR]))[:2] == [{"Bear": 1}, {"Bear": 2}], (
+        "a group of one kind begins with one of it"
+    )
+    assert rungs(neighbour_ladder([WOLF] * 3 + [BEAR] * 5))[0] == {"Wolf": 3}, "60 / 6 is 10: the bear is nearer"
 
 
 def test_groups_swap_one_foe_a_rung_from_the_easier_to_the_harder() -> None:
-    assert rungs(swapped([WOLF, RAT], [BEAR, OGRE])) == [
+    assert rungs(substitution_ladder([WOLF, RAT], [BEAR, OGRE])) == [
         {"Wolf": 1, "Rat": 1},
         {"Bear": 1, "Wolf": 1},
         {"Ogre": 1, "Bear": 1},
     ]
-    assert rungs(swapped([RAT, RAT], [RAT, BEAR])) == [{"Rat": 2}, {"Bear": 1, "Rat": 1}]
+    assert rungs(substitution_ladder([RAT, RAT], [RAT, BEAR])) == [{"Rat": 2}, {"Bear": 1, "Rat": 1}]
 
 
 def test_groups_are_ranked_by_worth_and_each_stands_once() -> None:
-    assert rungs(ranked("led", [[BEAR, RAT], [RAT, RAT], [RAT, BEAR]])) == [{"Rat": 2}, {"Bear": 1, "Rat": 1}]
+    assert rungs(order_by_worth("led", [[BEAR, RAT], [RAT, RAT], [RAT, BEAR]])) == [{"Rat": 2}, {"Bear": 1, "Rat": 1}]
 
 
 def test_a_ladder_keeps_the_rungs_that_a_wish_allows() -> None:
     wanted = wish(count=2)
-    assert rungs(allowed(crowd(RAT), kinds(wanted), wanted)) == [{"Rat": 2}]
-    assert allowed(crowd(RAT), kinds(wish(avoid=("Rat",))), wish(avoid=("Rat",))) is None
+    assert rungs(allowed(same_foe_ladder(RAT), kinds(wanted), wanted)) == [{"Rat": 2}]
+    assert allowed(same_foe_ladder(RAT), kinds(wish(avoid=("Rat",))), wish(avoid=("Rat",))) is None
     assert allowed(None, kinds(), wish()) is None
 
 
 # Worths
 
 
-def worths(total: int = 20, target: Target = EVEN, seen: Sequence[tuple[int, str]] = ()) -> Worths:
-    found = Worths([PartyMember("Ann", total // 2), PartyMember("Bo", total - total // 2)], kinds(), target)
+def worths(total: int = 20, target: Target = EVEN, seen: Sequence[tuple[int, str]] = ()) -> WorthEstimate:
+    found = WorthEstimate([PartyMember("Ann", total // 2), PartyMember("Bo", total - total // 2)], kinds(), target)
     for worth, how in seen:
         found.learn(worth, how)  # type: ignore[arg-type]
     return found
@@ -333,7 +356,7 @@ class Rigged:
 
 
 def climbed(playing: Rigged, start: int = 0, ladder: Ladder | None = None) -> LadderResult:
-    return climb(ladder or crowd(RAT), start, EVEN, playing)  # type: ignore[arg-type]
+    return search_ladder(ladder or same_foe_ladder(RAT), start, EVEN, playing)  # type: ignore[arg-type]
 
 
 def rats(group: Foes | None) -> int | None:
@@ -386,7 +409,7 @@ def test_of_trials_equally_far_beside_the_one_of_more_fights_is_the_nearest() ->
         def more(self, trial: Trial, count: int) -> None:
             super().more(trial, count * (2 if rats(trial.foes) == 2 else 1))
 
-    found = climbed(Longer(100), 0, Ladder("crowd", crowd(RAT).rungs[:3]))
+    found = climbed(Longer(100), 0, Ladder("crowd", same_foe_ladder(RAT).rungs[:3]))
     assert found.nearest is not None and rats(found.nearest.foes) == 2
 
 
@@ -412,10 +435,10 @@ def test_the_next_rung_is_halfway_or_ever_further_on(easy: int, hard: int, at: i
 def test_a_look_is_six_fights_at_a_time_and_24_at_most() -> None:
     clear, close = Rigged(100), Rigged(0, 100)
     trial = Trial(foes(Rat=1), b"", 1)
-    assert look(trial, EVEN, clear) == "easy"  # type: ignore[arg-type]
+    assert probe(trial, EVEN, clear) == "easy"  # type: ignore[arg-type]
     assert clear.played == [6]
     trial = Trial(foes(Rat=1), b"", 1)
-    assert look(trial, EVEN, close) == "fits"  # type: ignore[arg-type]
+    assert probe(trial, EVEN, close) == "fits"  # type: ignore[arg-type]
     assert (close.played, trial.sums.fights) == ([6, 6, 6, 6], LONGEST_LOOK)
 
 
@@ -424,35 +447,35 @@ def test_a_look_at_fights_played_before_tells_what_they_look_like() -> None:
     for results, how in (("w" * 12 + "l" * 12, "fits"), ("w" * 16 + "l" * 8, "fits"), ("w" * 18 + "l" * 6, "easy")):
         trial = Trial(foes(Rat=1), b"", 1)
         trial.sums = Sums(results)
-        assert look(trial, EVEN, playing) == how  # type: ignore[arg-type]
+        assert probe(trial, EVEN, playing) == how  # type: ignore[arg-type]
     assert playing.played == []
 
 
 # Choosing
 
 
-def contender(group: Foes, looked: str = "", judged: str = "", ladder: Ladder | None = None) -> Contender:
+def contender(group: Foes, looked: str = "", judged: str = "", ladder: Ladder | None = None) -> SearchCandidate:
     trials = []
     for results in (looked, judged):
         trial = Trial(group, b"", 1)
         trial.sums = Sums(results)
         trials.append(trial)
-    return Contender(*trials, ladder)
+    return SearchCandidate(*trials, ladder)
 
 
 def test_likeness_is_the_worth_that_two_groups_share() -> None:
     wanted = wish()
-    assert likeness(foes(Rat=3, Bear=1), foes(Rat=3, Bear=1), kinds(), wanted) == pytest.approx(1.0)
-    assert likeness(foes(Rat=3), foes(Bear=1), kinds(), wanted) == 0.0
-    assert likeness(foes(Rat=3, Bear=1), foes(Rat=5), kinds(), wanted) == pytest.approx(0.5)
-    assert likeness(foes(Rat=3, Bear=1), foes(Bear=1, Wolf=1), kinds(), wanted) == pytest.approx(0.5)
+    assert similarity(foes(Rat=3, Bear=1), foes(Rat=3, Bear=1), kinds(), wanted) == pytest.approx(1.0)
+    assert similarity(foes(Rat=3), foes(Bear=1), kinds(), wanted) == 0.0
+    assert similarity(foes(Rat=3, Bear=1), foes(Rat=5), kinds(), wanted) == pytest.approx(0.5)
+    assert similarity(foes(Rat=3, Bear=1), foes(Bear=1, Wolf=1), kinds(), wanted) == pytest.approx(0.5)
 
 
 def test_pinned_foes_count_for_likeness_only_where_there_are_no_others() -> None:
     wanted = wish(pinned=("Bear",))
-    assert likeness(foes(Bear=1, Rat=1), foes(Bear=1, Wolf=1), kinds(), wanted) == 0.0
-    assert likeness(foes(Bear=1), foes(Bear=1, Wolf=1), kinds(), wanted) == 0.0
-    assert likeness(foes(Bear=1), foes(Bear=1), kinds(), wanted) == 1.0
+    assert similarity(foes(Bear=1, Rat=1), foes(Bear=1, Wolf=1), kinds(), wanted) == 0.0
+    assert similarity(foes(Bear=1), foes(Bear=1, Wolf=1), kinds(), wanted) == 0.0
+    assert similarity(foes(Bear=1), foes(Bear=1), kinds(), wanted) == 1.0
 
 
 def test_foes_are_of_one_theme_where_all_share_a_tag() -> None:
@@ -464,7 +487,7 @@ def test_foes_are_of_one_theme_where_all_share_a_tag() -> None:
 
 
 def test_the_next_rung_towards_the_target_is_given_once() -> None:
-    ladder = crowd(RAT)
+    ladder = same_foe_ladder(RAT)
     cases = (
         ("l" * 20, 3, 2),
         ("l" * 20, 2, 1),
@@ -505,57 +528,61 @@ def test_foes_are_promising_within_one_deviation_and_within_half_of_one_once_jud
 
 def test_chosen_are_those_within_the_target_and_others_only_where_there_are_none() -> None:
     within, beside = contender(foes(Rat=1), looked="wl"), contender(foes(Bear=1), looked="ww")
-    assert chosen([beside, within], EVEN, kinds(), wish(), 5) == [within]
-    assert chosen([beside], EVEN, kinds(), wish(), 5) == [beside]
-    assert chosen([], EVEN, kinds(), wish(), 5) == []
+    assert select_diverse([beside, within], EVEN, kinds(), wish(), 5) == [within]
+    assert select_diverse([beside], EVEN, kinds(), wish(), 5) == [beside]
+    assert select_diverse([], EVEN, kinds(), wish(), 5) == []
 
 
 def test_a_contender_surely_within_the_target_comes_before_one_that_looks_so() -> None:
     sure = contender(foes(Rat=1), judged="wl" * 800)
     likely = contender(foes(Bear=1), looked="wl" * 5)
     assert sure.standing(EVEN) == "fits"
-    assert chosen([likely, sure], EVEN, kinds(), wish(), 5) == [sure, likely]
-    assert chosen([likely, sure], EVEN, kinds(), wish(), 1) == [sure]
+    assert select_diverse([likely, sure], EVEN, kinds(), wish(), 5) == [sure, likely]
+    assert select_diverse([likely, sure], EVEN, kinds(), wish(), 1) == [sure]
 
 
 def test_of_those_beside_the_target_the_nearest_comes_first() -> None:
     near, far = contender(foes(Rat=1), looked="wwwl"), contender(foes(Bear=1), looked="wwww")
-    assert chosen([far, near], EVEN, kinds(), wish(), 5) == [near, far]
+    assert select_diverse([far, near], EVEN, kinds(), wish(), 5) == [near, far]
 
 
 def test_groups_with_more_than_half_in_common_are_not_chosen_together() -> None:
     first = contender(foes(Rat=3, Bear=1), looked="wl")
     half = contender(foes(Bear=1, Wolf=2), looked="wl")
     alike = contender(foes(Rat=4, Bear=1), looked="wl")
-    assert likeness(first.foes, half.foes, kinds(), wish()) < 0.5 < likeness(first.foes, alike.foes, kinds(), wish())
-    assert chosen([first, alike], EVEN, kinds(), wish(), 5) == [first]
-    assert set(chosen([first, half], EVEN, kinds(), wish(), 5)) == {first, half}
+    assert (
+        similarity(first.foes, half.foes, kinds(), wish()) < 0.5 < similarity(first.foes, alike.foes, kinds(), wish())
+    )
+    assert select_diverse([first, alike], EVEN, kinds(), wish(), 5) == [first]
+    assert set(select_diverse([first, half], EVEN, kinds(), wish(), 5)) == {first, half}
     exactly = contender(foes(Rat=6), looked="wl")
-    assert likeness(first.foes, exactly.foes, kinds(), wish()) == pytest.approx(0.5)
-    assert set(chosen([first, exactly], EVEN, kinds(), wish(), 5)) == {first, exactly}
+    assert similarity(first.foes, exactly.foes, kinds(), wish()) == pytest.approx(0.5)
+    assert set(select_diverse([first, exactly], EVEN, kinds(), wish(), 5)) == {first, exactly}
 
 
 def test_among_equals_foes_of_one_theme_and_unlike_those_picked_come_first() -> None:
     themed, motley = contender(foes(Wolf=1, Bear=1), looked="wl"), contender(foes(Wolf=1, Ogre=1), looked="wl")
-    assert chosen([motley, themed], EVEN, kinds(), wish(), 1) == [themed]
+    assert select_diverse([motley, themed], EVEN, kinds(), wish(), 1) == [themed]
     apart, akin = contender(foes(Rat=1), looked="wl"), contender(foes(Rat=1, Ogre=1), looked="wl")
-    assert chosen([themed, akin, apart], EVEN, kinds(), wish(), 2)[0] in (themed, apart)
+    assert select_diverse([themed, akin, apart], EVEN, kinds(), wish(), 2)[0] in (themed, apart)
 
 
 # Supply
 
 
-def supply(wanted: EncounterWish | None = None, guess: int = 20, seeds: Sequence[Foes] = (), seed: int = 1) -> Supply:
+def supply(
+    wanted: EncounterWish | None = None, guess: int = 20, seeds: Sequence[Foes] = (), seed: int = 1
+) -> LadderSource:
     wanted = wanted or wish()
     found = kinds(wanted)
     learnt = worths(20, seen=[(guess, "fits")])
-    return Supply(found, wanted, learnt, seeds, Random(seed))
+    return LadderSource(found, wanted, learnt, seeds, Random(seed))
 
 
 def test_a_ladder_begins_at_the_rung_nearest_in_worth_to_what_seems_right() -> None:
-    assert supply(guess=20).start(crowd(RAT)) == 6, "7 rats are worth 21, 6 rats 18"
-    assert supply(guess=1).start(crowd(RAT)) == 0
-    assert supply(guess=500).start(crowd(RAT)) == 11
+    assert supply(guess=20).start(same_foe_ladder(RAT)) == 6, "7 rats are worth 21, 6 rats 18"
+    assert supply(guess=1).start(same_foe_ladder(RAT)) == 0
+    assert supply(guess=500).start(same_foe_ladder(RAT)) == 11
 
 
 def test_no_ladder_is_given_twice_and_each_keeps_to_the_wish() -> None:
@@ -590,7 +617,7 @@ def test_followers_are_worth_two_thirds_of_their_leader_at_most_and_a_sixth_at_l
     wanted = wish(with_followers=True)
     followers = set()
     for seed in range(20):
-        source = Supply(kinds(wanted, prices), wanted, worths(20, seen=[(18, "fits")]), [], Random(seed))
+        source = LadderSource(kinds(wanted, prices), wanted, worths(20, seen=[(18, "fits")]), [], Random(seed))
         ladder = source.next()
         assert ladder is not None
         leader, follower = ladder.rungs[0]
@@ -601,7 +628,7 @@ def test_followers_are_worth_two_thirds_of_their_leader_at_most_and_a_sixth_at_l
 
 def led_by_one(prices: dict[str, int], seed: int = 1) -> list[dict[str, int]]:
     wanted = wish()
-    source = Supply(kinds(wanted, prices), wanted, worths(20, seen=[(30, "fits")]), [], Random(seed))
+    source = LadderSource(kinds(wanted, prices), wanted, worths(20, seen=[(30, "fits")]), [], Random(seed))
     return rungs(source._ladder("led"))
 
 

@@ -7,8 +7,8 @@ from time import monotonic
 import pytest
 
 from solo.evening import chain
-from solo.evening.chain import Stop, chain_of, outlook_of, play_through
-from solo.evening.prospects import EncounterCourse, summed_up
+from solo.evening.chain import ChainStep, chain_of, outlook_of, play_through
+from solo.evening.evening_forecast import EncounterCourse, make_evening_outlook
 from solo.forecast.batches import GameSource
 from solo.forecast.workers import Workers
 from solo.library.systems import manifests, open_system
@@ -23,13 +23,13 @@ def swords() -> System:
     return open_system("swords", None, tried=False).system
 
 
-def way(system: System, *stops: Stop, party: tuple[str, ...] = (OSK,)) -> chain.Chain:
+def way(system: System, *stops: ChainStep, party: tuple[str, ...] = (OSK,)) -> chain.Chain:
     ready = system.characters.ready()
     return chain_of(system, GameSource(system.manifest.key), [ready[name] for name in party], None, stops)
 
 
-def apprentices(title: str, count: int = 2, rest: str = "") -> Stop:
-    return Stop(title, (FoeCount("Apprentice", count),), rest=rest)
+def apprentices(title: str, count: int = 2, rest: str = "") -> ChainStep:
+    return ChainStep(title, (FoeCount("Apprentice", count),), rest=rest)
 
 
 def won_last(system: System, rest: str) -> int:
@@ -45,7 +45,7 @@ def test_wounds_go_along_unless_somebody_rests(swords: System) -> None:
 
 
 def test_a_lost_encounter_ends_the_evening(swords: System) -> None:
-    known = way(swords, Stop("Too many", (FoeCount("Man-at-arms", 8),)), apprentices("Never"))
+    known = way(swords, ChainStep("Too many", (FoeCount("Man-at-arms", 8),)), apprentices("Never"))
     for number in range(8):
         course = play_through(known, swords, str(number))
         assert [came.won for came in course] == [False]
@@ -53,7 +53,7 @@ def test_a_lost_encounter_ends_the_evening(swords: System) -> None:
 
 def test_only_those_named_go_into_an_encounter(swords: System) -> None:
     both = (OSK, "Hild Arnesdotter")
-    stop = Stop("Too many", (FoeCount("Man-at-arms", 8),), who=(OSK,))
+    stop = ChainStep("Too many", (FoeCount("Man-at-arms", 8),), who=(OSK,))
     (came,) = play_through(way(swords, stop, party=both), swords, "1")
     assert set(came.fallen) <= {OSK}
 
@@ -85,7 +85,7 @@ def test_an_evening_of_nothing_is_said(swords: System) -> None:
     with pytest.raises(ValueError, match="Nobody"):
         way(swords, apprentices("One"), party=())
     with pytest.raises(ValueError, match="Lost: There is no foe"):
-        way(swords, Stop("Lost", (FoeCount("Nobody at all", 1),)))
+        way(swords, ChainStep("Lost", (FoeCount("Nobody at all", 1),)))
 
 
 @pytest.mark.exhaustive
@@ -94,7 +94,7 @@ def test_an_evening_of_nothing_is_said(swords: System) -> None:
 def test_every_rest_of_every_game_ends(key: str, rest: str) -> None:
     system = open_system(key, None, tried=False).system
     name, fight = next(iter(system.encounters.ready_fights().items()))
-    stops = (Stop(name, fight.foes, (), fight.place, dict(fight.options), found) for found in ("", rest))
+    stops = (ChainStep(name, fight.foes, (), fight.place, dict(fight.options), found) for found in ("", rest))
     known = way(system, *stops, party=fight.party)
     course = play_through(known, system, "3")
     assert 1 <= len(course) <= 2
@@ -108,7 +108,7 @@ def test_figures_are_of_those_who_come_so_far() -> None:
         (EncounterCourse(False, 4, ("Ann",), ("Ann",), {"LP": 6}),),
         (EncounterCourse(True, 4, ("Bo",), ("Bo",)), EncounterCourse(True, 2)),
     ]
-    known = summed_up(["Den", "Cellar"], courses)
+    known = make_evening_outlook(["Den", "Cellar"], courses)
     assert (known.home, known.all_alive) == (0.5, 0.25)
     den, cellar = known.parts
     assert (den.reached, den.won, den.somebody_falls, den.somebody_dies, den.breaks) == (1.0, 0.75, 0.75, 0.5, 0.25)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from solo.evening import data
+from solo.evening import export_formats
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import AttackEntry
 
@@ -24,7 +24,7 @@ def maker() -> dict[str, Any]:
 
 
 def test_the_shipped_schema_is_that_of_the_structs() -> None:
-    assert SCHEMA.read_bytes() == data.schema(), "Run make evenings: the forms have changed."
+    assert SCHEMA.read_bytes() == export_formats.schema(), "Run make evenings: the forms have changed."
 
 
 def test_each_form_says_which_it_is_and_of_which_version() -> None:
@@ -42,9 +42,9 @@ def test_each_form_says_which_it_is_and_of_which_version() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_library_reads_back_with_numbers_as_numbers(key: str) -> None:
     system = open_system(key, None, tried=False).system
-    export = data.library(system.library.entries(), system)
-    written = data.written(export)
-    assert data.read(written) == export
+    export = export_formats.library(system.library.entries(), system)
+    written = export_formats.encode_export(export)
+    assert export_formats.read(written) == export
     plain: Any = msgspec.json.decode(written)
     foes = [entry for entry in plain["entries"] if entry["kind"] == "foe"]
     assert len(foes) == len(system.foes.prices())
@@ -53,9 +53,9 @@ def test_a_library_reads_back_with_numbers_as_numbers(key: str) -> None:
 
 def test_what_is_no_export_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
-        data.read(b'{"form": "shopping", "version": 1}')
+        export_formats.read(b'{"form": "shopping", "version": 1}')
     with pytest.raises(msgspec.ValidationError):
-        data.read(b'{"form": "encounters", "version": "one", "game": "x", "title": "X", "encounters": []}')
+        export_formats.read(b'{"form": "encounters", "version": "one", "game": "x", "title": "X", "encounters": []}')
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_the_sample_evening_of_a_game_can_be_made_and_is_there(key: str, tmp_pat
     plan = made["PLANS"][key]
     whole = made["evening_of"](plan, open_system(key, None, tried=False).system, tmp_path, 1)
     assert [part.encounter.title for part in whole.parts] == [title for title, _, _ in plan.parts]
-    assert data.read(data.written(whole)) == whole
+    assert export_formats.read(export_formats.encode_export(whole)) == whole
     for ending in (".html", ".md"):
         shipped = (DOCS / "evenings" / f"{key}{ending}").read_text("utf-8")
         assert all(title in shipped for title, _, _ in plan.parts)

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from solo.encounters.target import Target
-from solo.evening import data, documents
+from solo.evening import documents, export_formats
+from solo.evening.evening_forecast import EncounterCourse, make_evening_outlook
+from solo.evening.forecast_text import outlook_of
 from solo.evening.goals import goal_of, goal_of_part
-from solo.evening.making import SheetRequest, sheet_of
-from solo.evening.outlook import outlook_of
-from solo.evening.prospects import EncounterCourse, summed_up
 from solo.evening.sheet import Sheet
+from solo.evening.sheet_builder import SheetRequest, sheet_of
 from solo.forecast.forecast import CombatantForecast, Forecast
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, System
@@ -137,8 +137,10 @@ def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> Non
     assert missed.goal is not None and missed.goal.standing == "missed"
     page = documents.encounters([missed], swords, "html")
     assert '<p class="warning">Misses the target, 70 to 85 % won: won in 40 % (30 to 51 %) of 24 fights.</p>' in page
-    written = data.written(data.encounters([missed], swords))
-    assert b'"standing": "missed"' in written and data.read(written) == data.encounters([missed], swords)
+    written = export_formats.encode_export(export_formats.encounters([missed], swords))
+    assert b'"standing": "missed"' in written and export_formats.read(written) == export_formats.encounters(
+        [missed], swords
+    )
     met = sheet(swords, tier=fair.key, forecast=forecast(0.78, 0.72, 0.83))
     assert 'class="warning"' not in documents.encounters([met], swords, "html")
 
@@ -168,7 +170,7 @@ def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
         (EncounterCourse(True, 3), EncounterCourse(True, 2)),
         (EncounterCourse(True, 3, ("Ann",)), EncounterCourse(False, 4, ("Ann",))),
     ] * 5
-    known = summed_up(["Den", "Cellar"], [*courses, (EncounterCourse(False, 4, ("Ann",), ("Ann",)),)])
+    known = make_evening_outlook(["Den", "Cellar"], [*courses, (EncounterCourse(False, 4, ("Ann",), ("Ann",)),)])
     found = chances(msgspec.to_builtins(known))
     assert {name for name, _ in found} == {
         "home", "all_alive", "reached", "won", "somebody_falls", "somebody_dies", "breaks",
@@ -182,7 +184,7 @@ def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
 
 
 def test_an_encounter_that_no_evening_reaches_has_no_chances_to_tell() -> None:
-    known = summed_up(["Den", "Cellar"], [(EncounterCourse(False, 4),)] * 8)
+    known = make_evening_outlook(["Den", "Cellar"], [(EncounterCourse(False, 4),)] * 8)
     cellar = known.parts[1]
     assert cellar.words == "Reached in none of 8 evenings (95 %: 0 to 32 %)."
     assert (cellar.fights, cellar.won_low, cellar.won_high) == (0, 0.0, 1.0)
@@ -190,7 +192,7 @@ def test_an_encounter_that_no_evening_reaches_has_no_chances_to_tell() -> None:
 
 
 def test_an_encounter_of_an_evening_that_misses_its_target_says_so() -> None:
-    den = summed_up(["Den"], [(EncounterCourse(True, 4),)] * 60).parts[0]
+    den = make_evening_outlook(["Den"], [(EncounterCourse(True, 4),)] * 60).parts[0]
     goal = goal_of_part(Target(0.7, 0.85), den)
     assert goal is not None and goal.standing == "missed"
     assert goal.words.startswith("Misses the target, 70 to 85 % won: won in 100 %")
@@ -202,7 +204,7 @@ def test_an_export_without_intervals_still_reads() -> None:
         b'{"win":0.5,"win_low":0.4,"win_high":0.6,"lose":0.5,"draw":0,"rounds":3,"fights":24,"verdict":"even",'
         b'"nobody_falls":1,"nobody_dies":1,"party":[{"name":"Hild","down":0,"dead":0,"unhurt":1}]}}]}'
     )
-    export = data.read(old)
-    assert isinstance(export, data.Encounters)
+    export = export_formats.read(old)
+    assert isinstance(export, export_formats.Encounters)
     outlook = export.encounters[0].outlook
     assert outlook is not None and (outlook.lose_low, outlook.lose_high) == (0.0, 1.0)

@@ -7,9 +7,9 @@ from html import unescape
 import msgspec
 import pytest
 
-from solo.evening import data, documents
-from solo.evening.making import SheetRequest, default_title, sheet_of
+from solo.evening import documents, export_formats
 from solo.evening.sheet import Sheet
+from solo.evening.sheet_builder import SheetRequest, default_title, sheet_of
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, Setup, System, ready_setup
 
@@ -66,8 +66,8 @@ def test_html_is_one_file_that_loads_nothing(system: System, sheet: Sheet) -> No
 
 
 def test_json_reads_back_as_the_same_sheets(system: System, sheet: Sheet) -> None:
-    export = data.encounters([sheet], system)
-    assert data.read(data.written(export)) == export
+    export = export_formats.encounters([sheet], system)
+    assert export_formats.read(export_formats.encode_export(export)) == export
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from multiprocessing import get_context, parent_process
 
 import msgspec
 
-from solo.forecast.workers import begin_work
+from solo.forecast.workers import init_worker
 from solo.library import systems
 from solo.systems.contract import Content, Manifest, Running, Scene, System
 from tests.fake_system import MANIFEST, FakeFight, FakeSystem
@@ -68,4 +68,4 @@ def processes(count: int) -> Executor:
 
 def _begin() -> None:
     systems._ours = ours
-    begin_work()
+    init_worker()

@@ -8,7 +8,7 @@ from random import Random
 
 from solo.forecast.sums import Sums
 from solo.systems.contract import PlayRecord
-from solo.systems.parts.fight.luck import GUESS, UP, of_person
+from solo.systems.parts.fight.luck import GUESS, UP, combatant_column
 
 WON, LOST = PlayRecord("won", 1, ()), PlayRecord("lost", 1, ())
 SELDOM, GOOD, BAD = 0.1, 3.0, -1 / 3
@@ -20,7 +20,7 @@ Played = tuple[bool, Mapping[str, float]]
 
 def lucky_fight(random: Random, persons: int, worth: float, leaning: float = LEANING) -> Played:
     """Whether it is won, and its luck: each of so many persons adds to it, and so much of that decides."""
-    lucks = {of_person(UP, str(one)): GOOD if random.random() < SELDOM else BAD for one in range(persons)}
+    lucks = {combatant_column(UP, str(one)): GOOD if random.random() < SELDOM else BAD for one in range(persons)}
     luck = (random.gauss(0, 0.5) + sum(lucks.values()) / sqrt(persons or 1)) * worth
     won = random.random() < 1 / (1 + exp(-leaning - 2 * luck))
     weighed = {GUESS: luck + random.gauss(0, 0.5), **lucks}

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from typing import ParamSpec, TypeVar
 
 from solo.forecast.batches import opened_system
-from solo.forecast.workers import begin_work
+from solo.forecast.workers import init_worker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 def processes(count: int) -> Executor:
     """Processes that are spawned afresh."""
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=begin_work)
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=init_worker)
 
 
 class Elsewhere(Executor):

@@ -9,8 +9,8 @@ import pytest
 
 from solo.forecast.batches import GameSource
 from solo.forecast.fights import encode_state
-from solo.forecast.running import ForecastRun
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.runner import ForecastRun
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 from solo.library import systems

@@ -8,17 +8,17 @@ from math import comb, inf, log, sqrt
 import pytest
 
 from solo.forecast.bands import BANDS, band_of
-from solo.forecast.evidence import Evidence
 from solo.forecast.intervals import (
     Interval,
     around,
+    confidence_sequence,
     evidence_against,
+    is_ruled_out,
     paired_difference,
-    ruled_out,
-    sequence,
-    wilson,
+    wilson_interval,
 )
-from solo.forecast.stopping import Stopped, StoppingRule, due, enough, interval, sure_band
+from solo.forecast.luck_adjusted import EffectiveSample
+from solo.forecast.stopping_rule import Stopped, StoppingRule, interval, is_check_due, stop_reason, sure_band
 from solo.forecast.sums import Sums
 from tests.forecast.reference import wealth
 
@@ -32,7 +32,7 @@ def fights_of(won: int, fights: int) -> Sums:
 
 @pytest.mark.parametrize(("hits", "count"), [(1, 3), (7, 20), (50, 100), (99, 100), (2.5, 7.25)])
 def test_wilsons_bounds_lie_1_96_standard_errors_of_their_own_from_the_share(hits: float, count: float) -> None:
-    bounds, share = wilson(hits, count), hits / count
+    bounds, share = wilson_interval(hits, count), hits / count
     for bound in (bounds.low, bounds.high):
         assert abs(bound - share) == pytest.approx(NORMAL * sqrt(bound * (1 - bound) / count), rel=1e-5)
     assert bounds.low < share < bounds.high
@@ -41,12 +41,12 @@ def test_wilsons_bounds_lie_1_96_standard_errors_of_their_own_from_the_share(hit
 @pytest.mark.parametrize("count", [1, 3, 12, 25, 27, 1000])
 def test_wilsons_bounds_reach_0_and_1_exactly_where_none_or_all_were_won(count: int) -> None:
     edge = NORMAL**2 / (count + NORMAL**2)
-    assert wilson(0, count) == Interval(0.0, pytest.approx(edge))
-    assert wilson(count, count) == Interval(pytest.approx(1 - edge), 1.0)
+    assert wilson_interval(0, count) == Interval(0.0, pytest.approx(edge))
+    assert wilson_interval(count, count) == Interval(pytest.approx(1 - edge), 1.0)
 
 
 def test_without_fights_every_chance_is_within_the_bounds() -> None:
-    assert wilson(0, 0) == sequence(0, 0) == Interval(0.0, 1.0)
+    assert wilson_interval(0, 0) == confidence_sequence(0, 0) == Interval(0.0, 1.0)
 
 
 def test_a_bet_of_two_stakes_counts_for_the_better_one_where_the_other_has_lost_all() -> None:
@@ -98,10 +98,10 @@ def test_a_certain_outcome_is_ruled_out_by_a_single_other_one(
 def test_a_chance_is_ruled_out_once_the_bet_reaches_one_over_the_level_and_not_before() -> None:
     """Against one half, n hits of n multiply the stake by 2^n / (n + 1): 3 hits by 2 exactly."""
     assert evidence_against(0.5, 3, 3) == pytest.approx(log(2))
-    assert ruled_out(0.5, 3, 3, 0.5 + 1e-9)
-    assert not ruled_out(0.5, 3, 3, 0.5 - 1e-9)
-    assert ruled_out(0.0, 1, 1, 1e-300)
-    assert ruled_out(0.5, 0, 0, 1.0), "a bet that stands at the limit has reached it"
+    assert is_ruled_out(0.5, 3, 3, 0.5 + 1e-9)
+    assert not is_ruled_out(0.5, 3, 3, 0.5 - 1e-9)
+    assert is_ruled_out(0.0, 1, 1, 1e-300)
+    assert is_ruled_out(0.5, 0, 0, 1.0), "a bet that stands at the limit has reached it"
 
 
 def test_a_stake_lies_around_the_middle_of_its_bounds_at_half_of_their_half_width() -> None:
@@ -119,7 +119,7 @@ def test_a_stake_lies_around_the_middle_of_its_bounds_at_half_of_their_half_widt
 def test_a_confidence_sequence_is_all_chances_against_which_the_bet_has_not_won(
     hits: int, count: int, level: float
 ) -> None:
-    bounds = sequence(hits, count, level)
+    bounds = confidence_sequence(hits, count, level)
     limit = 1 / Fraction(str(level))
     for number in range(1, 200):
         chance = Fraction(number, 200)
@@ -130,7 +130,7 @@ def test_a_confidence_sequence_is_all_chances_against_which_the_bet_has_not_won(
 
 
 def test_a_confidence_sequence_holds_95_percent_unless_another_level_is_asked_for() -> None:
-    assert sequence(30, 50) == sequence(30, 50, 0.05) != sequence(30, 50, 0.04)
+    assert confidence_sequence(30, 50) == confidence_sequence(30, 50, 0.05) != confidence_sequence(30, 50, 0.04)
 
 
 @pytest.mark.parametrize(
@@ -187,11 +187,11 @@ def stakes_on(low: float, high: float) -> tuple[float, float]:
 def test_an_outermost_band_is_sure_once_a_bet_on_it_has_won_100_times_its_stake_at_its_only_edge(
     name: str, low: float, high: float, edge: float, part: int
 ) -> None:
-    first = next(count for count in range(1, 200) if sure_band(Evidence(part * count, count)) is not None)
+    first = next(count for count in range(1, 200) if sure_band(EffectiveSample(part * count, count)) is not None)
     stakes = stakes_on(low, high)
     assert wealth(edge, part * first, first, *stakes) >= 100
     assert wealth(edge, part * (first - 1), first - 1, *stakes) < 100
-    band = sure_band(Evidence(part * first, first))
+    band = sure_band(EffectiveSample(part * first, first))
     assert band is not None and band.name == name
 
 
@@ -199,7 +199,7 @@ def test_an_outermost_band_is_sure_once_a_bet_on_it_has_won_100_times_its_stake_
 def test_a_band_between_others_is_sure_once_the_bets_at_both_its_edges_have_won(
     low: float, high: float, share: float
 ) -> None:
-    first = next(n for n in range(20, 2000, 20) if sure_band(Evidence(round(n * share), n)) is not None)
+    first = next(n for n in range(20, 2000, 20) if sure_band(EffectiveSample(round(n * share), n)) is not None)
     stakes = stakes_on(low, high)
 
     def won(edge: float, count: int) -> bool:
@@ -210,48 +210,48 @@ def test_a_band_between_others_is_sure_once_the_bets_at_both_its_edges_have_won(
 
 
 def test_nothing_is_sure_without_a_fight() -> None:
-    assert sure_band(Evidence(0, 0)) is None
+    assert sure_band(EffectiveSample(0, 0)) is None
 
 
 @pytest.mark.parametrize("stopped", ["band", "cancelled", "target"])
 def test_an_interval_after_a_stop_for_what_was_seen_is_the_confidence_sequence(stopped: Stopped) -> None:
-    assert interval(stopped, Evidence(30, 50)) == sequence(30, 50)
+    assert interval(stopped, EffectiveSample(30, 50)) == confidence_sequence(30, 50)
 
 
 @pytest.mark.parametrize("stopped", ["within", "fights", "seconds", "workers", ""])
 def test_an_interval_after_a_limit_fixed_beforehand_is_wilsons(stopped: Stopped) -> None:
-    assert interval(stopped, Evidence(30, 50)) == wilson(30, 50)
+    assert interval(stopped, EffectiveSample(30, 50)) == wilson_interval(30, 50)
 
 
 @pytest.mark.parametrize(("fights", "stopped"), [(24, ""), (31, ""), (32, "within"), (33, "within")])
 def test_an_interval_narrow_enough_ends_a_forecast_after_32_fights_at_the_earliest(
     fights: int, stopped: Stopped
 ) -> None:
-    assert enough(StoppingRule(within=0.4, until_sure=False), fights_of(fights // 2, fights)) == stopped
+    assert stop_reason(StoppingRule(within=0.4, until_sure=False), fights_of(fights // 2, fights)) == stopped
 
 
 def test_an_interval_just_as_narrow_as_wanted_ends_a_forecast() -> None:
-    width = wilson(40, 80).half_width
-    assert enough(StoppingRule(within=width, until_sure=False), fights_of(40, 80)) == "within"
-    assert enough(StoppingRule(within=width * 0.999, until_sure=False), fights_of(40, 80)) == ""
+    width = wilson_interval(40, 80).half_width
+    assert stop_reason(StoppingRule(within=width, until_sure=False), fights_of(40, 80)) == "within"
+    assert stop_reason(StoppingRule(within=width * 0.999, until_sure=False), fights_of(40, 80)) == ""
 
 
 def test_a_forecast_without_a_wanted_width_or_verdict_ends_at_its_number_of_fights_and_not_before() -> None:
     rule = StoppingRule(fights=200, until_sure=False)
-    assert enough(rule, fights_of(0, 199)) == ""
-    assert enough(rule, fights_of(0, 200)) == "fights"
-    assert enough(rule, fights_of(0, 201)) == "fights"
+    assert stop_reason(rule, fights_of(0, 199)) == ""
+    assert stop_reason(rule, fights_of(0, 200)) == "fights"
+    assert stop_reason(rule, fights_of(0, 201)) == "fights"
 
 
 def test_a_sure_verdict_ends_a_forecast_only_where_that_is_asked_for() -> None:
-    assert enough(StoppingRule(), fights_of(300, 300)) == "band"
-    assert enough(StoppingRule(until_sure=False), fights_of(300, 300)) == ""
-    assert enough(StoppingRule(), fights_of(3, 6)) == ""
+    assert stop_reason(StoppingRule(), fights_of(300, 300)) == "band"
+    assert stop_reason(StoppingRule(until_sure=False), fights_of(300, 300)) == ""
+    assert stop_reason(StoppingRule(), fights_of(3, 6)) == ""
 
 
 def test_a_narrow_interval_is_named_before_a_sure_verdict_and_that_before_the_number_of_fights() -> None:
-    assert enough(StoppingRule(within=0.4), fights_of(300, 300)) == "within"
-    assert enough(StoppingRule(fights=300), fights_of(300, 300)) == "band"
+    assert stop_reason(StoppingRule(within=0.4), fights_of(300, 300)) == "within"
+    assert stop_reason(StoppingRule(fights=300), fights_of(300, 300)) == "band"
 
 
 @pytest.mark.parametrize(
@@ -276,4 +276,4 @@ def test_a_narrow_interval_is_named_before_a_sure_verdict_and_that_before_the_nu
 def test_a_look_is_due_every_8_fights_and_later_each_32nd_of_the_next_power_of_two(
     before: int, fights: int, looked: bool
 ) -> None:
-    assert due(before, fights) is looked
+    assert is_check_due(before, fights) is looked

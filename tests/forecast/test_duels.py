@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.play.scenes import UnattendedScene
 from tests.forecast.duels import Fencer, chance_to_win, duel
 
@@ -36,7 +36,7 @@ def test_duels_are_won_as_often_as_the_chain_says(one: Fencer, other: Fencer) ->
     figures = [combatant.figures for combatant in state.combatants]
     dodges, parries = (figures[0].dodge, figures[1].dodge), (figures[0].parry + 1, figures[1].parry + 1)
     exact = chance_to_win(one, other, dodges, parries)
-    sums = play_many(procedure, encode_state(state), seeds(1, 0, FIGHTS))
+    sums = play_many(procedure, encode_state(state), play_seeds(1, 0, FIGHTS))
     assert 0.02 < exact < 0.98
     assert abs(sums.won / FIGHTS - exact) < 4 * sqrt(exact * (1 - exact) / FIGHTS)
 
@@ -45,8 +45,10 @@ def test_duels_are_won_as_often_as_the_chain_says(one: Fencer, other: Fencer) ->
 def test_outcomes_drawn_fall_as_dice_thrown_do() -> None:
     """A chi-square test of how many rounds a fight takes and who wins it, at one in a thousand."""
     procedure, state = duel(Fencer(fencing=2), Fencer(strength=10))
-    drawn = play_many(procedure, encode_state(state), seeds(2, 0, FIGHTS))
-    thrown = play_many(procedure, encode_state(state), seeds(3, 0, FIGHTS), lambda seed: UnattendedScene(Random(seed)))
+    drawn = play_many(procedure, encode_state(state), play_seeds(2, 0, FIGHTS))
+    thrown = play_many(
+        procedure, encode_state(state), play_seeds(3, 0, FIGHTS), lambda seed: UnattendedScene(Random(seed))
+    )
     cells = ((drawn.rounds.counts, thrown.rounds.counts), (Counter(drawn.results), Counter(thrown.results)))
     for one, other in cells:
         statistic, freedom = _homogeneity(one, other)

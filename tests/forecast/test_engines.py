@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.forecast.sums import Sums
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
@@ -82,8 +82,8 @@ def test_what_is_seen_and_told_changes_no_fight(fight: Callable[[], msgspec.Stru
 def test_fights_with_magic_and_arrows_fall_as_with_dice() -> None:
     """A chi-square test at one in a thousand of who wins, how long it takes, and what it does to each."""
     state = encode_state(begun(("Nerys Vale", "Osric Pell"), FoeCount("Footpad", 2), place="Broken watchtower"))
-    drawn = play_many(FIGHT, state, seeds(11, 0, FIGHTS))
-    thrown = play_many(FIGHT, state, seeds(12, 0, FIGHTS), lambda seed: UnattendedScene(Random(seed)))
+    drawn = play_many(FIGHT, state, play_seeds(11, 0, FIGHTS))
+    thrown = play_many(FIGHT, state, play_seeds(12, 0, FIGHTS), lambda seed: UnattendedScene(Random(seed)))
     compared = list(zip(_spreads(drawn), _spreads(thrown), strict=True))
     surprise = [_surprise(one, other) for one, other in compared]
     assert len(surprise) > 8

@@ -13,12 +13,12 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.forecast.batches import GameSource
-from solo.forecast.equations import solved
-from solo.forecast.evidence import evidence, luck_taken_out
-from solo.forecast.fights import encode_state, play_many, seeds
-from solo.forecast.fitting import FITTED_ON, MOMENTS, PARTS, fitted, stood
-from solo.forecast.running import ForecastRun
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.fights import encode_state, play_many, play_seeds
+from solo.forecast.fitting import FITTED_ON, MOMENTS, PARTS, fit_weights, sample_features
+from solo.forecast.least_squares import solve
+from solo.forecast.luck_adjusted import effective_sample, luck_adjusted_results
+from solo.forecast.runner import ForecastRun
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import Workers
 from solo.library.systems import open_system
@@ -26,8 +26,8 @@ from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
 from solo.resolver import Distribution
 from solo.systems.contract import AnyProcedure
-from solo.systems.parts.fight.luck import GUESS, UP, of_person, rest_of, weigh_strength
-from solo.systems.parts.fight.win_estimate import figures
+from solo.systems.parts.fight.luck import GUESS, UP, combatant_column, rest_of, weigh_strength
+from solo.systems.parts.fight.win_estimate import win_features
 from tests.fake_system import FakeFight, FakeState, a_setup
 
 GAME = GameSource("swords")
@@ -60,9 +60,9 @@ def test_two_workers_and_goes_have_the_figures_of_one_to_the_bit(state: bytes) -
         sums = Sums()
         for fights in (20, 125, 150, FIGHTS):
             sums = forecast(state, two, fights, sums)
-    assert evidence(sums) == evidence(alone)
+    assert effective_sample(sums) == effective_sample(alone)
     assert (sums.fitted, sums.lucks) == (alone.fitted, alone.lucks)
-    assert fmean(luck_taken_out(alone)) == pytest.approx(evidence(alone).share)
+    assert fmean(luck_adjusted_results(alone)) == pytest.approx(effective_sample(alone).share)
 
 
 def test_who_wins_and_how_it_ends_is_the_same_whatever_luck_is_weighed_by(
@@ -79,8 +79,8 @@ def test_who_wins_and_how_it_ends_is_the_same_whatever_luck_is_weighed_by(
 
 @pytest.mark.slow
 def test_luck_by_a_fitted_guess_is_nothing_on_average(procedure: AnyProcedure, state: bytes) -> None:
-    first = play_many(procedure, state, seeds(7, 0, FITTED_ON), watched=True)
-    lucks = play_many(procedure, state, seeds(8, 0, 100), fitted=first.fitted).lucks[GUESS]
+    first = play_many(procedure, state, play_seeds(7, 0, FITTED_ON), watched=True)
+    lucks = play_many(procedure, state, play_seeds(8, 0, 100), fitted=first.fitted).lucks[GUESS]
     assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(len(lucks))
 
 
@@ -92,7 +92,7 @@ def test_a_blow_weighed_by_fit_is_nothing_over_all_that_it_can_do(ours: bool) ->
     for left, weight in rest.listed:
         scene = SimulationScene(Random(1), weights)
         weigh_strength(scene, "struck", others, ours, rest, left)
-        assert (scene.lucks[GUESS] > 0) == (scene.lucks[of_person(UP, "struck")] > 0) or left == 0.75
+        assert (scene.lucks[GUESS] > 0) == (scene.lucks[combatant_column(UP, "struck")] > 0) or left == 0.75
         for column, luck in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * luck
     assert len(total) == 3
@@ -110,12 +110,12 @@ def test_of_fights_that_are_watched_it_is_kept_how_they_stood_and_which_of_them_
     """Games that fit no guess have nothing kept, and neither have the fights after those that it is fitted on."""
     fight = WatchedFight()
     state = encode_state(fight.begin(a_setup(rats=4)))
-    sums = play_many(fight, state, seeds(9, 0, 30), watched=True)
+    sums = play_many(fight, state, play_seeds(9, 0, 30), watched=True)
     assert {"w", "l"} <= set(sums.results)
     assert [one.won for one in sums.stood] == [result == "w" for result in sums.results]
     assert all(one.moments and all(moment[0] == PARTS for moment in one.moments) for one in sums.stood)
-    assert play_many(fight, state, seeds(9, 0, 30)).stood == []
-    assert play_many(FakeFight(), state, seeds(9, 0, 30), watched=True).stood == []
+    assert play_many(fight, state, play_seeds(9, 0, 30)).stood == []
+    assert play_many(FakeFight(), state, play_seeds(9, 0, 30), watched=True).stood == []
 
 
 def test_the_weights_are_those_that_the_fights_were_made_with() -> None:
@@ -124,31 +124,31 @@ def test_the_weights_are_those_that_the_fights_were_made_with() -> None:
     for _ in range(3000):
         row = (1.0, random.random(), random.random())
         chance = 1 / (1 + exp(-sum(weight * figure for weight, figure in zip(made, row, strict=True))))
-        fights.append(stood(random.random() < chance, [row]))
-    assert fitted(fights) == pytest.approx(made, abs=0.3)
+        fights.append(sample_features(random.random() < chance, [row]))
+    assert fit_weights(fights) == pytest.approx(made, abs=0.3)
 
 
 def test_a_single_moment_is_enough_to_fit_a_guess_on() -> None:
-    (weight,) = fitted([stood(True, [(1.0,)])])
+    (weight,) = fit_weights([sample_features(True, [(1.0,)])])
     assert weight > 0
 
 
 def test_fights_all_won_have_weights_all_the_same() -> None:
-    weights = fitted([stood(True, [(1.0, 0.5)])] * FITTED_ON)
+    weights = fit_weights([sample_features(True, [(1.0, 0.5)])] * FITTED_ON)
     assert weights[0] > 2
     assert all(abs(weight) < 100 for weight in weights)
 
 
 def test_moments_are_spread_over_a_fight() -> None:
-    kept = stood(True, [(1.0, moment / PARTS) for moment in range(60)])
+    kept = sample_features(True, [(1.0, moment / PARTS) for moment in range(60)])
     assert [moment[1] for moment in kept.moments] == [10 * at for at in range(MOMENTS)]
-    assert len(stood(False, [(1.0,)] * 2).moments) == 2
+    assert len(sample_features(False, [(1.0,)] * 2).moments) == 2
 
 
 def test_equations_are_solved() -> None:
-    assert solved([[4, 2, 1, 11], [2, 5, 3, 21], [1, 3, 6, 25]]) == pytest.approx([1, 2, 3])
+    assert solve([[4, 2, 1, 11], [2, 5, 3, 21], [1, 3, 6, 25]]) == pytest.approx([1, 2, 3])
 
 
 def test_figures_tell_how_both_sides_stand() -> None:
-    assert figures([(True, 0.5), (True, 0.0), (False, 0.5)]) == [1.0, 0.0, 1, 0.5, 1, 0.5]
-    assert figures([(True, 0.5), (False, 0.0)])[1] == -figures([(True, 0.0), (False, 0.5)])[1] > 0
+    assert win_features([(True, 0.5), (True, 0.0), (False, 0.5)]) == [1.0, 0.0, 1, 0.5, 1, 0.5]
+    assert win_features([(True, 0.5), (False, 0.0)])[1] == -win_features([(True, 0.0), (False, 0.5)])[1] > 0

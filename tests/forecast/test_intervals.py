@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from solo.forecast.bands import BANDS, EDGES, band_of
-from solo.forecast.intervals import paired_difference, ruled_out, sequence, wilson
+from solo.forecast.intervals import confidence_sequence, is_ruled_out, paired_difference, wilson_interval
 
 
 @pytest.mark.parametrize(
@@ -18,14 +18,14 @@ from solo.forecast.intervals import paired_difference, ruled_out, sequence, wils
     [(50, 100, 0.4038, 0.5962), (0, 10, 0.0, 0.2775), (81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)],
 )
 def test_wilsons_interval_is_the_printed_one(hits: int, count: int, low: float, high: float) -> None:
-    found = wilson(hits, count)
+    found = wilson_interval(hits, count)
     assert found.low == pytest.approx(low, abs=5e-5)
     assert found.high == pytest.approx(high, abs=5e-5)
 
 
 def test_nothing_played_says_nothing() -> None:
-    assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
-    assert (sequence(0, 0).low, sequence(0, 0).high) == (0.0, 1.0)
+    assert (wilson_interval(0, 0).low, wilson_interval(0, 0).high) == (0.0, 1.0)
+    assert (confidence_sequence(0, 0).low, confidence_sequence(0, 0).high) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(("hits", "count"), [(0, 8), (8, 8), (3, 8), (40, 64), (64, 64)])
@@ -35,7 +35,7 @@ def test_a_chance_is_ruled_out_by_the_bet_as_it_is_defined(hits: int, count: int
         chance = Fraction(number, 100)
         likelihood = comb(count, hits) * chance**hits * (1 - chance) ** (count - hits)
         wealth = 1 / ((count + 1) * likelihood)
-        assert ruled_out(float(chance), hits, count, float(level)) == (wealth >= 1 / level)
+        assert is_ruled_out(float(chance), hits, count, float(level)) == (wealth >= 1 / level)
 
 
 def test_the_bet_is_fair_whatever_the_chance() -> None:
@@ -49,11 +49,11 @@ def test_the_bet_is_fair_whatever_the_chance() -> None:
 
 
 def test_the_sequence_ends_where_chances_are_ruled_out() -> None:
-    bounds = sequence(40, 64)
-    assert ruled_out(bounds.low - 1e-9, 40, 64, 0.05)
-    assert ruled_out(bounds.high + 1e-9, 40, 64, 0.05)
-    assert not ruled_out(bounds.low + 1e-9, 40, 64, 0.05)
-    assert not ruled_out(bounds.high - 1e-9, 40, 64, 0.05)
+    bounds = confidence_sequence(40, 64)
+    assert is_ruled_out(bounds.low - 1e-9, 40, 64, 0.05)
+    assert is_ruled_out(bounds.high + 1e-9, 40, 64, 0.05)
+    assert not is_ruled_out(bounds.low + 1e-9, 40, 64, 0.05)
+    assert not is_ruled_out(bounds.high - 1e-9, 40, 64, 0.05)
 
 
 def test_a_sequence_holds_the_chance_at_all_times_as_often_as_it_says() -> None:
@@ -65,8 +65,8 @@ def test_a_sequence_holds_the_chance_at_all_times_as_often_as_it_says() -> None:
         for count in range(1, 401):
             hits += random.random() < 0.3
             if count % 8 == 0:
-                out = out or ruled_out(0.3, hits, count, 0.05)
-                bounds = wilson(hits, count)
+                out = out or is_ruled_out(0.3, hits, count, 0.05)
+                bounds = wilson_interval(hits, count)
                 plain = plain or not bounds.low <= 0.3 <= bounds.high
         missed += out
         peeked += plain

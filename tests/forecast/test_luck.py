@@ -11,21 +11,21 @@ import pytest
 
 from solo.cli.opening import ready_fight
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import FEW, Evidence, evidence, luck_taken_out
-from solo.forecast.fights import encode_state, play_many, play_many_on, seeds
+from solo.forecast.fights import encode_state, play_many, play_many_on, play_seeds
 from solo.forecast.forecast import compare_forecasts
-from solo.forecast.intervals import wilson
-from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule, due, enough, sure_band
-from solo.forecast.stretches import (
+from solo.forecast.intervals import wilson_interval
+from solo.forecast.luck_adjusted import FEW, EffectiveSample, effective_sample, luck_adjusted_results
+from solo.forecast.luck_sums import (
     LUCK_PARTS,
     MOST_COLUMNS,
     SHORTEST,
-    Stretches,
-    left_of,
-    slopes_from,
-    stretch_from,
-    used,
+    LuckTotals,
+    block_size,
+    fit_slopes,
+    residuals,
+    select_columns,
 )
+from solo.forecast.stopping_rule import BETWEEN_LOOKS, StoppingRule, is_check_due, stop_reason, sure_band
 from solo.forecast.sums import Sums
 from solo.library.systems import manifests, open_system
 from solo.play.resume import encode_position
@@ -39,10 +39,10 @@ from solo.systems.parts.fight.luck import (
     STEEPNESS,
     UP,
     OtherCombatants,
-    besides,
     chance_of,
     luck_of,
     remaining_strength,
+    summarise_others,
 )
 from tests.forecast.lucky import LOST, WON, lucky_fight, summed
 
@@ -96,15 +96,15 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
     )
     for ready in fours[:2]:
         state = encode_state(fight.begin(ready_fight(opened, ready.name)))
-        sums = play_many(fight, state, seeds(31, 0, FIGHTS))
+        sums = play_many(fight, state, play_seeds(31, 0, FIGHTS))
         assert len(set(sums.lucks[GUESS])) > FIGHTS / 4
         assert len(sums.lucks) > 2
         assert GUESS in _told(sums)
         beside = _beside_nothing(sums)
         if beside:  # luck is skewed, and a hundred fights may lie: many more are asked
-            beside &= _beside_nothing(play_many(fight, state, seeds(31, FIGHTS, MANY)))
+            beside &= _beside_nothing(play_many(fight, state, play_seeds(31, FIGHTS, MANY)))
         assert not beside
-        assert evidence(sums).fights >= FIGHTS
+        assert effective_sample(sums).fights >= FIGHTS
 
 
 class Weightless(SimulationScene):
@@ -138,14 +138,14 @@ def test_a_fight_in_progress_is_weighed_from_where_it_stands() -> None:
     table = Table.start(fight, state, system="swords", title="The toll bridge", seed=5)
     for _ in range(12):
         table.answer_by_tactic()
-    sums = play_many_on(fight, encode_position(table.saved), seeds(3, 0, FIGHTS))
+    sums = play_many_on(fight, encode_position(table.saved), play_seeds(3, 0, FIGHTS))
     lucks = sums.lucks[GUESS]
-    assert evidence(sums).fights > FIGHTS
+    assert effective_sample(sums).fights > FIGHTS
     assert abs(fmean(lucks)) <= 4 * pstdev(lucks) / sqrt(FIGHTS)
 
 
 def test_a_count_without_luck_stays_a_plain_count() -> None:
-    assert evidence(Sums("w" * 30 + "l" * 20)) == Evidence(30, 50)
+    assert effective_sample(Sums("w" * 30 + "l" * 20)) == EffectiveSample(30, 50)
 
 
 @pytest.mark.parametrize("lost", [0, 1, FEW - 1])
@@ -154,8 +154,8 @@ def test_fights_hardly_ever_lost_or_won_keep_their_luck(lost: int) -> None:
     for number, luck in enumerate((0.1, -0.2, 0.3) * 40):
         one.add(LOST if number < lost else WON, {GUESS: luck})
         other.add(WON if number < lost else LOST, {GUESS: luck})
-    assert evidence(one) == Evidence(120 - lost, 120)
-    assert evidence(other) == Evidence(lost, 120)
+    assert effective_sample(one) == EffectiveSample(120 - lost, 120)
+    assert effective_sample(other) == EffectiveSample(lost, 120)
 
 
 @pytest.mark.slow
@@ -165,8 +165,8 @@ def test_an_interval_of_few_and_lopsided_fights_holds_the_chance_as_often_as_it_
     chance = fmean(won for won, _ in stock)
     assert chance < 0.08
     for _ in range(tries):
-        known = evidence(summed(random.choices(stock, k=64)))
-        bounds = wilson(known.won, known.fights)
+        known = effective_sample(summed(random.choices(stock, k=64)))
+        bounds = wilson_interval(known.won, known.fights)
         held += bounds.low <= chance <= bounds.high
     assert held / tries >= 0.95 - 3 * sqrt(0.95 * 0.05 / tries)
 
@@ -178,9 +178,9 @@ def test_luck_that_explains_nothing_is_left_in_and_the_wrong_way_round_it_is_as_
         idle.add(WON if won else LOST, {GUESS: 0.1 if number % 8 < 4 else -0.1})
         right.add(WON if won else LOST, {GUESS: luck})
         wrong.add(WON if won else LOST, {GUESS: -luck})
-    assert evidence(idle) == Evidence(idle.won, idle.fights)
-    assert evidence(wrong).share == pytest.approx(evidence(right).share, abs=0.02)
-    assert evidence(wrong).fights > 2 * wrong.fights
+    assert effective_sample(idle) == EffectiveSample(idle.won, idle.fights)
+    assert effective_sample(wrong).share == pytest.approx(effective_sample(right).share, abs=0.02)
+    assert effective_sample(wrong).fights > 2 * wrong.fights
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_without_their_luck_fights_are_worth_more_and_come_to_the_same_chance() 
     random = Random(5)
     shares = []
     for _ in range(200):
-        known = evidence(fights(0.3, random, 100))
+        known = effective_sample(fights(0.3, random, 100))
         assert known.fights > 100
         shares.append(known.share)
     assert fmean(shares) == pytest.approx(0.3, abs=4 * pstdev(shares) / sqrt(len(shares)))
@@ -199,8 +199,8 @@ def test_without_their_luck_fights_are_worth_more_and_come_to_the_same_chance() 
 def test_an_interval_without_luck_holds_the_chance_as_often_as_it_says() -> None:
     random, held, tries = Random(6), 0, 400
     for _ in range(tries):
-        known = evidence(fights(0.2, random, 96))
-        bounds = wilson(known.won, known.fights)
+        known = effective_sample(fights(0.2, random, 96))
+        bounds = wilson_interval(known.won, known.fights)
         held += bounds.low <= 0.2 <= bounds.high
     assert held / tries == pytest.approx(0.95, abs=3 * sqrt(0.95 * 0.05 / tries) + 0.005)
 
@@ -218,9 +218,9 @@ def test_verdicts_without_luck_are_wrong_in_less_than_one_of_a_hundred_forecasts
         while not why:
             for won, luck in random.choices(stock, k=BETWEEN_LOOKS):
                 sums.add(WON if won else LOST, {GUESS: luck})
-            if due(sums.fights - BETWEEN_LOOKS, sums.fights) or sums.fights >= rule.fights:
-                why = enough(rule, sums)
-        wrong += why == "band" and sure_band(evidence(sums)) is not right
+            if is_check_due(sums.fights - BETWEEN_LOOKS, sums.fights) or sums.fights >= rule.fights:
+                why = stop_reason(rule, sums)
+        wrong += why == "band" and sure_band(effective_sample(sums)) is not right
     assert wrong < 6
 
 
@@ -230,7 +230,7 @@ def test_a_verdict_comes_in_less_than_two_thirds_of_the_fights() -> None:
         random, found = Random(8), []
         for _ in range(60):
             sums = Sums()
-            while not enough(StoppingRule(), sums):
+            while not stop_reason(StoppingRule(), sums):
                 for _ in range(BETWEEN_LOOKS):
                     won, luck = a_fight(0.5, random)
                     sums.add(WON if won else LOST, {GUESS: seen * luck})
@@ -251,8 +251,8 @@ def two_columns(random: Random, count: int, weighed: tuple[str, ...] = (GUESS, "
 
 
 def test_two_columns_of_luck_explain_more_than_one() -> None:
-    both = evidence(two_columns(Random(12), 400))
-    one = evidence(two_columns(Random(12), 400, (GUESS,)))
+    both = effective_sample(two_columns(Random(12), 400))
+    one = effective_sample(two_columns(Random(12), 400, (GUESS,)))
     assert both.fights > 1.5 * one.fights > 600
     assert both.share == pytest.approx(0.5, abs=0.05)
 
@@ -265,8 +265,8 @@ def test_a_column_that_says_the_same_or_nothing_changes_nothing() -> None:
         one.add(outcome, {GUESS: luck})
         twice.add(outcome, {GUESS: luck, "again": luck})
         idle.add(outcome, {GUESS: luck, "spells": 0.0})
-    assert evidence(idle) == evidence(one)
-    assert evidence(twice).share == pytest.approx(evidence(one).share, abs=0.001)
+    assert effective_sample(idle) == effective_sample(one)
+    assert effective_sample(twice).share == pytest.approx(effective_sample(one).share, abs=0.001)
 
 
 def many_columns(random: Random, count: int, persons: int, worth: float) -> Sums:
@@ -278,11 +278,11 @@ def many_columns(random: Random, count: int, persons: int, worth: float) -> Sums
 def test_many_columns_make_no_interval_narrower_than_it_is(persons: int, worth: float) -> None:
     """The bounds that so many fights tell hold the chance as often as they say, whatever their columns explain."""
     chance = many_columns(Random(20), 4000, persons, worth)
-    truth, held, tries, told, count = evidence(chance).share, 0, 80, 0.0, 228
+    truth, held, tries, told, count = effective_sample(chance).share, 0, 80, 0.0, 228
     random = Random(21)
     for _ in range(tries):
-        known = evidence(many_columns(random, count, persons, worth))
-        bounds = wilson(known.won, known.fights)
+        known = effective_sample(many_columns(random, count, persons, worth))
+        bounds = wilson_interval(known.won, known.fights)
         held += bounds.low <= truth <= bounds.high
         told += known.fights / tries
     assert held / tries >= 0.95 - 3 * sqrt(0.95 * 0.05 / tries)
@@ -291,17 +291,17 @@ def test_many_columns_make_no_interval_narrower_than_it_is(persons: int, worth: 
 
 def test_columns_are_used_kind_by_kind_as_far_as_there_is_room() -> None:
     columns = ["up of Ann", "left of Bo", "spells", GUESS, "left of Ann", "up of Bo"]
-    assert used(columns) == [GUESS, "spells", "up of Ann", "up of Bo", "left of Ann", "left of Bo"]
+    assert select_columns(columns) == [GUESS, "spells", "up of Ann", "up of Bo", "left of Ann", "left of Bo"]
     half = [f"{kind} of {who}" for who in range(MOST_COLUMNS - 2) for kind in (UP, LEFT)]
-    assert {column.split()[0] for column in used([*half, GUESS])} == {GUESS, UP}
+    assert {column.split()[0] for column in select_columns([*half, GUESS])} == {GUESS, UP}
     crowd = [f"{kind} of {who}" for who in range(MOST_COLUMNS) for kind in (UP, LEFT)]
-    assert used([*crowd, GUESS]) == [GUESS]
+    assert select_columns([*crowd, GUESS]) == [GUESS]
 
 
 def test_stretches_follow_on_each_other_and_end_where_fights_are_looked_at() -> None:
     begins, lengths = 0, []
     while begins < 20_000:
-        lengths.append(stretch_from(begins))
+        lengths.append(block_size(begins))
         begins += lengths[-1]
     assert lengths[:17] == [SHORTEST] * 16 + [2 * SHORTEST]
     assert lengths == sorted(lengths)
@@ -314,17 +314,18 @@ def test_what_luck_explains_of_a_fight_does_not_depend_on_it_or_any_later_one() 
     random = Random(15)
     before = [lucky_fight(random, 3, 1.0) for _ in range(72)]
     left = [
-        luck_taken_out(summed(before + [lucky_fight(Random(other), 3, 1.0) for _ in range(56)])) for other in range(3)
+        luck_adjusted_results(summed(before + [lucky_fight(Random(other), 3, 1.0) for _ in range(56)]))
+        for other in range(3)
     ]
     assert left[0][:72] == left[1][:72] == left[2][:72]
     assert left[0][72:] != left[1][72:]
-    over = Stretches()
+    over = LuckTotals()
     for won, lucks in summed(before).one_by_one():
         over.add(won, lucks)
     won, lucks = before[0]
-    slopes = slopes_from(over.over)
+    slopes = fit_slopes(over.over)
     last = summed([*before, before[0]])
-    assert luck_taken_out(last)[-1] == pytest.approx(
+    assert luck_adjusted_results(last)[-1] == pytest.approx(
         won - sum(slopes[one] * luck for one, luck in lucks.items()), abs=1e-3
     )
 
@@ -335,21 +336,21 @@ def test_slopes_are_those_of_least_squares_once_there_are_fights_enough() -> Non
         lucks = {GUESS: random.gauss(0, 0.4), "spells": random.gauss(0, 0.2)}
         won = random.random() < 0.5 + 0.5 * lucks[GUESS] - 0.3 * lucks["spells"]
         sums.add(WON if won else LOST, lucks)
-    slopes = slopes_from(sums.stretches.over)
+    slopes = fit_slopes(sums.stretches.over)
     assert slopes[GUESS] == pytest.approx(0.5, abs=0.06)
     assert slopes["spells"] == pytest.approx(-0.3, abs=0.12)
 
 
 def test_what_is_left_of_a_stretch_is_what_is_left_of_each_of_its_fights() -> None:
     sums = many_columns(Random(17), 100, 4, 1.0)
-    slopes = slopes_from(sums.stretches.over)
-    whole = Stretches().over
+    slopes = fit_slopes(sums.stretches.over)
+    whole = LuckTotals().over
     one_by_one = []
     for won, lucks in sums.one_by_one():
         whole.add(won, lucks)
         one_by_one.append(won - sum(slope * lucks.get(column, 0) / LUCK_PARTS for column, slope in slopes.items()))
-    assert left_of(whole, slopes).total == pytest.approx(sum(one_by_one))
-    assert left_of(whole, slopes).squares == pytest.approx(sum(one * one for one in one_by_one))
+    assert residuals(whole, slopes).total == pytest.approx(sum(one_by_one))
+    assert residuals(whole, slopes).squares == pytest.approx(sum(one * one for one in one_by_one))
 
 
 @pytest.mark.slow
@@ -363,7 +364,7 @@ def test_verdicts_from_the_first_look_on_are_wrong_in_less_than_one_of_a_hundred
         sums = Sums()
         for _ in range(12):
             summed(random.choices(stock, k=BETWEEN_LOOKS), sums)
-            if (sure := sure_band(evidence(sums))) is not None:
+            if (sure := sure_band(effective_sample(sums))) is not None:
                 wrong += sure is not right
                 break
     assert wrong <= 2
@@ -376,7 +377,7 @@ def test_a_column_that_comes_late_has_no_luck_before() -> None:
     whole.merge(late)
     assert whole.lucks["spells"] == [0] * 40 + late.lucks["spells"]
     assert whole.lucks[GUESS] == early.lucks[GUESS] + late.lucks[GUESS]
-    assert len(luck_taken_out(whole)) == whole.fights == 100
+    assert len(luck_adjusted_results(whole)) == whole.fights == 100
 
 
 def test_lots_of_any_size_add_up_to_the_same() -> None:
@@ -385,26 +386,26 @@ def test_lots_of_any_size_add_up_to_the_same() -> None:
     for count in (8, 40, 1, 47):
         parts.merge(many_columns(random, count, 4, 1.0))
     assert parts == whole
-    assert evidence(parts) == evidence(whole)
+    assert effective_sample(parts) == effective_sample(whole)
 
 
 def test_a_difference_is_that_of_what_is_shown() -> None:
     one, other = fights(0.4, Random(10), 200), fights(0.5, Random(10), 200)
     made = compare_forecasts(one, other)
-    assert made.change == pytest.approx(evidence(other).share - evidence(one).share)
-    assert fmean(luck_taken_out(one)) == pytest.approx(evidence(one).share)
+    assert made.change == pytest.approx(effective_sample(other).share - effective_sample(one).share)
+    assert fmean(luck_adjusted_results(one)) == pytest.approx(effective_sample(one).share)
     assert made.low < made.change < made.high
 
 
 def test_luck_is_what_came_less_what_could_be_expected() -> None:
     rest = Distribution({1.0: 3, 0.75: 2, 0.0: 1})
-    standing_now = besides([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
+    standing_now = summarise_others([(True, 1.0), (True, 0.5), (False, 1.0)], ours=False)
     assert standing_now == OtherCombatants(0.5, 0.5, 0.75**STEEPNESS, False)
     lucks = {left: luck_of(standing_now, rest.listed, left) for left, _ in rest}
     assert sum(weight * lucks[left] for left, weight in rest) == pytest.approx(0)
     assert lucks[0.0] > lucks[0.75] > lucks[1.0]
     assert lucks[0.0] > 0 > lucks[1.0]
-    ours = besides([(True, 1.0), (False, 1.0)], ours=True)
+    ours = summarise_others([(True, 1.0), (False, 1.0)], ours=True)
     assert luck_of(ours, rest.listed, 0.0) < 0 < luck_of(ours, rest.listed, 1.0)
 
 
@@ -424,7 +425,7 @@ def test_luck_is_what_came_less_what_could_be_expected() -> None:
 def test_what_is_left_of_both_sides_promises_a_chance(
     ours: bool, others: list[tuple[bool, float]], left: float, lean: float, chance: float
 ) -> None:
-    assert besides(others, ours, lean=lean).promise(left) == pytest.approx(chance)
+    assert summarise_others(others, ours, lean=lean).promise(left) == pytest.approx(chance)
     if lean == 1:
         assert chance_of([*others, (ours, left)]) == pytest.approx(chance)
 

@@ -19,8 +19,8 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 
 from solo.forecast import preload, temp_cleanup, workers
-from solo.forecast.batches import GameSource, Lot, open_game, play_lot
-from solo.forecast.workers import LOOKS_FOR_GARBAGE, InlineExecutor, Workers, begin_work, usable_processors
+from solo.forecast.batches import Batch, GameSource, play_batch, preload_game
+from solo.forecast.workers import LOOKS_FOR_GARBAGE, InlineExecutor, Workers, init_worker, usable_processors
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,16 +48,16 @@ class Notes(Executor):
 def test_each_worker_is_warmed_by_opening_the_game() -> None:
     notes = Notes()
     Workers(3, lambda _: notes).warm(GAME)
-    assert notes.calls == [(open_game, GAME)] * 3
+    assert notes.calls == [(preload_game, GAME)] * 3
 
 
 def test_a_lot_and_another_piece_of_work_go_to_the_executor_as_they_are() -> None:
     notes = Notes()
     pool = Workers(2, lambda _: notes)
-    lot = Lot(GAME, b"", 5, 0, 1)
+    lot = Batch(GAME, b"", 5, 0, 1)
     pool.submit(lot)
     pool.call(len, b"word")  # type: ignore[arg-type]
-    assert notes.calls == [(play_lot, lot), (len, b"word")]
+    assert notes.calls == [(play_batch, lot), (len, b"word")]
 
 
 def test_two_lots_for_each_worker_are_under_way_and_one_where_this_process_plays() -> None:
@@ -73,7 +73,7 @@ def test_a_single_worker_is_this_process_unless_an_executor_is_named(
     count: int, here: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes = Notes()
-    monkeypatch.setattr(workers, "own_processes", lambda *_: notes)
+    monkeypatch.setattr(workers, "local_workers", lambda *_: notes)
     pool = Workers(count)
     assert pool.call(str, 3).done() is here  # type: ignore[arg-type]
     named = Workers(count, lambda _: notes)
@@ -96,7 +96,7 @@ def test_workers_that_lend_this_process_start_beside_it_until_they_are_warm() ->
     threading.Timer(0.01, let_start.set).start()
     pool.close()
     assert not pool.starting, "closing waits for the start"
-    assert notes.calls == [(open_game, GAME)] * 2, "they begin once"
+    assert notes.calls == [(preload_game, GAME)] * 2, "they begin once"
     assert notes.waited == [True]
 
 
@@ -156,7 +156,7 @@ def test_a_broken_executor_is_replaced_and_killed_workers_are_not() -> None:
 
 def test_lots_that_nobody_waits_for_are_cancelled() -> None:
     pool = Workers(2, lambda _: Notes())
-    lots = [pool.submit(Lot(GAME, b"", 5, number, 1)) for number in range(2)]
+    lots = [pool.submit(Batch(GAME, b"", 5, number, 1)) for number in range(2)]
     pool.forget(lots)
     assert all(lot.cancelled() for lot in lots)
 
@@ -208,7 +208,7 @@ def test_a_worker_steps_back_leaves_interruptions_alone_and_ends_with_its_parent
     monkeypatch.setattr(os, "_exit", end)
     monkeypatch.setattr(workers, "wait", lambda sentinels: done.append(("waits for", *sentinels)))
     monkeypatch.setattr(multiprocessing, "parent_process", Parent)
-    begin_work()
+    init_worker()
     assert gone.wait(PATIENCE)
     begun: list[tuple[object, ...]] = [
         ("freeze",),
@@ -246,7 +246,7 @@ def test_processes_are_copied_from_one_that_has_the_game_open_on_linux_and_start
     made: dict[str, Any] = {}
 
     def server_begins() -> None:
-        assert os.environ[preload.GAME] == preload.told(GAME)
+        assert os.environ[preload.GAME] == preload.encode_game(GAME)
         assert os.environ[temp_cleanup.FOLDER]
         done.append("server")
 
@@ -254,9 +254,9 @@ def test_processes_are_copied_from_one_that_has_the_game_open_on_linux_and_start
     monkeypatch.setattr(resource_tracker, "ensure_running", lambda: done.append("tracker"))
     monkeypatch.setattr(forkserver, "ensure_running", server_begins)
     monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda count, **given: made.update(count=count, **given))
-    workers.own_processes(3, GAME)
+    workers.local_workers(3, GAME)
     assert done == begun
-    assert (made["count"], made["initializer"]) == (3, begin_work)
+    assert (made["count"], made["initializer"]) == (3, init_worker)
     assert made["mp_context"].get_start_method() == method
     assert not {preload.GAME, temp_cleanup.FOLDER} & set(os.environ)
 
@@ -270,7 +270,7 @@ def test_the_process_that_starts_workers_sweeps_away_the_folder_it_was_told(
     monkeypatch.setenv(temp_cleanup.FOLDER, told)
     monkeypatch.setattr(atexit, "register", lambda *given, **more: done.append((*given, more)))
     monkeypatch.setattr(signal, "signal", lambda *given: done.append(given))
-    temp_cleanup.sweep_at_the_end()
+    temp_cleanup.remove_at_exit()
     assert temp_cleanup.FOLDER not in os.environ
     ignored = (signal.SIGHUP, signal.SIG_IGN)
     assert done == ([ignored, (shutil.rmtree, told, {"ignore_errors": True})] if folder else [])

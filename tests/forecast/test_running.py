@@ -10,11 +10,11 @@ from typing import ParamSpec, TypeVar
 import msgspec
 import pytest
 
-from solo.forecast import running
-from solo.forecast.batches import GameSource, Lot
+from solo.forecast import runner
+from solo.forecast.batches import Batch, GameSource
 from solo.forecast.fitting import FITTED_ON, FeatureSample
-from solo.forecast.running import BREAKDOWNS, LOST_WORKER, NO_WORKERS, ForecastError, ForecastRun, PlayedBatches
-from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule
+from solo.forecast.runner import BREAKDOWNS, LOST_WORKER, NO_WORKERS, ForecastError, ForecastRun, PlayedBatches
+from solo.forecast.stopping_rule import BETWEEN_LOOKS, StoppingRule
 from solo.forecast.sums import Sums
 from solo.forecast.workers import InlineExecutor, Workers
 from solo.systems.contract import PlayRecord
@@ -36,7 +36,7 @@ class Desk(Executor):
     """Plays no fight: gives back each lot at once as won, notes it, and lets the clock go on for it."""
 
     def __init__(self, a_second: float = 1.0, standing: bool = False, broken: int = 0) -> None:
-        self.lots: list[Lot] = []
+        self.lots: list[Batch] = []
         self.seconds = 0.0
         self._a_second = a_second
         self._standing = standing
@@ -45,7 +45,7 @@ class Desk(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         del fn, kwargs
         (lot,) = args
-        assert isinstance(lot, Lot)
+        assert isinstance(lot, Batch)
         self.lots.append(lot)
         self.seconds += lot.count / self._a_second
         future: Future[T] = Future()
@@ -264,11 +264,11 @@ def test_this_process_plays_the_first_fights_while_the_workers_start(monkeypatch
     desk, here = Desk(), Desk()
     workers = Slow(2, lambda _: desk)
 
-    def play(lot: Lot) -> bytes:
+    def play(lot: Batch) -> bytes:
         workers.played += 1
         return here.submit(play, lot).result()
 
-    monkeypatch.setattr(running, "play_lot", play)
+    monkeypatch.setattr(runner, "play_batch", play)
     done = ForecastRun(GAME, b"", 5, StoppingRule(9, until_sure=False), workers).play(lambda: desk.seconds)
     assert [lot.first for lot in here.lots] == [0, 1, 2]
     assert [lot.first for lot in desk.lots] == [3, 4, 5, 6, 7, 8]

@@ -6,7 +6,7 @@ from math import comb, exp, log
 
 import pytest
 
-from solo.forecast.intervals import EVEN, Stakes, evidence_against, ruled_out, sequence
+from solo.forecast.intervals import EVEN, Stakes, confidence_sequence, evidence_against, is_ruled_out
 
 STAKES: list[Stakes] = [EVEN, ((30.0, 10.0),), (*EVEN, (225.0, 75.0)), ((2.0, 5.0), (5.0, 2.0), (1.0, 1.0))]
 
@@ -34,7 +34,7 @@ def test_the_even_stake_is_the_one_of_the_formula() -> None:
 
 def test_a_bet_on_the_right_place_is_sooner_sure() -> None:
     knowing = (*EVEN, (225.0, 75.0))
-    assert ruled_out(0.8, 600, 800, 0.05, knowing)
-    assert not ruled_out(0.8, 600, 800, 0.05)
-    assert sequence(600, 800, stakes=knowing).half_width < sequence(600, 800).half_width
-    assert sequence(95, 100, stakes=knowing).low > 0.8
+    assert is_ruled_out(0.8, 600, 800, 0.05, knowing)
+    assert not is_ruled_out(0.8, 600, 800, 0.05)
+    assert confidence_sequence(600, 800, stakes=knowing).half_width < confidence_sequence(600, 800).half_width
+    assert confidence_sequence(95, 100, stakes=knowing).low > 0.8

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from solo.forecast.bands import band_of
-from solo.forecast.evidence import Evidence
-from solo.forecast.intervals import wilson
-from solo.forecast.stopping import BETWEEN_LOOKS, Stopped, StoppingRule, enough, interval, sure_band
+from solo.forecast.intervals import wilson_interval
+from solo.forecast.luck_adjusted import EffectiveSample
+from solo.forecast.stopping_rule import BETWEEN_LOOKS, Stopped, StoppingRule, interval, stop_reason, sure_band
 from solo.forecast.sums import Sums
 
 FORECASTS = 1000
@@ -35,7 +35,7 @@ def stopped_at(chance: float, random: Random, rule: StoppingRule) -> tuple[Stopp
     while True:
         won += min(BETWEEN_LOOKS, bisect(bounds, random.random()))
         fights += BETWEEN_LOOKS
-        if why := enough(rule, fights_of(won, fights)):
+        if why := stop_reason(rule, fights_of(won, fights)):
             return why, won, fights
 
 
@@ -46,7 +46,7 @@ def test_verdicts_near_an_edge_are_wrong_in_less_than_one_of_a_hundred_forecasts
     wrong = 0
     for _ in range(FORECASTS):
         why, won, fights = stopped_at(chance, random, rule)
-        wrong += why == "band" and sure_band(Evidence(won, fights)) is not right
+        wrong += why == "band" and sure_band(EffectiveSample(won, fights)) is not right
     assert wrong < FORECASTS / 100
 
 
@@ -60,14 +60,17 @@ def test_a_clear_verdict_comes_soon(chance: float, most: int) -> None:
 def test_a_wanted_width_is_waited_for() -> None:
     why, won, fights = stopped_at(0.5, Random(3), StoppingRule(within=0.04, until_sure=False))
     assert why == "within"
-    assert wilson(won, fights).half_width <= 0.04
-    assert wilson(round(won * (1 - BETWEEN_LOOKS / fights)), fights - BETWEEN_LOOKS).half_width > 0.039
+    assert wilson_interval(won, fights).half_width <= 0.04
+    assert wilson_interval(round(won * (1 - BETWEEN_LOOKS / fights)), fights - BETWEEN_LOOKS).half_width > 0.039
 
 
 def test_the_limit_of_fights_ends_it() -> None:
     assert stopped_at(0.6, Random(4), StoppingRule(fights=80, until_sure=False))[0] == "fights"
-    assert enough(StoppingRule(fights=80), fights_of(40, 72)) == ""
+    assert stop_reason(StoppingRule(fights=80), fights_of(40, 72)) == ""
 
 
 def test_an_interval_is_wider_where_what_was_seen_has_ended_the_playing() -> None:
-    assert interval("band", Evidence(500, 1000)).half_width > interval("fights", Evidence(500, 1000)).half_width
+    assert (
+        interval("band", EffectiveSample(500, 1000)).half_width
+        > interval("fights", EffectiveSample(500, 1000)).half_width
+    )

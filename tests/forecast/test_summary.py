@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from solo.forecast.evidence import evidence
-from solo.forecast.forecast import Cost, Difference, Forecast, compare_forecasts, make_forecast
-from solo.forecast.intervals import sequence, wilson
-from solo.forecast.running import PlayedBatches
-from solo.forecast.stopping import Stopped
+from solo.forecast.forecast import Difference, Forecast, ResourceSpending, compare_forecasts, make_forecast
+from solo.forecast.intervals import confidence_sequence, wilson_interval
+from solo.forecast.luck_adjusted import effective_sample
+from solo.forecast.runner import PlayedBatches
+from solo.forecast.stopping_rule import Stopped
+from solo.forecast.summary import bounds, difference_text, format_spending, points, sentences, verdict
+from solo.forecast.summary_details import find_top_damage_dealer, join_names, share_of_harm, way_to_lose
 from solo.forecast.sums import Sums
-from solo.forecast.telling import bounds, difference_text, format_spending, points, sentences, verdict
-from solo.forecast.words import listed, most_harmful, share_of_harm, way_to_lose
 from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent
 
 
@@ -92,8 +92,8 @@ def lucky(won: int, lost: int, drawn: int, luck: float, other: float = 0.0) -> S
 def test_losing_is_the_rest_of_1_where_the_luck_of_wins_is_taken_out() -> None:
     sums = lucky(30, 15, 5, 0.3)
     known = make_forecast(PlayedBatches(sums, "fights", 1.0), 7)
-    assert known.win == evidence(sums).share < 0.6
-    assert known.worth == round(evidence(sums).fights) > 50
+    assert known.win == effective_sample(sums).share < 0.6
+    assert known.worth == round(effective_sample(sums).fights) > 50
     assert known.lose == pytest.approx(1 - known.win - 0.1)
 
 
@@ -104,7 +104,10 @@ def test_losing_is_never_below_0() -> None:
     assert known.lose == 0.0
 
 
-@pytest.mark.parametrize(("stopped", "kind"), [("fights", wilson), ("band", sequence), ("cancelled", sequence)])
+@pytest.mark.parametrize(
+    ("stopped", "kind"),
+    [("fights", wilson_interval), ("band", confidence_sequence), ("cancelled", confidence_sequence)],
+)
 def test_the_interval_suits_the_end_of_the_forecast(stopped: Stopped, kind: type) -> None:
     known = of(*TEN, stopped=stopped)
     assert (known.win_low, known.win_high) == (kind(6, 10).low, kind(6, 10).high)
@@ -120,7 +123,7 @@ def test_each_person_has_the_share_of_falls_deaths_and_fights_unhurt() -> None:
 
 def test_costs_are_those_of_all_fights_and_left_out_where_nothing_was_ever_spent() -> None:
     ann, *_ = of(*TEN).characters
-    assert ann.spent == (Cost("LP", 1.2, pytest.approx((33.6 / 9) ** 0.5), 4),)
+    assert ann.spent == (ResourceSpending("LP", 1.2, pytest.approx((33.6 / 9) ** 0.5), 4),)
     assert all(not foe.spent for foe in of(*TEN).foes)
 
 
@@ -132,7 +135,7 @@ def test_whoever_harms_most_of_either_side_is_named_with_the_share_of_the_harm()
 def test_nobody_is_named_where_nobody_does_harm() -> None:
     known = of(PlayRecord("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))
     assert (known.most_harm, known.carries, known.carries_share) == ("", "", 0.0)
-    assert most_harmful(Sums(), "party") is None
+    assert find_top_damage_dealer(Sums(), "party") is None
 
 
 def test_the_share_of_harm_is_that_of_the_own_side() -> None:
@@ -179,7 +182,7 @@ def test_the_only_one_of_a_party_falls_and_nobody_is_left_to_give_way() -> None:
     ("names", "text"), [(["Ann"], "Ann"), (["Ann", "Bo"], "Ann and Bo"), (["Ann", "Bo", "Cy"], "Ann, Bo and Cy")]
 )
 def test_names_are_listed_with_an_and_before_the_last(names: list[str], text: str) -> None:
-    assert listed(names) == text
+    assert join_names(names) == text
 
 
 def test_a_difference_holds_fights_with_the_same_number_together() -> None:
@@ -243,7 +246,10 @@ def test_the_end_of_a_forecast_is_told(stopped: Stopped, told: str) -> None:
     ],
 )
 def test_a_mean_cost_of_a_twentieth_or_more_is_told(means: tuple[float, float], told: str) -> None:
-    assert format_spending([Cost(what, mean, 1.0, 4) for what, mean in zip(("LP", "VP"), means, strict=True)]) == told
+    assert (
+        format_spending([ResourceSpending(what, mean, 1.0, 4) for what, mean in zip(("LP", "VP"), means, strict=True)])
+        == told
+    )
 
 
 @pytest.mark.parametrize(

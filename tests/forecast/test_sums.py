@@ -7,9 +7,9 @@ from statistics import stdev
 
 import pytest
 
-from solo.forecast.equations import solved
-from solo.forecast.fitting import FeatureSample, fitted, stood
-from solo.forecast.sums import PersonSums, Spread, Sums, way_to_lose
+from solo.forecast.fitting import FeatureSample, fit_weights, sample_features
+from solo.forecast.least_squares import solve
+from solo.forecast.sums import CombatantSums, Histogram, Sums, way_to_lose
 from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent
 
 ANN = CombatantRecord("a", "Ann", "Ann", "party")
@@ -47,7 +47,7 @@ def summed(*plays: PlayRecord) -> Sums:
 
 def test_a_spread_has_the_mean_and_deviation_of_its_values() -> None:
     values = [3, 3, -1, 0, 12, 3]
-    spread = Spread()
+    spread = Histogram()
     for value in values:
         spread.add(value)
     assert (spread.count, spread.total, spread.most) == (6, 20, 12)
@@ -56,7 +56,7 @@ def test_a_spread_has_the_mean_and_deviation_of_its_values() -> None:
 
 
 def test_a_spread_of_nothing_or_one_value_does_not_deviate() -> None:
-    spread = Spread()
+    spread = Histogram()
     assert (spread.mean, spread.deviation, spread.most, spread.count) == (0.0, 0.0, 0, 0)
     spread.add(4)
     assert (spread.mean, spread.deviation, spread.most, spread.count) == (4.0, 0.0, 4, 1)
@@ -65,11 +65,11 @@ def test_a_spread_of_nothing_or_one_value_does_not_deviate() -> None:
 
 
 def test_a_spread_of_figures_below_0_has_the_largest_of_them() -> None:
-    assert Spread({-3: 1, -2: 4}).most == -2
+    assert Histogram({-3: 1, -2: 4}).most == -2
 
 
 def test_spreads_merged_count_every_value_of_both() -> None:
-    one, other = Spread({1: 2, 3: 1}), Spread({3: 4, 7: 1})
+    one, other = Histogram({1: 2, 3: 1}), Histogram({3: 4, 7: 1})
     one.merge(other)
     assert one.counts == {1: 2, 3: 5, 7: 1}
     assert other.counts == {3: 4, 7: 1}
@@ -96,10 +96,12 @@ def test_rounds_are_spread_and_the_word_for_them_is_the_latest() -> None:
 def test_each_person_has_the_sums_of_the_own_accounts() -> None:
     people = summed(*PLAYS).people
     assert list(people) == ["a", "b", "r"]
-    assert people["a"] == PersonSums("Ann", "Ann", "party", 1, 1, 2, Spread({4: 1, 0: 2}), {"LP": Spread({2: 1, 0: 1})})
-    assert people["b"] == PersonSums("Bo", "Bo", "party", 2, 1, 2, Spread({0: 3}), {"LP": Spread({5: 1})})
-    assert people["r"] == PersonSums(
-        "Rat 1", "Rat", "foes", 1, 1, 4, Spread({7: 1, 0: 2, 2: 1}), {"VP": Spread({3: 1})}
+    assert people["a"] == CombatantSums(
+        "Ann", "Ann", "party", 1, 1, 2, Histogram({4: 1, 0: 2}), {"LP": Histogram({2: 1, 0: 1})}
+    )
+    assert people["b"] == CombatantSums("Bo", "Bo", "party", 2, 1, 2, Histogram({0: 3}), {"LP": Histogram({5: 1})})
+    assert people["r"] == CombatantSums(
+        "Rat 1", "Rat", "foes", 1, 1, 4, Histogram({7: 1, 0: 2, 2: 1}), {"VP": Histogram({3: 1})}
     )
 
 
@@ -183,7 +185,7 @@ def test_weights_are_those_at_which_likelihood_and_ridge_pull_alike() -> None:
     """The derivative of the log likelihood, less 0.3 times the weight, is 0 for each weight."""
     moments = [[1000, 200], [1000, 900], [1000, 500]]
     plays = [FeatureSample(number % 3 != 0, moments[number % 2 :]) for number in range(30)]
-    weights = fitted(plays)
+    weights = fit_weights(plays)
     for place in range(2):
         pull = 0.0
         for play in plays:
@@ -198,14 +200,14 @@ def test_weights_are_those_at_which_likelihood_and_ridge_pull_alike() -> None:
     [(1, [0]), (5, [0, 1, 2, 3, 4]), (6, [0, 1, 2, 3, 4, 5]), (7, [0, 1, 2, 3, 4, 5]), (12, [0, 2, 4, 6, 8, 10])],
 )
 def test_six_moments_of_a_play_are_kept_spread_evenly(moments: int, kept: list[int]) -> None:
-    found = stood(True, [(1.0, moment) for moment in range(moments)])
+    found = sample_features(True, [(1.0, moment) for moment in range(moments)])
     assert found.moments == [[1000, 1000 * moment] for moment in kept]
     assert found.won
-    assert not stood(False, [(1.0,)]).won
+    assert not sample_features(False, [(1.0,)]).won
 
 
 def test_figures_of_a_moment_are_rounded_to_thousandths() -> None:
-    assert stood(True, [(0.12344, 0.9996, -0.0006)]).moments == [[123, 1000, -1]]
+    assert sample_features(True, [(0.12344, 0.9996, -0.0006)]).moments == [[123, 1000, -1]]
 
 
 @pytest.mark.parametrize(
@@ -219,6 +221,6 @@ def test_figures_of_a_moment_are_rounded_to_thousandths() -> None:
 def test_a_solution_fulfils_its_equations(matrix: list[list[float]], right: list[float]) -> None:
     equations = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     before = [list(row) for row in equations]
-    found = solved(equations)
+    found = solve(equations)
     assert [sum(a * x for a, x in zip(row, found, strict=True)) for row in matrix] == pytest.approx(right)
     assert equations == before, "the equations stay as they were"

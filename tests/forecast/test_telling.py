@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.forecast.forecast import Forecast
-from solo.forecast.telling import describe_tier, headline, sentences
+from solo.forecast.summary import describe_tier, headline, sentences
 from solo.systems.contract import Tier
 
 TIERS = (

@@ -19,13 +19,13 @@ import msgspec
 import pytest
 
 from solo.forecast import preload
-from solo.forecast.batches import GameSource, Lot, opened
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.batches import Batch, GameSource, load_procedure
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.forecast.forecast import Forecast, forecast
-from solo.forecast.running import LOST_WORKER, MOST_IN_A_LOT, ForecastError, ForecastRun, PlayedBatches
-from solo.forecast.stopping import BETWEEN_LOOKS, StoppingRule
+from solo.forecast.runner import LOST_WORKER, MOST_IN_A_LOT, ForecastError, ForecastRun, PlayedBatches
+from solo.forecast.stopping_rule import BETWEEN_LOOKS, StoppingRule
 from solo.forecast.sums import Sums
-from solo.forecast.workers import ExecutorError, InlineExecutor, Workers, executor_named, own_processes
+from solo.forecast.workers import ExecutorError, InlineExecutor, Workers, executor_named, local_workers
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup
 
@@ -43,7 +43,7 @@ def state() -> bytes:
     """One of ours against a footpad: short fights."""
     system = open_system("polyhedral", None).system
     setup = Setup((system.characters.ready()["Casimir Lune"],), (FoeCount("Footpad", 1),))
-    return encode_state(opened(GAME).begin(setup))
+    return encode_state(load_procedure(GAME).begin(setup))
 
 
 @pytest.fixture(scope="module")
@@ -76,21 +76,21 @@ def test_a_verdict_that_is_sure_ends_it_at_the_same_fight_for_all(state: bytes, 
 
 @pytest.mark.slow
 def test_sums_of_lots_are_the_sums_of_all(state: bytes) -> None:
-    procedure = opened(GAME)
-    whole = play_many(procedure, state, seeds(5, 0, 24))
+    procedure = load_procedure(GAME)
+    whole = play_many(procedure, state, play_seeds(5, 0, 24))
     together = Sums()
     for first, count in ((0, 7), (7, 1), (8, 16)):
-        together.merge(play_many(procedure, state, seeds(5, first, count)))
+        together.merge(play_many(procedure, state, play_seeds(5, first, count)))
     assert together == whole
 
 
 def test_sums_so_far_stay_as_they_were(state: bytes) -> None:
-    procedure = opened(GAME)
-    sums = play_many(procedure, state, seeds(5, 0, 7))
+    procedure = load_procedure(GAME)
+    sums = play_many(procedure, state, play_seeds(5, 0, 7))
     so_far = sums.so_far()
     known = encode_state(so_far)
     assert so_far == sums
-    sums.merge(play_many(procedure, state, seeds(5, 7, 9)))
+    sums.merge(play_many(procedure, state, play_seeds(5, 7, 9)))
     assert encode_state(so_far) == known
 
 
@@ -117,7 +117,7 @@ def test_workers_that_are_killed_report_nothing_on_the_terminal(
     said: list[threading.ExceptHookArgs] = []
     monkeypatch.setattr(threading, "excepthook", said.append)
     workers = Workers(2)
-    lots = [workers.submit(Lot(GAME, state, 5, 40 * number, 40)) for number in range(12)]
+    lots = [workers.submit(Batch(GAME, state, 5, 40 * number, 40)) for number in range(12)]
     until = monotonic() + PATIENCE
     while sum(lot.running() for lot in lots) <= workers.count:  # the last of them waits in the queue, and fills it
         assert monotonic() < until
@@ -156,7 +156,7 @@ def test_a_killed_worker_is_a_sentence_and_its_fights_are_played_again(
     pools: list[ProcessPoolExecutor] = []
 
     def make(count: int) -> Executor:
-        pools.append(own_processes(count))  # type: ignore[arg-type]
+        pools.append(local_workers(count))  # type: ignore[arg-type]
         if len(pools) == 1:
             monkeypatch.setattr(pools[0], "submit", killing(pools[0], once_given=5))
         return pools[-1]
@@ -232,14 +232,14 @@ def test_the_time_ends_it_after_a_first_lot(state: bytes) -> None:
 def test_a_lot_keeps_a_worker_busy_for_a_moment_and_ends_where_a_look_is_due(
     state: bytes, a_second: int, at_first: int, largest: int
 ) -> None:
-    lots: list[Lot] = []
+    lots: list[Batch] = []
     seconds = 0.0
 
     class Slowly(InlineExecutor):
         def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
             nonlocal seconds
             (lot,) = args
-            assert isinstance(lot, Lot)
+            assert isinstance(lot, Batch)
             lots.append(lot)
             seconds += lot.count / a_second
             return super().submit(fn, *args, **kwargs)
@@ -309,9 +309,9 @@ def test_workers_begin_with_the_game_open() -> None:
 
 
 def test_a_game_that_cannot_be_opened_ahead_is_left_to_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    for wanted in (preload.told(GameSource("no such game")), "no game at all"):
+    for wanted in (preload.encode_game(GameSource("no such game")), "no game at all"):
         monkeypatch.setenv(preload.GAME, wanted)
-        preload.open_ahead()
+        preload.preload_from_environment()
         assert preload.GAME not in os.environ
 
 

@@ -11,17 +11,17 @@ from typing import Self
 
 import msgspec
 
-from solo.host.listeners.channel import Channel, Serve, Terminal
+from solo.host.listeners.channel import Channel, ClientTerminal, Serve
 from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.framing import FrameKind, Frames, Hello, framed, hello
-from solo.host.listeners.limits import Limits
-from solo.host.listeners.socket import SocketDoor
+from solo.host.listeners.framing import FrameKind, FrameReader, Hello, encode_frame, hello_frame
+from solo.host.listeners.unix_listener import UnixListener
 from solo.host.people import Members
 
 PATIENCE = 60.0
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAnna"
-TERMINAL = Terminal("xterm-256color", columns=80, lines=24)
+TERMINAL = ClientTerminal("xterm-256color", columns=80, lines=24)
 QUICK = Limits(leaving=0.3)
 ANNA = Hello(TERMINAL, person="Anna")
 BEN = Hello(TERMINAL, person="Ben")
@@ -30,7 +30,7 @@ BEN = Hello(TERMINAL, person="Ben")
 class Sheet(Channel):
     """A terminal that takes what is written to it, at once or only as much as is `taken`; `read` whether it is read."""
 
-    def __init__(self, terminal: Terminal = TERMINAL, limits: Limits = QUICK, slow: bool = False) -> None:
+    def __init__(self, terminal: ClientTerminal = TERMINAL, limits: Limits = QUICK, slow: bool = False) -> None:
         super().__init__("Mara", "192.0.2.7", terminal, limits)
         self.text = b""
         self.code: int | None = None
@@ -101,7 +101,7 @@ class OpenDoor:
         self.log: list[str] = []
         self.failures: list[object] = []
         self.hall: OpenChannels
-        self.door: SocketDoor
+        self.door: UnixListener
 
     async def has_written(self, words: str) -> None:
         """Return once the book holds these words."""
@@ -122,7 +122,7 @@ async def opened(folder: Path, limits: Limits | None = None, serve: Serve = echo
     asyncio.get_running_loop().set_exception_handler(lambda _, told: there.failures.append(told))
     book = ConnectionLog(there.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC))
     there.hall = OpenChannels(serve, limits or Limits(), book, there.failures.append)
-    there.door = SocketDoor(people, there.hall, lambda login: f"ssh {login}@table")
+    there.door = UnixListener(people, there.hall, lambda login: f"ssh {login}@table")
     await there.door.open(there.path)
     try:
         yield there
@@ -140,21 +140,21 @@ class Guest:
         self.code: int | None = None
         self._reader = reader
         self._writer = writer
-        self._frames = Frames()
+        self._frames = FrameReader()
 
     @classmethod
     async def at(cls, path: Path, said: Hello | None = None) -> Self:
         """A guest who says so."""
         guest = cls(*await asyncio.open_unix_connection(path))
         if said is not None:
-            guest.send(hello(said))
+            guest.send(hello_frame(said))
         return guest
 
     def send(self, data: bytes) -> None:
         self._writer.write(data)
 
     def type(self, data: bytes) -> None:
-        self.send(framed(FrameKind.DATA, data))
+        self.send(encode_frame(FrameKind.DATA, data))
 
     async def wait_for(self, words: bytes) -> None:
         """Return once these bytes have come."""

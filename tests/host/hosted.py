@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.company import Participants
+from solo.host.participants import Participants
 from solo.host.people import Member, Members
 from solo.host.shared_table import SharedTable
 from solo.host.shared_table_client import SharedTableClient
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
 from solo.storage.writer import Append, Save, perform
@@ -28,7 +28,7 @@ MIA = Member("Mia", characters=("Ann",))
 TOM = Member("Tom", characters=("Bo",))
 UNA = Member("Una", "spectator")
 FOUR = (GIL, MIA, TOM, UNA)
-USUAL = Manners(pace=1, away=60)
+USUAL = TableSettings(pace=1, away=60)
 
 
 class Timer:
@@ -128,7 +128,7 @@ class Hosted:
         people: Sequence[Member] = FOUR,
         here: str = "Gil Mia Tom Una",
         system: Callable[[], System] = FakeSystem,
-        manners: Manners = USUAL,
+        manners: TableSettings = USUAL,
         folder: Path | None = None,
     ) -> None:
         if folder is None:

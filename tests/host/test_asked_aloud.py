@@ -11,15 +11,15 @@ from typing import Any, cast
 
 import pytest
 
-from solo.host.chat_questions import FAILED, LONGEST_ANSWER, ONE_AT_A_TIME, AskedAloud, answer_text
-from solo.host.turn_timeouts import Loop, Timer
+from solo.host.chat_questions import FAILED, LONGEST_ANSWER, ONE_AT_A_TIME, ChatQuestions, answer_text
+from solo.host.turn_timeouts import Scheduler, Timer
 from solo.systems.contract import System
 from solo.systems.contract.questions import Argument, Question, QuestionError
 
 PATIENCE = 10.0
 
 
-class Turns(Loop):
+class Turns(Scheduler):
     """A loop whose calls from other threads are made one by one by the test."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ def twice(given: dict[str, Any]) -> object:
 
 def test_an_answer_is_told_on_the_loop() -> None:
     loop, told = Turns(), list[str]()
-    AskedAloud(loop, told.append).ask(game(twice), "twice number=4")
+    ChatQuestions(loop, told.append).ask(game(twice), "twice number=4")
     assert told == [], "not from the thread"
     loop.turn()
     assert told == ["8"]
@@ -70,7 +70,7 @@ def test_a_question_is_refused_while_another_is_computed_and_answered_afterwards
         assert may_go_on.wait(PATIENCE)
         return twice(given)
 
-    asked = AskedAloud(loop, told.append)
+    asked = ChatQuestions(loop, told.append)
     asked.ask(game(slowly), "twice number=4")
     asked.ask(game(twice), "twice number=5")
     assert told == [ONE_AT_A_TIME]
@@ -83,7 +83,7 @@ def test_a_question_is_refused_while_another_is_computed_and_answered_afterwards
 
 def test_a_question_that_is_still_computed_does_not_keep_the_program_from_ending() -> None:
     loop, may_go_on, before = Turns(), Event(), set(enumerate_threads())
-    AskedAloud(loop, str).ask(game(lambda _: may_go_on.wait(PATIENCE)), "twice number=4")
+    ChatQuestions(loop, str).ask(game(lambda _: may_go_on.wait(PATIENCE)), "twice number=4")
     (thread,) = [one for one in enumerate_threads() if one.name == "solo-question" and one not in before]
     assert thread.daemon
     may_go_on.set()
@@ -94,7 +94,7 @@ def test_an_answer_for_a_closed_table_is_dropped(monkeypatch: pytest.MonkeyPatch
     failed: list[object] = []
     monkeypatch.setattr("threading.excepthook", failed.append)
     told: list[str] = []
-    AskedAloud(Closed(), told.append).ask(game(twice), "twice number=4")
+    ChatQuestions(Closed(), told.append).ask(game(twice), "twice number=4")
     for thread in enumerate_threads():
         if thread.name == "solo-question":
             thread.join(PATIENCE)

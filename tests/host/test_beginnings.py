@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo.campaign.campaign import SavedEncounter
-from solo.host.beginnings import NOBODY
+from solo.host.startable import NOBODY
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import FoeCount
 from tests.host.hosted import Hosted

@@ -14,10 +14,10 @@ from math import inf
 
 import pytest
 
-from solo.host.listeners import clearing
+from solo.host.listeners import garbage
 from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.limits import Limits
 from tests.host.doors import PATIENCE, echo
 
 TURNS = 20
@@ -36,12 +36,12 @@ class Busy(OpenChannels):
 @asynccontextmanager
 async def watched(monkeypatch: pytest.MonkeyPatch, kept: float) -> AsyncIterator[tuple[Busy, list[str]]]:
     """A hall that is looked at again and again, and among what it was cleared."""
-    monkeypatch.setattr(clearing, "LOOK", 0)
-    monkeypatch.setattr(clearing, "LONGEST_KEPT", kept)
+    monkeypatch.setattr(garbage, "LOOK", 0)
+    monkeypatch.setattr(garbage, "LONGEST_KEPT", kept)
     book = ConnectionLog(lambda _: None, lambda: datetime(2026, 1, 1, tzinfo=UTC))
     hall, cleared = Busy(echo, Limits(), book, lambda _: None), list[str]()
     new, everything = (lambda: cleared.append("new")), (lambda: cleared.append("all"))
-    task = asyncio.ensure_future(clearing.free_after_leaving(hall, new, everything))
+    task = asyncio.ensure_future(garbage.free_after_leaving(hall, new, everything))
     yield hall, cleared
     task.cancel()
 
@@ -64,7 +64,7 @@ async def test_it_is_cleared_once_when_nobody_types(monkeypatch: pytest.MonkeyPa
         hall.left = 3
         await turns()
         assert not cleared
-        hall.typed = 2 * clearing.NOBODY_TYPES
+        hall.typed = 2 * garbage.NOBODY_TYPES
         await turns()
         assert cleared == ["new"]
 
@@ -73,9 +73,9 @@ async def test_in_a_rest_all_is_cleared_once(monkeypatch: pytest.MonkeyPatch) ->
     async with watched(monkeypatch, inf) as (hall, cleared):
         await turns()
         hall.left = 1
-        hall.typed = 2 * clearing.NOBODY_TYPES
+        hall.typed = 2 * garbage.NOBODY_TYPES
         await turns()
-        hall.typed = 2 * clearing.ALL_REST
+        hall.typed = 2 * garbage.ALL_REST
         await turns()
         assert cleared == ["new", "all"]
 
@@ -101,11 +101,11 @@ class Knot:
 def test_what_was_set_apart_is_cleared_among_all_alone() -> None:
     knot = Knot()
     seen = weakref.ref(knot)
-    clearing.among_new()
+    garbage.collect_new()
     del knot
-    clearing.among_new()
+    garbage.collect_new()
     assert seen() is not None
-    clearing.among_all()
+    garbage.collect_all()
     assert seen() is None
 
 
@@ -123,14 +123,14 @@ def test_what_was_set_apart_is_cleared_among_all_alone() -> None:
 async def test_what_is_new_is_swept_where_there_is_enough_of_it_and_nobody_types_just_now(
     monkeypatch: pytest.MonkeyPatch, counts: tuple[int, int, int], typed: float, swept: int | None
 ) -> None:
-    monkeypatch.setattr(clearing, "SWEEP", 0)
-    monkeypatch.setattr(clearing.gc, "get_count", lambda: counts)
+    monkeypatch.setattr(garbage, "SWEEP", 0)
+    monkeypatch.setattr(garbage.gc, "get_count", lambda: counts)
     hall, found = (
         Busy(echo, Limits(), ConnectionLog(lambda _: None, lambda: datetime.now(UTC)), lambda _: None),
         list[int](),
     )
     hall.typed = typed
-    task = asyncio.ensure_future(clearing.collect_forever(hall, found.append))
+    task = asyncio.ensure_future(garbage.collect_forever(hall, found.append))
     await turns()
     task.cancel()
     assert set(found) == (set() if swept is None else {swept})

@@ -16,13 +16,13 @@ from solo.host.listeners.admission import (
     TOO_MANY_AT_THE_DOOR,
     TOO_MANY_FAILURES,
     TOO_MANY_OF_YOURS,
+    AdmissionControl,
     Connection,
-    Gate,
-    Outlet,
+    CountedTransport,
     goodbye_by_ssh,
     network_of,
 )
-from solo.host.listeners.limits import Limits
+from solo.host.listeners.connection_limits import Limits
 
 LIMITS = Limits(connections=6, from_an_address=4, not_in_yet=2, wrong_from_an_address=3, reserved=0)
 
@@ -33,7 +33,7 @@ class Watch:
     def __init__(self, limits: Limits = LIMITS) -> None:
         self.now = 0.0
         self.refused: list[tuple[str, str]] = []
-        self.gate = Gate(limits, lambda: self.now, lambda network, why: self.refused.append((network, why)))
+        self.gate = AdmissionControl(limits, lambda: self.now, lambda network, why: self.refused.append((network, why)))
 
     def enter(self, network: str, known: bool = False) -> tuple[Connection, str]:
         """Somebody comes from there; why not."""
@@ -304,7 +304,7 @@ class Full(asyncio.Transport):
 
 async def test_what_is_written_to_somebody_who_reads_nothing_goes_out_in_few_pieces() -> None:
     connection = Full()
-    outlet = Outlet(connection)
+    outlet = CountedTransport(connection)
     for sign in b"first and all the rest":
         outlet.write(bytes([sign]))
     assert outlet.sent == outlet.get_write_buffer_size() == 22

@@ -10,8 +10,8 @@ import msgspec
 
 from solo.host.listeners.channel import Channel, Serve
 from solo.host.listeners.channels import CLOSED, FAILED, NOT_SAVED, OpenChannels
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.limits import Limits
 from tests.host.doors import PATIENCE, TERMINAL, Sheet, echo
 
 

@@ -15,10 +15,10 @@ import pytest
 
 from solo.host.listeners.channel import Channel
 from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.limits import Limits
-from solo.host.listeners.ssh import SshListener, host_key
-from solo.host.listeners.systemd_sockets import handed_over
+from solo.host.listeners.ssh_listener import SshListener, host_key
+from solo.host.listeners.systemd_sockets import inherited_sockets
 from solo.host.people import Members
 
 PROGRAM = """
@@ -88,4 +88,4 @@ async def test_the_door_of_ssh_opens_on_a_socket_that_was_handed_over(tmp_path: 
     ],
 )
 def test_what_is_meant_for_another_or_is_no_count_is_left_alone(environment: Mapping[str, str]) -> None:
-    assert not handed_over(environment, 7)
+    assert not inherited_sockets(environment, 7)

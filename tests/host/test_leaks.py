@@ -15,14 +15,14 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.host.company import Participants
+from solo.host.participants import Participants
 from solo.host.people import Members
 from solo.host.shared_table import SharedTable
-from solo.host.sight import Sight
+from solo.host.table_view import TableView
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
 from solo.play.pending_rolls import Wanted
-from solo.play.saved import SavedTable, Seat
+from solo.play.saved_table import SavedTable, Seat
 from solo.play.table import Table
 from solo.systems.contract import (
     EVERYTHING,
@@ -127,7 +127,7 @@ def test_a_seat_sees_the_sheets_of_its_side_and_no_others(system: System, manife
     for table in fights(system, manifest.key):
         named = {(one.side, one.name) for one in table.view().fighters}
         for person, side in SIDES.items():
-            titles = {panel.title for panel in Sight(table, person).view.panels}
+            titles = {panel.title for panel in TableView(table, person).view.panels}
             theirs = {name for of, name in named if of != side} - {name for of, name in named if of == side}
             assert not titles & theirs, f"{person} sees {titles & theirs}"
             seen |= titles & {name for of, name in named if of == side}
@@ -143,14 +143,14 @@ def test_what_is_asked_is_seen_by_who_is_asked_and_their_side_alone(system: Syst
             continue
         side, owner = table.procedure.side(table.state, decision.who), table.seat_of(decision.who).name
         for person in (*SIDES, "Gil"):
-            sight = Sight(table, person)
+            sight = TableView(table, person)
             assert (sight.pending is decision) == (person == owner)
             if sight.watched is not None:
                 watched += 1
                 assert sight.watched is decision and person != owner
                 assert person == "Gil" or SIDES[person] == side
         for person, of in SIDES.items():
-            view = Sight(table, person).view
+            view = TableView(table, person).view
             if of != side:
                 assert not (view.field and view.field.reachable), "where the others may go is theirs"
     assert watched
@@ -162,7 +162,7 @@ def test_points_to_spend_are_told_to_their_own_side(system: System, manifest: Ma
         side_of = {one.name: one.side for one in table.view().fighters}
         both = {name for name in side_of if sum(one.name == name for one in table.view().fighters) > 1}
         for person, side in SIDES.items():
-            for event in Sight(table, person).story[-6:]:
+            for event in TableView(table, person).story[-6:]:
                 strange = side_of.get(event.who, side) != side and event.who not in both
                 assert not (strange and POINTS.search(event.text)), f"{person} hears: {event.text}"
                 for change in event.changes:
@@ -245,7 +245,7 @@ def with_hands(system: System) -> bool:
 
 def hands(table: Table, person: str) -> set[str]:
     """The cards in all hands but those of this person's, as far as none of theirs is the same."""
-    own = Sight(table, person).seats[0].combatants
+    own = TableView(table, person).seats[0].combatants
     held = {key: set(hand.cards) for key, hand in table.state.cards.hands.items()}  # type: ignore[attr-defined]
     mine = {card for key in own for card in held.get(key, ())}
     return {card for key, cards in held.items() if key not in own for card in cards} - mine
@@ -269,7 +269,7 @@ def test_cards_in_a_hand_are_seen_by_who_holds_them_and_in_no_question_or_story_
                     for card in hand.cards  # type: ignore[attr-defined]
                 }
             )
-            sight = Sight(table, person)
+            sight = TableView(table, person)
             lines = [line for panel in sight.view.panels for line in panel.lines if line.name in ("Fate", "Fate card")]
             held = {card for line in lines for card in re.split(r", | and ", line.value)}
             assert not held & hidden
@@ -329,13 +329,13 @@ def test_what_is_declared_makes_no_difference_to_what_others_see_until_all_have(
             assert isinstance(decision, Choose)
             choice = decision.legal()[plan].code if who == "Ann" else decision.first_legal()
             table.answer(choice, who=who)
-            seen += [all_of(Sight(table, person)) for person in ("Tom", "Una", "Fay")]
+            seen += [all_of(TableView(table, person)) for person in ("Tom", "Una", "Fay")]
         sights.append(seen)
         table.answer(table.open[0].first_legal(), who=order[-1])
     assert sights[0] == sights[1]
 
 
-def all_of(sight: Sight) -> bytes:
+def all_of(sight: TableView) -> bytes:
     """All that a sight gives out, to be compared."""
     asked = [list(offered(one)) for one in (sight.pending, sight.watched)]
     told = sight.view, sight.story, sight.awaited, sight.declared, sight.number, sight.can_undo, asked
@@ -346,11 +346,11 @@ def test_a_friend_looks_on_unless_it_is_private(monkeypatch: pytest.MonkeyPatch)
     game = DeclaringGame()
     table = seated(game, game.begin(a_setup()), "fake", 1)
     asked = table.open[0]
-    assert Sight(table, "Tom").watched is asked is Sight(table, "Una").watched
-    assert Sight(table, "Fay").watched is None
+    assert TableView(table, "Tom").watched is asked is TableView(table, "Una").watched
+    assert TableView(table, "Fay").watched is None
     monkeypatch.setattr(type(asked), "private", True)
-    assert Sight(table, "Tom").watched is None and Sight(table, "Una").watched is None
-    assert Sight(table, "Mia").pending is asked and Sight(table, "Gil").watched is asked
+    assert TableView(table, "Tom").watched is None and TableView(table, "Una").watched is None
+    assert TableView(table, "Mia").pending is asked and TableView(table, "Gil").watched is asked
 
 
 # What is heard
@@ -380,7 +380,7 @@ def test_why_a_tactic_does_what_it_does_is_told_to_who_knows_what_is_done() -> N
     table = seated(game, game.begin(a_setup()), "fake", 1)
     while len(table.story()) < 4:
         table.answer_by_tactic("aid")
-    reasons = {person: [one.text for one in Sight(table, person).story if one.kind == "tactic"] for person in SIDES}
+    reasons = {person: [one.text for one in TableView(table, person).story if one.kind == "tactic"] for person in SIDES}
     assert not any(text.startswith("Rat") for text in reasons["Mia"])
     assert any(text.startswith("Rat") for text in reasons["Fay"])
     assert any(text.startswith("Ann") for text in reasons["Fay"])

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from solo.host.listeners.channel import RESTORING
-from solo.host.listeners.own_terminal import NoTerminal, own_terminal
+from solo.host.listeners.local_terminal import NoTerminalError, own_terminal
 from tests.host.doors import PATIENCE
 
 LOCAL = 3
@@ -96,10 +96,10 @@ async def test_keys_reach_the_listener(pair: Pair) -> None:
 async def test_without_a_terminal_there_is_none_to_draw_on(monkeypatch: pytest.MonkeyPatch) -> None:
     with Path(os.devnull).open("rb") as stdin:
         monkeypatch.setattr(sys, "stdin", stdin)
-        with pytest.raises(NoTerminal):
+        with pytest.raises(NoTerminalError):
             async with own_terminal({}):
                 raise AssertionError("there is no terminal")
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(NoTerminal):
+    with pytest.raises(NoTerminalError):
         async with own_terminal({}):
             raise AssertionError("there is no terminal")

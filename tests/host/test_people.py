@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.host.host_controls import unrefused
+from solo.host.host_controls import change_members
 from solo.host.invitations import fits, mark_of
 from solo.host.people import (
     FILE,
@@ -30,7 +30,7 @@ from solo.host.people import (
     checked_name,
     find_faults,
 )
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError
 from solo.storage.store import FILES, Store
 from solo.untrusted.text import composed
@@ -199,14 +199,20 @@ def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> 
 
 def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
     people = Members(tmp_path)
-    assert people.manners == Manners()
+    assert people.manners == TableSettings()
     people.invite("Anna")
-    people.run_with(Manners(people=5, pace=1.5, away=30))
+    people.run_with(TableSettings(people=5, pace=1.5, away=30))
     people.invite("Ben")
     again = Members(tmp_path)
-    assert again.manners == Manners(people=5, pace=1.5, away=30)
+    assert again.manners == TableSettings(people=5, pace=1.5, away=30)
     assert [one.name for one in again.all()] == ["Anna", "Ben"]
-    for wrong in (Manners(people=0), Manners(people=17), Manners(pace=-1), Manners(pace=float("nan")), Manners(away=0)):
+    for wrong in (
+        TableSettings(people=0),
+        TableSettings(people=17),
+        TableSettings(pace=-1),
+        TableSettings(pace=float("nan")),
+        TableSettings(away=0),
+    ):
         with pytest.raises(MemberError, match=r"\.$"):
             people.run_with(wrong)
     assert people.manners == again.manners
@@ -416,7 +422,7 @@ def test_a_key_that_the_store_cannot_take_is_told_to_the_operator_alone(store: S
 
     store.connect = away  # type: ignore[attr-defined]
     with pytest.raises(IllegalAnswerError, match=r"^The table cannot save at the moment\.$"):
-        unrefused(lambda: people.invite("Mara"))
+        change_members(lambda: people.invite("Mara"))
     assert "db.example" in told[0]
     store.connect = connect  # type: ignore[attr-defined]
     assert people.named("Mara") is None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solo.host.pointers import Finger, Pointing, offered
+from solo.host.pointers import Pointer, Pointers, is_option
 from solo.systems.contract import Choose, ChoosePlace, Decision
 from solo.systems.contract.decisions import EnterNumber, Option
 
 ANN = Choose("Ann", "attack", "Whom?", [Option("rat", "The rat"), Option("cat", "The cat", refused="It is away.")])
 PLACES = ChoosePlace("Ann", "move", "Where to?", [(1, 2), (3, 4)])
 NUMBER = EnterNumber("Ann", "points", "How many?", 1, 6)
-RAT = Finger("Mia", "rat", 7, "Ann")
+RAT = Pointer("Mia", "rat", 7, "Ann")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ RAT = Finger("Mia", "rat", 7, "Ann")
     ],
 )
 def test_only_answers_of_the_decision_are_offered_legal_or_not(decision: Decision, code: str, is_offered: bool) -> None:
-    assert offered(decision, code) is is_offered
+    assert is_option(decision, code) is is_offered
 
 
 @pytest.mark.parametrize(
@@ -39,15 +39,15 @@ def test_only_answers_of_the_decision_are_offered_legal_or_not(decision: Decisio
         (RAT, None, 7, False),
         (RAT, Choose("Bo", "attack", "Whom?", [Option("rat", "The rat")]), 7, False),
         (RAT, Choose("Ann", "attack", "Whom?", [Option("cat", "The cat")]), 7, False),
-        (Finger("Mia", "3,4", 7), None, 7, True),
-        (Finger("Mia", "3,4", 8), None, 7, False),
-        (Finger("Mia", "rat", 7), ANN, 7, False),
+        (Pointer("Mia", "3,4", 7), None, 7, True),
+        (Pointer("Mia", "3,4", 8), None, 7, False),
+        (Pointer("Mia", "rat", 7), ANN, 7, False),
     ],
 )
 def test_a_pointer_is_seen_in_its_state_by_those_who_see_what_it_points_at(
-    finger: Finger, seen: Decision | None, number: int, shown: bool
+    finger: Pointer, seen: Decision | None, number: int, shown: bool
 ) -> None:
-    pointing = Pointing()
+    pointing = Pointers()
     pointing.point(finger)
     pointing.mark(finger)
     assert list(pointing.fingers(seen, number)) == [finger] * shown
@@ -55,7 +55,7 @@ def test_a_pointer_is_seen_in_its_state_by_those_who_see_what_it_points_at(
 
 
 def test_pointing_at_the_same_again_takes_the_pointer_away_and_at_another_moves_it() -> None:
-    pointing, cat = Pointing(), Finger("Mia", "cat", 7, "Ann")
+    pointing, cat = Pointers(), Pointer("Mia", "cat", 7, "Ann")
     pointing.point(RAT)
     pointing.point(cat)
     assert list(pointing.fingers(ANN, 7)) == [cat]
@@ -64,14 +64,14 @@ def test_pointing_at_the_same_again_takes_the_pointer_away_and_at_another_moves_
 
 
 def test_a_mark_tells_whether_it_is_another_one() -> None:
-    pointing = Pointing()
+    pointing = Pointers()
     assert pointing.mark(RAT)
     assert not pointing.mark(RAT)
-    assert pointing.mark(Finger("Mia", "cat", 7, "Ann"))
+    assert pointing.mark(Pointer("Mia", "cat", 7, "Ann"))
 
 
 def test_a_person_who_leaves_takes_pointer_and_mark_along() -> None:
-    pointing, other = Pointing(), Finger("Bo", "cat", 7, "Ann")
+    pointing, other = Pointers(), Pointer("Bo", "cat", 7, "Ann")
     for finger in (RAT, other):
         pointing.point(finger)
         pointing.mark(finger)

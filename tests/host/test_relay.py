@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from solo.host.listeners.channel import RESTORING, Channel
-from solo.host.listeners.framing import FrameKind, framed
-from solo.host.listeners.limits import Limits
-from solo.host.listeners.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTableError, asked_way_in, is_open, relay
+from solo.host.listeners.connection_limits import Limits
+from solo.host.listeners.framing import FrameKind, encode_frame
+from solo.host.listeners.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTableError, ask_login_command, is_open, relay
 from tests.host.doors import KEY, PATIENCE, QUICK, OpenDoor, Sheet, echo, opened
 
 
@@ -146,7 +146,13 @@ async def test_a_table_that_is_somebody_elses_says_so(tmp_path: Path, monkeypatc
 
 @pytest.mark.parametrize(
     "said",
-    [b"", framed(FrameKind.DATA, b"<Anna>"), b"x\0\0", framed(FrameKind.HELLO), framed(FrameKind.DATA, b"<Anna>")[:5]],
+    [
+        b"",
+        encode_frame(FrameKind.DATA, b"<Anna>"),
+        b"x\0\0",
+        encode_frame(FrameKind.HELLO),
+        encode_frame(FrameKind.DATA, b"<Anna>")[:5],
+    ],
     ids=["nothing", "a screen", "no frame", "a frame that only guests send", "half a frame"],
 )
 async def test_a_host_that_dies_gives_the_terminal_back(tmp_path: Path, said: bytes) -> None:
@@ -167,12 +173,12 @@ async def test_a_host_that_dies_gives_the_terminal_back(tmp_path: Path, said: by
 
 async def test_the_way_in_is_told_by_who_hosts_the_table(tmp_path: Path) -> None:
     async with opened(tmp_path, Limits(connections=1)) as there:
-        assert await asyncio.to_thread(asked_way_in, there.path, "Anna-some-words") == "ssh Anna-some-words@table"
+        assert await asyncio.to_thread(ask_login_command, there.path, "Anna-some-words") == "ssh Anna-some-words@table"
         sheet = Sheet()
         async with joined(there, sheet):
-            assert await asyncio.to_thread(asked_way_in, there.path, "Anna") is None  # the table takes no more
+            assert await asyncio.to_thread(ask_login_command, there.path, "Anna") is None  # the table takes no more
             sheet.lose("left")
-    assert asked_way_in(there.path, "Anna") is None
+    assert ask_login_command(there.path, "Anna") is None
 
 
 async def test_a_slow_terminal_slows_the_table_down_and_misses_nothing(tmp_path: Path) -> None:

@@ -7,19 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.host.people import Member
-from solo.host.seating import (
+from solo.host.seat_assignment import (
     FOES,
     PARTY,
     TACTIC,
-    foes_played_by,
-    handed_over,
-    joined,
-    left,
+    add_member,
+    assign_foes,
+    change_role,
     played_by_tactic,
-    seated_as,
+    reassign,
+    remove_members,
     seats_for,
 )
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.seats import seat_of, viewer_of
 from solo.systems.contract import EVERYTHING, FighterView, View, Viewer
 
@@ -86,17 +86,17 @@ def test_a_game_master_sees_all_and_a_player_holds_only_their_own() -> None:
 
 def test_a_seat_is_handed_over_and_back() -> None:
     seats = seats_for((GIL, ANNA, BEN, UNA), a_view())
-    given = handed_over(seats, PARTY, ["D", "D"], "Anna")
+    given = reassign(seats, PARTY, ["D", "D"], "Anna")
     assert answers(given) == "AABG"
     assert [seat for seat in given if seat.name == "Anna"] == [Seat("Anna", PARTY, combatants=("H", "D"))]
-    all_of_it = handed_over(given, PARTY, ["O"], "Gil")
+    all_of_it = reassign(given, PARTY, ["O"], "Gil")
     assert answers(all_of_it) == "AAGG"
     assert [seat.role for seat in all_of_it if seat.name == "Ben"] == ["spectator"], "Ben looks on meanwhile"
-    back = handed_over(all_of_it, PARTY, ["D", "O"], "Ben")
+    back = reassign(all_of_it, PARTY, ["D", "O"], "Ben")
     assert answers(back) == "BABG"
     assert [seat.role for seat in back if seat.name == "Ben"] == ["player"]
-    assert answers(handed_over(seats, PARTY, ["Y"], "Una")) == "BABU", "who looks on may be asked to play"
-    foe = handed_over(seats, FOES, ["f1"], "Una")
+    assert answers(reassign(seats, PARTY, ["Y"], "Una")) == "BABU", "who looks on may be asked to play"
+    foe = reassign(seats, FOES, ["f1"], "Una")
     assert answers(foe, FOES, ["f0", "f1"]) == "FU"
     assert viewer_of([seat for seat in foe if seat.name == "Una"]) == Viewer(FOES, ("f1",))
 
@@ -107,38 +107,38 @@ def test_a_seat_is_given_to_its_tactic_and_taken_back() -> None:
     assert seat_of(away, PARTY, "H").automatic and not seat_of(away, PARTY, "D").automatic
     assert played_by_tactic(away, "Anna", on=False) == seats
     assert played_by_tactic(seats, "Una", on=True) == seats
-    assert seat_of(handed_over(away, PARTY, ["D"], "Anna"), PARTY, "D").automatic is False
+    assert seat_of(reassign(away, PARTY, ["D"], "Anna"), PARTY, "D").automatic is False
 
 
 def test_foes_are_played_by_a_person_and_by_their_tactic_again() -> None:
     seats = seats_for((GIL, ANNA, UNA), a_view())
-    played = foes_played_by(seats, "Gil")
+    played = assign_foes(seats, "Gil")
     assert answers(played, FOES, ["f0", "f1"]) == "GG"
-    assert foes_played_by(played, "Una")[-1] == Seat("Una", FOES)
-    assert viewer_of([seat for seat in foes_played_by(seats, "Una") if seat.name == "Una"]) == Viewer(FOES)
-    assert foes_played_by(played, "") == seats
+    assert assign_foes(played, "Una")[-1] == Seat("Una", FOES)
+    assert viewer_of([seat for seat in assign_foes(seats, "Una") if seat.name == "Una"]) == Viewer(FOES)
+    assert assign_foes(played, "") == seats
 
 
 def test_who_comes_late_has_their_characters_unless_somebody_plays_them() -> None:
     seats = seats_for((GIL, ANNA), a_view())
-    assert answers(joined(seats, BEN, a_view())) == "BABG"
-    assert joined(seats, ANNA, a_view()) == seats
-    taken = handed_over(seats, PARTY, ["D", "O"], "Anna")
-    assert joined(taken, BEN, a_view())[-1] == Seat("Ben", PARTY, role="spectator")
-    assert joined(seats, MIA, a_view())[-1] == Seat("Mia", PARTY, role="spectator")
+    assert answers(add_member(seats, BEN, a_view())) == "BABG"
+    assert add_member(seats, ANNA, a_view()) == seats
+    taken = reassign(seats, PARTY, ["D", "O"], "Anna")
+    assert add_member(taken, BEN, a_view())[-1] == Seat("Ben", PARTY, role="spectator")
+    assert add_member(seats, MIA, a_view())[-1] == Seat("Mia", PARTY, role="spectator")
 
 
 def test_who_comes_as_something_else_sits_down_anew_and_keeps_whom_they_played() -> None:
-    seats = handed_over(seats_for((GIL, ANNA, BEN), a_view()), PARTY, ["Y"], "Anna")
-    assert answers(seated_as(seats, Member("Anna", characters=("Dag",)), a_view())) == "AABA"
-    looks_on = seated_as(seats, Member("Anna", "spectator"), a_view())
+    seats = reassign(seats_for((GIL, ANNA, BEN), a_view()), PARTY, ["Y"], "Anna")
+    assert answers(change_role(seats, Member("Anna", characters=("Dag",)), a_view())) == "AABA"
+    looks_on = change_role(seats, Member("Anna", "spectator"), a_view())
     assert answers(looks_on) == "BGBG"
-    master = seated_as(seats, Member("Anna", "gm"), a_view())
+    master = change_role(seats, Member("Anna", "gm"), a_view())
     assert viewer_of([seat for seat in master if seat.name == "Anna"]) == EVERYTHING
     assert answers(master) == "BABA"
-    assert answers(left(seats, {"Gil", "Ben"})) == "BGBG"
-    assert left(seats, {"Una"}) == seats, "somebody has to answer"
-    assert left(foes_played_by(seats, "Anna"), {"Gil", "Ben"})[-1].role == "foes", "and a tactic for the foes"
+    assert answers(remove_members(seats, {"Gil", "Ben"})) == "BGBG"
+    assert remove_members(seats, {"Una"}) == seats, "somebody has to answer"
+    assert remove_members(assign_foes(seats, "Anna"), {"Gil", "Ben"})[-1].role == "foes", "and a tactic for the foes"
 
 
 @given(
@@ -156,17 +156,17 @@ def test_whatever_is_done_with_seats_somebody_answers_for_each_and_the_master_se
     for change in changes:
         match change.split(" "):
             case ["foes", "to", name]:
-                seats = foes_played_by(seats, name)
+                seats = assign_foes(seats, name)
             case [keys, "to", name] if keys == "f0":
-                seats = handed_over(seats, FOES, [keys], name)
+                seats = reassign(seats, FOES, [keys], name)
             case [keys, "to", name]:
-                seats = handed_over(seats, PARTY, list(keys), name)
+                seats = reassign(seats, PARTY, list(keys), name)
             case [name, "away" | "back" as what]:
                 seats = played_by_tactic(seats, name, what == "away")
             case [_, "comes"]:
-                seats = joined(seats, TOM, view)
+                seats = add_member(seats, TOM, view)
             case [name, "leaves"]:
-                seats = left(seats, {"Gil", "Mia", "Una", "Tom"} - {name})
+                seats = remove_members(seats, {"Gil", "Mia", "Una", "Tom"} - {name})
     for fighter in view.fighters:
         assert seat_of(seats, fighter.side, fighter.key).role != "spectator"
         named = [seat.name for seat in seats if fighter.key in seat.combatants]

@@ -14,23 +14,23 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from solo.host.listeners.admission import FULL
-from solo.host.listeners.channel import LARGEST_SIZE, RESTORING, Channel, Terminal
+from solo.host.listeners.channel import LARGEST_SIZE, RESTORING, Channel, ClientTerminal
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.framing import (
     HEAD,
     LARGEST,
-    BadFrame,
+    FrameError,
     FrameKind,
-    Frames,
+    FrameReader,
     Hello,
-    framed,
-    hello,
-    hello_in,
+    encode_frame,
+    hello_frame,
     reachable,
+    read_hello,
+    read_size,
     size,
-    size_in,
 )
-from solo.host.listeners.limits import Limits
-from solo.host.listeners.socket import SocketDoor
+from solo.host.listeners.unix_listener import UnixListener
 from tests.host.doors import ANNA, BEN, KEY, TERMINAL, Guest, echo, opened
 
 UNKNOWN = Hello(TERMINAL, person="Nobody\x1b[2J")
@@ -53,8 +53,8 @@ async def plays_on(guest: Guest, sign: str) -> None:
 def test_frames_come_out_as_they_went_in_however_they_are_cut(
     sent: list[tuple[FrameKind, bytes]], cuts: list[int]
 ) -> None:
-    data = b"".join(framed(kind, payload) for kind, payload in sent)
-    frames, came, at = Frames(), [], 0
+    data = b"".join(encode_frame(kind, payload) for kind, payload in sent)
+    frames, came, at = FrameReader(), [], 0
     while at < len(data):
         step = cuts[at % len(cuts)]
         came += frames.feed(data[at : at + step])
@@ -64,29 +64,29 @@ def test_frames_come_out_as_they_went_in_however_they_are_cut(
 
 def test_data_is_cut_into_as_many_frames_as_it_takes_and_nothing_else_is() -> None:
     data = bytes(range(256)) * 600
-    frames = list(Frames().feed(framed(FrameKind.DATA, data)))
+    frames = list(FrameReader().feed(encode_frame(FrameKind.DATA, data)))
     assert [len(payload) for _, payload in frames] == [LARGEST, LARGEST, len(data) - 2 * LARGEST]
     assert b"".join(payload for _, payload in frames) == data
-    with pytest.raises(BadFrame, match="too many"):
-        framed(FrameKind.HELLO, data)
+    with pytest.raises(FrameError, match="too many"):
+        encode_frame(FrameKind.HELLO, data)
 
 
 @given(some.binary())
 def test_whatever_bytes_are_fed_are_frames_or_none(data: bytes) -> None:
-    with suppress(BadFrame):
-        list(Frames().feed(data))
+    with suppress(FrameError):
+        list(FrameReader().feed(data))
 
 
 @given(some.integers(-9, 99_999), some.integers(-9, 99_999))
 def test_a_size_is_told_within_what_two_bytes_hold(columns: int, lines: int) -> None:
-    assert size_in(size(columns, lines)[HEAD:]) == (min(max(columns, 0), 65535), min(max(lines, 0), 65535))
+    assert read_size(size(columns, lines)[HEAD:]) == (min(max(columns, 0), 65535), min(max(lines, 0), 65535))
 
 
 @pytest.mark.slow
 @given(some.binary() | some.text().map(str.encode) | some.builds(bytes, some.lists(some.sampled_from(b'[]{}":,1e\\u'))))
 def test_a_hello_is_a_hello_or_a_bad_frame(data: bytes) -> None:
-    with suppress(BadFrame):
-        hello_in(data)
+    with suppress(FrameError):
+        read_hello(data)
 
 
 # Who comes
@@ -100,7 +100,7 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
         await anna.wait_for("<Grüße>".encode())
         anna.send(size(100, 30))
         await anna.wait_for(b"<100x30>")
-        anna.send(framed(FrameKind.END))
+        anna.send(encode_frame(FrameKind.END))
         assert await anna.end() == 0
         assert anna.text.endswith(RESTORING)
         await there.has_written("Anna came by socket, xterm-256color, 80×24")
@@ -111,7 +111,9 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
 async def test_what_is_typed_before_anybody_listens_is_kept(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         anna = await Guest.at(there.path)
-        anna.send(hello(ANNA) + framed(FrameKind.DATA, b"a") + framed(FrameKind.SIZE, b"\0\x64\0\x1e"))
+        anna.send(
+            hello_frame(ANNA) + encode_frame(FrameKind.DATA, b"a") + encode_frame(FrameKind.SIZE, b"\0\x64\0\x1e")
+        )
         await anna.wait_for(b"<a>")
         await anna.wait_for(b"<100x30>")
         anna.hang_up()
@@ -133,7 +135,7 @@ async def test_a_key_that_the_systems_sshd_has_proved_is_as_good_as_a_name(tmp_p
         (UNKNOWN, "Nobody is called “Nobody [2J” at this table"),
         (Hello(TERMINAL, key="ssh-ed25519 AAAA"), "Your key belongs to nobody at this table"),
         (Hello(TERMINAL), "Your key belongs to nobody at this table"),
-        (Hello(Terminal("dumb"), person="Anna"), "set TERM"),
+        (Hello(ClientTerminal("dumb"), person="Anna"), "set TERM"),
     ],
     ids=["a name", "a key", "nothing", "a terminal that draws nothing"],
 )
@@ -149,7 +151,7 @@ async def test_who_cannot_come_is_told_why(tmp_path: Path, said: Hello, why: str
 async def test_the_way_in_is_told_to_whoever_asks(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         asking = await Guest.at(there.path)
-        asking.send(framed(FrameKind.WAY_IN, b"Dora-some-\x1bwords" + b"x" * 500))
+        asking.send(encode_frame(FrameKind.WAY_IN, b"Dora-some-\x1bwords" + b"x" * 500))
         assert await asking.end() == 0
         assert asking.text.startswith(b"ssh Dora-some- words")
         assert len(asking.text) < 120
@@ -221,7 +223,7 @@ async def test_what_a_host_who_is_no_more_has_left_is_taken_over(tmp_path: Path)
 async def test_a_campaign_without_a_folder_on_this_machine_has_one_then(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         other = tmp_path / "campaigns" / "kept-elsewhere" / "table.socket"
-        second = SocketDoor(there.door.people, there.hall)
+        second = UnixListener(there.door.people, there.hall)
         await second.open(other)
         with reachable(other) as name:
             anna = await Guest.at(Path(name), ANNA)
@@ -255,20 +257,20 @@ NONSENSE = {
     "a greeting of SSH": b"SSH-2.0-OpenSSH_9.2\r\n",
     "a request of HTTP": b"GET / HTTP/1.1\r\n\r\n",
     "zeros": bytes(10_000),
-    "typed before hello": framed(FrameKind.DATA, b"a"),
+    "typed before hello": encode_frame(FrameKind.DATA, b"a"),
     "a size before hello": size(80, 24),
-    "an end before hello": framed(FrameKind.END),
-    "hello twice": hello(ANNA) + hello(BEN),
-    "the way in after hello": hello(ANNA) + framed(FrameKind.WAY_IN, b"Ben"),
-    "a size too short": hello(ANNA) + framed(FrameKind.SIZE, b"\0\x50\0"),
-    "a size too long": hello(ANNA) + framed(FrameKind.SIZE, bytes(5)),
-    "nobody": framed(FrameKind.HELLO),
-    "no JSON": framed(FrameKind.HELLO, b"\xff\xfe" * 99),
-    "another JSON": framed(FrameKind.HELLO, b"[1, 2]"),
-    "a person who is no text": framed(FrameKind.HELLO, b'{"terminal": {}, "person": 7}'),
-    "bad UTF-8": framed(FrameKind.HELLO, b'{"terminal": {}, "person": "\xff\xfe"}'),
-    "a figure beyond all": framed(FrameKind.HELLO, b'{"terminal": {"columns": 1e999}, "person": "Anna"}'),
-    "depth": framed(FrameKind.HELLO, b'{"terminal": {}, "more": ' + b"[" * 60_000),
+    "an end before hello": encode_frame(FrameKind.END),
+    "hello twice": hello_frame(ANNA) + hello_frame(BEN),
+    "the way in after hello": hello_frame(ANNA) + encode_frame(FrameKind.WAY_IN, b"Ben"),
+    "a size too short": hello_frame(ANNA) + encode_frame(FrameKind.SIZE, b"\0\x50\0"),
+    "a size too long": hello_frame(ANNA) + encode_frame(FrameKind.SIZE, bytes(5)),
+    "nobody": encode_frame(FrameKind.HELLO),
+    "no JSON": encode_frame(FrameKind.HELLO, b"\xff\xfe" * 99),
+    "another JSON": encode_frame(FrameKind.HELLO, b"[1, 2]"),
+    "a person who is no text": encode_frame(FrameKind.HELLO, b'{"terminal": {}, "person": 7}'),
+    "bad UTF-8": encode_frame(FrameKind.HELLO, b'{"terminal": {}, "person": "\xff\xfe"}'),
+    "a figure beyond all": encode_frame(FrameKind.HELLO, b'{"terminal": {"columns": 1e999}, "person": "Anna"}'),
+    "depth": encode_frame(FrameKind.HELLO, b'{"terminal": {}, "more": ' + b"[" * 60_000),
 }
 
 
@@ -295,12 +297,12 @@ async def test_whatever_frames_come_in_whatever_order_nothing_fails(tmp_path: Pa
             guest = await Guest.at(there.path, random.choice((None, ANNA, ANNA, UNKNOWN)))
             for _ in range(random.randrange(8)):
                 payload = random.choice((random.randbytes(random.randrange(9)), b"\0\x50\0\x18", b"k" * 9000, b""))
-                guest.send(framed(random.choice(tuple(FrameKind)), payload))
+                guest.send(encode_frame(random.choice(tuple(FrameKind)), payload))
             guest.send(random.randbytes(random.randrange(4)))
             if random.random() < 0.5:
                 guest.hang_up()
             else:
-                guest.send(framed(FrameKind.HELLO))  # which has no place there, wherever it comes
+                guest.send(encode_frame(FrameKind.HELLO))  # which has no place there, wherever it comes
                 await guest.end()
             if number % 10 == 0:
                 await plays_on(ben, f"b{number}")
@@ -310,12 +312,12 @@ async def test_whatever_frames_come_in_whatever_order_nothing_fails(tmp_path: Pa
 async def test_who_is_refused_is_not_heard_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         for first, code in (
-            (hello(UNKNOWN), 1),
-            (framed(FrameKind.WAY_IN, b"Anna"), 0),
-            (hello(ANNA) + hello(ANNA), None),
+            (hello_frame(UNKNOWN), 1),
+            (encode_frame(FrameKind.WAY_IN, b"Anna"), 0),
+            (hello_frame(ANNA) + hello_frame(ANNA), None),
         ):
             stranger = await Guest.at(there.path)
-            stranger.send(first + hello(ANNA) + framed(FrameKind.DATA, b"again"))
+            stranger.send(first + hello_frame(ANNA) + encode_frame(FrameKind.DATA, b"again"))
             assert await stranger.end() == code
             assert b"again" not in stranger.text
         assert not there.hall.channels
@@ -343,10 +345,10 @@ async def test_a_frame_without_an_end_is_waited_for_as_long_as_anybody(tmp_path:
 @pytest.mark.parametrize("figures", [(0, 0), (1, 1), (9000, 9000), (65535, 1), (80, 0)], ids=str)
 async def test_sizes_that_nobody_has_are_kept_within_bounds(tmp_path: Path, figures: tuple[int, int]) -> None:
     async with opened(tmp_path) as there:
-        forged = Terminal("xterm", columns=figures[0] * 10**9, lines=-figures[1])
+        forged = ClientTerminal("xterm", columns=figures[0] * 10**9, lines=-figures[1])
         anna = await Guest.at(there.path, Hello(forged, person="Anna"))
         await anna.wait_for(b"<Anna xterm 80x24>")
-        anna.send(size(*figures) + framed(FrameKind.DATA, b"k"))
+        anna.send(size(*figures) + encode_frame(FrameKind.DATA, b"k"))
         await anna.wait_for(b"<k>")
         (channel,) = there.hall.channels
         anna.send(size(90, 30))
@@ -367,10 +369,10 @@ async def test_a_storm_of_sizes_is_told_as_one(tmp_path: Path) -> None:
 
 
 FLOODS = {
-    "frames of nothing": framed(FrameKind.DATA) * 20_000,
-    "frames of one key": framed(FrameKind.DATA, b"k") * 15_000,
+    "frames of nothing": encode_frame(FrameKind.DATA) * 20_000,
+    "frames of one key": encode_frame(FrameKind.DATA, b"k") * 15_000,
     "sizes": b"".join(size(60 + number % 60, 24) for number in range(9000)),
-    "long frames": framed(FrameKind.DATA, b"k" * 60_000),
+    "long frames": encode_frame(FrameKind.DATA, b"k" * 60_000),
 }
 
 
@@ -459,10 +461,10 @@ async def test_a_table_is_closed_once_everybody_has_read_that_it_is(tmp_path: Pa
 
 
 async def test_what_comes_after_a_refusal_is_ignored(tmp_path: Path) -> None:
-    stranger = hello(Hello(TERMINAL, person="Zed"))
+    stranger = hello_frame(Hello(TERMINAL, person="Zed"))
     async with opened(tmp_path) as there:
         guest = await Guest.at(there.path)
-        guest.send(stranger + stranger + framed(FrameKind.DATA, b"k"))
+        guest.send(stranger + stranger + encode_frame(FrameKind.DATA, b"k"))
         await guest.end()
     assert [line for line in there.log if "Refused" in line] == [
         "2026-01-01 00:00:00  Refused Zed by socket: not known here"

@@ -18,16 +18,16 @@ from asyncssh.packet import String, UInt32
 from solo.host.listeners.admission import FULL
 from solo.host.listeners.channel import FORGOTTEN, LARGEST_SIZE, LEAST_SIZE, USUAL_SIZE
 from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.limits import Limits
-from solo.host.listeners.ssh import (
+from solo.host.listeners.ssh_listener import (
     EXCHANGE_COSTS,
     OLD_WORDS,
     TOO_LATE,
     TOO_MANY_WORDS,
     WRONG_WORDS,
     SshListener,
-    written,
+    format_key,
 )
 from solo.host.listeners.verifying import TooManyAtOnceError, Verifier
 from solo.host.people import Members
@@ -54,13 +54,13 @@ class Door:
         )
         self.people = people = Members(folder)
         people.enter("Anna", "player")
-        people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(written(KEY),), invited=""))
+        people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(format_key(KEY),), invited=""))
         self.door = SshListener(people, self.hall, STRANGE, asyncio.get_running_loop().time)
 
     def invite_master(self) -> None:
         """Let Gil come, who is a game master."""
         self.people.enter("Gil", "gm")
-        self.people.change("Gil", lambda one: msgspec.structs.replace(one, keys=(written(MASTER),)))
+        self.people.change("Gil", lambda one: msgspec.structs.replace(one, keys=(format_key(MASTER),)))
 
     async def come(
         self, name: str = "Anna", key: asyncssh.SSHKey = KEY, address: str = "127.0.0.1", **options: object
@@ -410,7 +410,7 @@ async def test_all_connections_of_a_forgotten_person_end_at_once(tmp_path: Path)
 async def test_a_key_that_is_taken_away_ends_the_connections_that_came_by_it(tmp_path: Path) -> None:
     async with open_door(tmp_path) as door:
         held = await door.come()
-        door.people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(written(STRANGE),)))
+        door.people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(format_key(STRANGE),)))
         await has_ended(held)
 
 
@@ -493,7 +493,7 @@ async def test_right_words_count_whatever_others_have_tried(tmp_path: Path) -> N
         assert sum(TOO_MANY_WORDS in text for text in door.told) == 4
         async with await door.come(f"Dora-{words}", STRANGE, "127.0.0.13") as connection:
             await (await sit_down(connection)).shows(b"<Dora")
-        assert door.people.known("Dora").keys == (written(STRANGE),)
+        assert door.people.known("Dora").keys == (format_key(STRANGE),)
 
 
 async def test_words_are_good_for_one_key(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from solo.host.people import Member, Members
-from solo.host.seating import TACTIC
+from solo.host.seat_assignment import TACTIC
 from solo.host.shared_table_client import SharedTableClient
 from solo.host.table_client import TableClient
-from solo.host.table_settings import Manners
-from solo.play.saved import Seat
+from solo.host.table_settings import TableSettings
+from solo.play.saved_table import Seat
 from solo.play.table import SEATS, IllegalAnswerError
 from solo.systems.contract import Choose
 from tests.campaign import campaigns
@@ -336,7 +336,7 @@ def test_who_comes_and_goes_is_told_once_however_many_terminals_they_have(tmp_pa
 
 
 def test_a_full_table_lets_in_who_is_here_and_who_leads_and_nobody_else(tmp_path: Path) -> None:
-    hosted = Hosted(tmp_path, here="Mia Tom", manners=Manners(people=2))
+    hosted = Hosted(tmp_path, here="Mia Tom", manners=TableSettings(people=2))
     assert hosted.shared.come("Una") == "This table is full: 2 people are here. Come back when somebody has left."
     assert hosted.shared.come("Mia") == hosted.shared.come("Gil") == ""
     hosted.shared.go("Tom")
@@ -372,7 +372,7 @@ def test_everybody_hears_of_what_changes_until_they_listen_no_more(tmp_path: Pat
 
 
 def test_tactics_answer_at_the_pace_of_the_table_while_somebody_is_here(tmp_path: Path) -> None:
-    hosted = Hosted(tmp_path, manners=Manners(pace=2, away=60)).begin()
+    hosted = Hosted(tmp_path, manners=TableSettings(pace=2, away=60)).begin()
     while not hosted.place("Mia").by_itself:
         hosted.answer(hosted.asked())
     before = hosted.table.moves

@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.host import started
+from solo.host import table_processes
 from solo.host.listeners.relay import NoTableError
 from solo.host.people import FILE, Members
-from solo.host.started import TableProcesses
-from solo.host.tables import Tables
+from solo.host.table_processes import TableProcesses
+from solo.host.tables import TableDirectory
 from solo.storage.paths import table_socket
 from tests.campaign import campaigns
 from tests.host.doors import PATIENCE
@@ -44,14 +44,14 @@ def make(home: Path, name: str, **keys: str) -> Path:
     return session.folder
 
 
-def offered(tables: Tables, key: str) -> list[str]:
+def offered(tables: TableDirectory, key: str) -> list[str]:
     return sorted(f"{one.name} as {one.person.name}" for one in tables.open_to(key))
 
 
 def test_a_key_opens_the_tables_that_know_it_whatever_its_owner_is_called_there(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow", Anna=ANNA, Ben=BEN)
     make(tmp_path, "Birch Ford", Annie=ANNA)
-    tables = Tables(tmp_path)
+    tables = TableDirectory(tmp_path)
     assert offered(tables, ANNA) == ["Ash Hollow as Anna", "Birch Ford as Annie"]
     assert offered(tables, BEN) == ["Ash Hollow as Ben"]
     assert offered(tables, "") == offered(tables, "ssh-ed25519 AAAAnobody") == []
@@ -65,7 +65,7 @@ def test_words_bind_a_key_at_their_own_table_alone(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow", Anna=ANNA)
     folder = make(tmp_path, "Birch Ford", Anna=BEN)
     words = Members(folder).invite("Anna")
-    tables, new = Tables(tmp_path), "ssh-ed25519 AAAAnew"
+    tables, new = TableDirectory(tmp_path), "ssh-ed25519 AAAAnew"
     assert not tables.invitations("Anna", "other words than these")
     (mark,) = tables.invitations("Anna", words)
     assert offered(tables, new) == []
@@ -77,7 +77,7 @@ def test_words_bind_a_key_at_their_own_table_alone(tmp_path: Path) -> None:
 
 
 def test_what_is_new_is_known_what_is_gone_is_not_and_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+    tables = TableDirectory(tmp_path)
     assert offered(tables, ANNA) == []
     folder = make(tmp_path, "Ash Hollow", Anna=ANNA)
     spoilt = make(tmp_path, "Birch Ford")
@@ -91,7 +91,7 @@ def test_what_is_new_is_known_what_is_gone_is_not_and_what_cannot_be_read_is_lef
 def test_places_are_reserved_for_the_game_master_of_any_table_and_for_nobody_of_that_name(tmp_path: Path) -> None:
     Members(make(tmp_path, "Ash Hollow", Gil=ANNA)).change("Gil", lambda one: msgspec.structs.replace(one, role="gm"))
     make(tmp_path, "Birch Ford", Gil=BEN)
-    tables = Tables(tmp_path)
+    tables = TableDirectory(tmp_path)
     assert tables.reserves("gil", ANNA)
     assert not tables.reserves("Gil", BEN)
 
@@ -121,15 +121,15 @@ async def test_a_table_is_begun_once_for_all_who_choose_it_together_and_ends_wit
 async def test_a_table_that_cannot_be_begun_is_tried_again_and_then_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(started, "AGAIN", 0.0)
+    monkeypatch.setattr(table_processes, "AGAIN", 0.0)
     with pytest.raises(NoTableError, match="cannot be opened now"):
         await started_by("open(__import__('sys').argv[1] + '/tried', 'a').write('x')").open(tmp_path)
-    assert (tmp_path / "tried").read_text() == "x" * started.TRIES
+    assert (tmp_path / "tried").read_text() == "x" * table_processes.TRIES
 
 
 async def test_a_table_that_never_listens_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(started, "AGAIN", 0.0)
-    monkeypatch.setattr(started, "PATIENCE", 0.05)
+    monkeypatch.setattr(table_processes, "AGAIN", 0.0)
+    monkeypatch.setattr(table_processes, "PATIENCE", 0.05)
     tables = started_by("import time; time.sleep(60)")
     with pytest.raises(NoTableError):
         await tables.open(tmp_path)

@@ -12,8 +12,8 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.host.people import Members
-from solo.host.table_settings import Manners
-from solo.storage.rows import Rows
+from solo.host.table_settings import TableSettings
+from solo.storage.postgres import PostgresStore
 from tests.campaign.campaigns import VERSION, Clock, begin, create_in
 from tests.fake_system import fake_systems
 from tests.host import host_process
@@ -30,7 +30,7 @@ class Machine:
     """A machine with a home of its own, and a host on it."""
 
     def __init__(self, database: str, home: Path, most: str = "") -> None:
-        self.folder = Rows(database).shelf(home) / "ash-hollow"
+        self.folder = PostgresStore(database).shelf(home) / "ash-hollow"
         words = [sys.executable, "-m", "tests.host.host_process", str(self.folder), database, most]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.says() == "waiting"
@@ -57,12 +57,12 @@ class Machine:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 def test_the_next_host_goes_on_where_everybody_was(database: str, tmp_path: Path, how: signal.Signals) -> None:
-    store = Rows(database)
+    store = PostgresStore(database)
     session = create_in(tmp_path, store)
     people = Members(session.folder, store)
     for one in FOUR:
         people.invite(one.name, one.role, one.characters)
-    people.run_with(Manners(pace=0.03))
+    people.run_with(TableSettings(pace=0.03))
     begin(session, rats=9)
     assert session.close() == ""
     first, second = Machine(database, tmp_path / "first", FIRST_TELLS), Machine(database, tmp_path / "second")

@@ -8,28 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from solo.host.chat import AT_ONCE, KEPT_LINES, LONGEST_LINE, PROGRAM, TOO_FAST, WITHIN, Talk
+from solo.host.chat import AT_ONCE, KEPT_LINES, LONGEST_LINE, PROGRAM, TOO_FAST, WITHIN, Chat
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "bell\x07", "\u202etxet", "\ue000", "a\udcffb", "\x9b2J"])
 def test_signs_that_do_not_show_are_refused_in_a_sentence(text: str) -> None:
-    talk = Talk()
+    talk = Chat()
     assert talk.say("Anna", text, NOW).endswith("it does not show.")
     assert talk.lines() == ()
 
 
 @pytest.mark.parametrize("text", ["[red]x[/red]", "[@click=app.quit]y[/]", "\\[b]", "Grüße, 你好", "<b>&amp;"])
 def test_markup_is_text_like_any_other(text: str) -> None:
-    talk = Talk()
+    talk = Chat()
     assert talk.say("Anna", text, NOW) == ""
     assert [line.text for line in talk.lines()] == [text]
 
 
 @given(some.text())
 def test_whatever_is_said_shows_on_one_line_or_not_at_all(text: str) -> None:
-    talk = Talk()
+    talk = Chat()
     refused = talk.say("Anna", text, NOW)
     talk.tell(text, NOW)
     for line in talk.lines():
@@ -39,14 +39,14 @@ def test_whatever_is_said_shows_on_one_line_or_not_at_all(text: str) -> None:
 
 
 def test_what_is_too_long_is_refused_however_long_it_is() -> None:
-    talk = Talk()
+    talk = Chat()
     assert talk.say("Anna", "x" * LONGEST_LINE, NOW) == ""
     assert "Make this shorter" in talk.say("Anna", "x" * (LONGEST_LINE + 1), NOW)
     assert "Make this shorter" in talk.say("Anna", "x" * 10_000_000, NOW)
 
 
 def test_one_person_says_so_much_in_a_time_and_the_others_as_much_besides() -> None:
-    talk = Talk()
+    talk = Chat()
     for number in range(AT_ONCE):
         assert talk.say("Anna", f"{number}", NOW) == ""
     assert talk.say("Anna", "more", NOW) == TOO_FAST
@@ -58,7 +58,7 @@ def test_one_person_says_so_much_in_a_time_and_the_others_as_much_besides() -> N
 
 
 def test_odds_that_a_person_has_told_count_as_that_persons_lines() -> None:
-    talk = Talk()
+    talk = Chat()
     for number in range(AT_ONCE):
         assert talk.tell_for("Anna", f"{number}", NOW) == ""
     assert talk.tell_for("Anna", "more", NOW) == talk.say("Anna", "more", NOW) == TOO_FAST
@@ -67,7 +67,7 @@ def test_odds_that_a_person_has_told_count_as_that_persons_lines() -> None:
 
 
 def test_a_message_is_for_everyone_unless_it_is_a_note_for_game_masters() -> None:
-    talk, at = Talk(), datetime(2026, 3, 1, tzinfo=UTC)
+    talk, at = Chat(), datetime(2026, 3, 1, tzinfo=UTC)
     talk.say("Mia", "Hello.", at)
     talk.say("Mia", "The door is trapped.", at, masters=True)
     talk.tell("Bo is here.", at)

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.campaign import on_disk
+from solo.campaign import campaign_file
+from solo.host.shared_decision import restore_wording
 from solo.host.shared_table import TRY_AGAIN
 from solo.host.shared_table_client import SharedTableClient, place_of
-from solo.host.shown import as_asked
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.contract import Choose, ChoosePlace, EnterNumber, Explanation, Option, Preview, View
 from tests.declaring_game import DeclaringSystem
@@ -25,7 +25,7 @@ def sight(place: SharedTableClient) -> tuple[object, ...]:
 
 def on_the_disk(hosted: Hosted) -> int:
     """How many answers are in the file."""
-    table = on_disk.load(hosted.folder).value.campaign.table
+    table = campaign_file.load(hosted.folder).value.campaign.table
     return 0 if table is None else sum(step.answer is not None for leg in table.legs for step in leg.steps)
 
 
@@ -209,7 +209,7 @@ def test_whatever_is_told_is_on_the_disk_all_through_a_fight(tmp_path: Path) -> 
     hosted.disk.at_once = False
     places = [hosted.place(name) for name in ("Gil", "Mia", "Tom", "Una")]
     for turn in range(400):
-        saved = on_disk.load(hosted.folder).value.campaign.table
+        saved = campaign_file.load(hosted.folder).value.campaign.table
         assert saved is not None
         for place in places:
             numbers = [event.text for leg in hosted.table.legs()[: len(saved.legs)] for event in leg]
@@ -240,10 +240,10 @@ def a_choice(state: dict[str, int]) -> Choose:
 
 def test_what_is_shown_keeps_its_words_and_its_odds_end_with_the_question() -> None:
     state, holds = {"life": 7}, [True]
-    shown = as_asked(a_choice(state), lambda: holds[0])
+    shown = restore_wording(a_choice(state), lambda: holds[0])
     assert isinstance(shown, Choose)
     assert shown.options[0].preview().note == "life 7"
-    unseen = as_asked(a_choice(state), lambda: holds[0])
+    unseen = restore_wording(a_choice(state), lambda: holds[0])
     assert isinstance(unseen, Choose)
     late = shown.options[0].preview().explain
     state["life"], holds[0] = 1, False
@@ -260,14 +260,14 @@ def test_places_and_numbers_are_shown_likewise() -> None:
     asked = ChoosePlace(
         "Ann", "move", "Where?", places, "to {}".format, None, lambda at: [at, (0, 0)], lambda at: Preview(str(at))
     )
-    shown = as_asked(asked, lambda: holds[0])
+    shown = restore_wording(asked, lambda: holds[0])
     assert isinstance(shown, ChoosePlace)
     assert shown.note((1, 2)) == "to (1, 2)" and list(shown.area((1, 2))) == [(1, 2), (0, 0)]
     assert shown.preview((1, 2)) == Preview("(1, 2)")
     holds[0] = False
     assert shown.note((1, 2)) == "to (1, 2)" and shown.note((3, 4)) == ""
     assert list(shown.area((3, 4))) == [(3, 4)] and shown.preview((3, 4)) == Preview()
-    number = as_asked(EnterNumber("Ann", "bribe", "How many?", 1, 9, "3"), lambda: False)
+    number = restore_wording(EnterNumber("Ann", "bribe", "How many?", 1, 9, "3"), lambda: False)
     assert isinstance(number, EnterNumber)
     assert (number.low, number.high, number.default) == (1, 9, "3")
 

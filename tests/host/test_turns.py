@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.host.draw_scheduling import BETWEEN, LONGEST_HELD, SOON, Turns
+from solo.host.draw_scheduling import BETWEEN, LONGEST_HELD, SOON, DrawScheduler
 from tests.host.hosted import Loop
 
 LONG = 20 * BETWEEN
@@ -26,7 +26,7 @@ class Table:
     def __init__(self, names: str = "abcd") -> None:
         self.loop = Loop()
         self.drawn: list[str] = []
-        self.turns = Turns(lambda: self.loop)
+        self.turns = DrawScheduler(lambda: self.loop)
         self.pages = {name: Page(name, self.drawn) for name in names}
         self.leave = {name: self.turns.join(page) for name, page in self.pages.items()}
 

@@ -23,14 +23,14 @@ from textual.widgets import Static
 
 from solo.host.listeners.channel import Channel
 from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
-from solo.host.listeners.limits import Limits
-from solo.host.listeners.socket import SocketDoor
-from solo.host.listeners.ssh import SshListener, host_key
+from solo.host.listeners.ssh_listener import SshListener, host_key
+from solo.host.listeners.unix_listener import UnixListener
 from solo.host.people import Members
 from solo.storage.paths import campaigns_folder, table_socket
-from solo.tui.seat.driver import dress, driver_for, run
-from solo.tui.seat.side_by_side import settle_in
+from solo.tui.seat.channel_driver import dress, driver_for, run
+from solo.tui.seat.shared_process import settle_in
 from solo.tui.stable_app import StableApp
 
 CAMPAIGN = "ash-hollow"
@@ -166,7 +166,7 @@ async def host(folder: Path, limits: Limits, told: Callable[[str], None]) -> Non
     people = Members(folder)
     door = SshListener(people, hall, host_key(folder / "host_key"), loop.time)
     await door.open("127.0.0.1", 0)
-    local = SocketDoor(people, hall)
+    local = UnixListener(people, hall)
     table = table_socket(campaigns_folder(folder) / CAMPAIGN)
     table.parent.mkdir(parents=True, exist_ok=True)
     await local.open(table)

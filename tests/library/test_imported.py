@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.imported import backup_place, imported_names, merge
-from solo.library.own import OwnContentError, with_entries, without_entry
+from solo.library.own_content import OwnContentError, with_entries, without_entry
 
 
 class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -100,7 +100,7 @@ def test_comments_around_an_entry_and_entries_taken_out_change_nothing_else() ->
 
 
 def test_line_ends_of_another_system_are_no_change(tmp_path: Path) -> None:
-    from solo.library.own import read_own
+    from solo.library.own_content import read_own
 
     file = tmp_path / "things.toml"
     file.write_bytes(FIRST.replace("\n", "\r\n").encode())

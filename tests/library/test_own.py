@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.library.content import Shelves, shipped_content
-from solo.library.form import form_faults
-from solo.library.own import OwnContentError, add_entries, entry_text, names_in, read_own, with_entries
+from solo.library.format_problems import find_format_problems
+from solo.library.own_content import OwnContentError, add_entries, entry_text, names_in, read_own, with_entries
 from solo.library.toml import MOST_ENTRIES
 from solo.systems.polyhedral.shelves import shelves
 from solo.untrusted.text import composed
@@ -204,7 +204,7 @@ def test_all_faults_of_an_entry_are_told() -> None:
         "words": {"a": 1},
         "kind": "c",
     }
-    assert form_faults(table, Thing) == [
+    assert find_format_problems(table, Thing) == [
         ("name", "This field is missing: add it."),
         ("price", "Give a number, not a list."),
         ("share", "Give a number, not text in quotes."),
@@ -224,7 +224,7 @@ def test_all_faults_of_an_entry_are_told() -> None:
 @given(st.sampled_from(OURS))
 def test_a_sound_entry_has_no_faults_of_form(ours: tuple[str, msgspec.Struct]) -> None:
     shelf, entry = ours
-    assert form_faults(tomllib.loads(entry_text(shelf, entry))[shelf][0], type(entry)) == []
+    assert find_format_problems(tomllib.loads(entry_text(shelf, entry))[shelf][0], type(entry)) == []
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def test_systems_that_do_not_load_are_told_and_do_not_hide_the_others() -> None:
         "The system “renamed",
         "The system “number",
     ]
-    with pytest.raises(systems.BrokenSystem, match="stones_that_are_absent"):
+    with pytest.raises(systems.BrokenSystemError, match="stones_that_are_absent"):
         systems.manifest("absent")
 
 

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
+from solo.tui.open_game import StartupRequest
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
 from tests.tui.running import NOON, TINY, an_app, press, running, settle
 from tests.tui.stillness import wait_until_still

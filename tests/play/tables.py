@@ -8,7 +8,7 @@ import msgspec
 
 from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.pending_rolls import PendingDice
-from solo.play.saved import Fate, SavedTable
+from solo.play.saved_table import Fate, SavedTable
 from solo.play.table import Table
 from solo.systems.contract import Choose, Event
 from tests.fake_system import FakeFight, FakeSystem, a_setup

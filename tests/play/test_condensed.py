@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.saved import Seat, Step
+from solo.play.saved_table import Seat, Step
 from solo.play.scenes import UnattendedScene
 from solo.play.story_merging import StoryMerger, merge_events
 from solo.play.table import Table

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
-from solo.cli.exchange import PlainSession
-from solo.play.pending_rolls import DrawWanted, PendingDice, Wanted
+from solo.cli.plain_session import PlainSession
+from solo.play.pending_rolls import PendingDice, PendingDraw, Wanted
 from solo.play.resume import play_on
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.unattended import play_out
@@ -36,8 +36,8 @@ def at_a_draw(how: str = "hold") -> Table:
     return table
 
 
-def wanted(table: Table) -> DrawWanted:
-    assert isinstance(table.pending, DrawWanted)
+def wanted(table: Table) -> PendingDraw:
+    assert isinstance(table.pending, PendingDraw)
     return table.pending
 
 

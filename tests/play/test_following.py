@@ -10,7 +10,7 @@ import pytest
 
 from solo.play.pending_rolls import PendingDice
 from solo.play.resume import play_on
-from solo.play.saved import SavedTable, Seat
+from solo.play.saved_table import SavedTable, Seat
 from solo.play.scenes import SimulationScene
 from solo.play.table import SEATS, Table
 from solo.play.unattended import play_out

@@ -7,10 +7,10 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.forecast.fights import play_many, play_many_on, seeds
+from solo.forecast.fights import play_many, play_many_on, play_seeds
 from solo.play.pending_rolls import PendingDice
 from solo.play.resume import encode_position, play_on
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out
@@ -62,9 +62,9 @@ def test_dice_that_a_person_has_still_to_throw_fall_otherwise_each_time() -> Non
 
 @pytest.mark.slow
 def test_a_fight_that_is_nearly_won_is_told_so() -> None:
-    at_first = play_many(FIGHT, msgspec.msgpack.encode(FIGHT.begin(a_setup(rats=3))), seeds(1, 0, 200)).won
+    at_first = play_many(FIGHT, msgspec.msgpack.encode(FIGHT.begin(a_setup(rats=3))), play_seeds(1, 0, 200)).won
     table = next(table for seed in range(40) if (table := nearly_won(seed)) is not None)
-    sums = play_many_on(FIGHT, encode_position(table.saved), seeds(1, 0, 200))
+    sums = play_many_on(FIGHT, encode_position(table.saved), play_seeds(1, 0, 200))
     assert sums.fights == 200
     assert sums.won > max(at_first, 180)
 

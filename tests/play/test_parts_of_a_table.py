@@ -8,19 +8,19 @@ from functools import partial
 import msgspec
 import pytest
 
-from solo.play import trial
-from solo.play.declaring import Declaring
+from solo.play import table_check
 from solo.play.news import EventAdded, EventsUndone, Log, NewsCursor
-from solo.play.pending_rolls import DrawWanted, PendingDice, wanted_for
+from solo.play.pending_rolls import PendingDice, PendingDraw, pending_roll
 from solo.play.run import ReplayError
-from solo.play.saved import Leg, SavedTable, Seat, Step, reset_to_start
-from solo.play.seats import local_seats, refusal, seat_of, seats_of, throws_by_hand, viewer_of
-from solo.play.stated_odds import Promise, Promises
-from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, answers_possible, moment, worse
-from solo.play.trial import check_table, form_fault
-from solo.play.turning_point import turning
+from solo.play.saved_table import Leg, SavedTable, Seat, Step, reset_to_start
+from solo.play.seats import local_seats, seat_of, seats_of, throws_by_hand, viewer_of, why_not_allowed
+from solo.play.simultaneous import DecisionGroup
+from solo.play.stated_odds import StatedOdds, StatedOddsLog
+from solo.play.table_check import check_table, find_format_problem
+from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, count_answers, has_worsened, moment
+from solo.play.turning_point import find_turning_point
 from solo.play.unattended import answer_by_tactics
-from solo.resolver import CardsWanted, FacesWanted, NeedsInput, Pile
+from solo.resolver import NeedsCards, NeedsDice, NeedsInput, Pile
 from solo.systems.contract import (
     EVERYTHING,
     Bar,
@@ -94,7 +94,7 @@ def test_a_turn_that_has_passed_does_not_come_back() -> None:
     ],
 )
 def test_vitals_are_worse_where_any_of_them_has_fallen(after: dict[str, tuple[int, ...]], fallen: bool) -> None:
-    assert worse({"a": (5, 3)}, after) is fallen
+    assert has_worsened({"a": (5, 3)}, after) is fallen
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_vitals_are_worse_where_any_of_them_has_fallen(after: dict[str, tuple[in
     ],
 )
 def test_answers_are_counted_as_far_as_it_matters(decision: Decision, count: int) -> None:
-    assert answers_possible(decision) == count
+    assert count_answers(decision) == count
 
 
 def test_a_moment_knows_whose_turn_it_is_and_how_ones_own_side_is() -> None:
@@ -170,8 +170,8 @@ def test_faces_are_kept_highest_first_and_names_of_cards_as_the_pile_has_them() 
     assert PendingDice("Ann", "attack", 1, 6).meaning == ""
 
 
-def draw(count: int) -> DrawWanted:
-    return DrawWanted("Ann", "fate", count, Pile.of(["Ace", "King", "Red Queen"]))
+def draw(count: int) -> PendingDraw:
+    return PendingDraw("Ann", "fate", count, Pile.of(["Ace", "King", "Red Queen"]))
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_cards_are_counted_of_their_pile_and_called_for() -> None:
 
 
 def test_a_suspended_roll_waits_for_dice_or_for_cards() -> None:
-    thrown = wanted_for("Ann", "attack", FacesWanted(2, 6, ("a",)), (3,))
+    thrown = pending_roll("Ann", "attack", NeedsDice(2, 6, ("a",)), (3,))
     assert isinstance(thrown, PendingDice)
     assert (thrown.who, thrown.what, thrown.count, thrown.sides, thrown.after, thrown.table) == (
         "Ann",
@@ -209,11 +209,11 @@ def test_a_suspended_roll_waits_for_dice_or_for_cards() -> None:
         (3,),
         ("a",),
     )
-    drawn = wanted_for("Ann", "fate", CardsWanted(Pile.of(["x"]), 1), ("y",))
-    assert isinstance(drawn, DrawWanted)
+    drawn = pending_roll("Ann", "fate", NeedsCards(Pile.of(["x"]), 1), ("y",))
+    assert isinstance(drawn, PendingDraw)
     assert (drawn.count, drawn.pile, drawn.after) == (1, Pile.of(["x"]), ("y",))
     with pytest.raises(NeedsInput):
-        wanted_for("Ann", "fate", NeedsInput(), ())
+        pending_roll("Ann", "fate", NeedsInput(), ())
 
 
 # News
@@ -240,7 +240,7 @@ def whole_news(log: Log) -> list[object]:
 
 def test_answers_are_declared_in_any_order_and_told_in_the_order_of_asking() -> None:
     ann, bo = Choose("Ann", "k", "?", [YES, NO]), Choose("Bo", "k", "?", [YES, NO])
-    declaring = Declaring(SimultaneousDecisions([ann, bo]))
+    declaring = DecisionGroup(SimultaneousDecisions([ann, bo]))
     assert [one.who for one in declaring.open] == ["Ann", "Bo"]
     declaring.take(Step("no", who="Bo", reason="Bo minds."))
     assert ([one.who for one in declaring.open], declaring.declared) == (["Ann"], ("Bo",))
@@ -274,21 +274,21 @@ def said(quarters: int, sentences: tuple[str, ...] = (), name: str = "hit") -> P
     return Preview((Measure(name, Fraction(quarters, 4), "chance"),), explain=explain)
 
 
-def noted(promises: Promises, who: str, quarters: int, by_hand: bool, name: str = "hit", *sentences: str) -> None:
+def noted(promises: StatedOddsLog, who: str, quarters: int, by_hand: bool, name: str = "hit", *sentences: str) -> None:
     option = Option("strike", "Strike!", partial(said, quarters, sentences, name))
     promises.note(Choose(who, "act", "?", [option]), "strike", by_hand)
 
 
 def test_a_promise_has_the_label_the_figures_and_the_first_sentence() -> None:
-    promises = Promises()
+    promises = StatedOddsLog()
     noted(promises, "Ann", 3, True, "hit", "First.", "Second.")
-    assert promises.of("Ann") == Promise("Strike!", (Measure("hit", Fraction(3, 4), "chance"),), "First.")
+    assert promises.of("Ann") == StatedOdds("Strike!", (Measure("hit", Fraction(3, 4), "chance"),), "First.")
     promises.clear()
     assert promises.of("Ann") is None
 
 
 def test_a_promise_is_kept_of_those_who_throw_by_hand_alone() -> None:
-    promises = Promises()
+    promises = StatedOddsLog()
     noted(promises, "Rat", 3, False)
     assert promises.of("Rat") is None
     noted(promises, "Ann", 3, True)
@@ -298,7 +298,7 @@ def test_a_promise_is_kept_of_those_who_throw_by_hand_alone() -> None:
 
 def test_a_promise_is_gainsaid_by_other_figures_of_the_same_names_alone() -> None:
     for quarters, name, holds in ((3, "hit", True), (2, "hit", False), (2, "parry", True)):
-        promises = Promises()
+        promises = StatedOddsLog()
         noted(promises, "Ann", 3, True)
         noted(promises, "Rat", quarters, False, name)
         assert (promises.of("Ann") is not None) is holds
@@ -352,7 +352,7 @@ def test_seats_that_play_count_before_those_that_look_on(seats: tuple[Seat, ...]
 
 def test_somebody_with_a_seat_that_plays_does_not_look_on() -> None:
     both = (MIA, TOM, Seat("Tom", "party", role="spectator"))
-    assert refusal(both, "Tom", "party", "Ann") == "Mia answers now, not Tom."
+    assert why_not_allowed(both, "Tom", "party", "Ann") == "Mia answers now, not Tom."
 
 
 # Tables that were read from a file
@@ -381,7 +381,7 @@ def saved_with(*legs: Leg) -> SavedTable:
     ],
 )
 def test_a_table_has_checkpoints_that_open_and_answers_that_are_there(legs: tuple[Leg, ...], fault: str) -> None:
-    assert form_fault(saved_with(*legs)) == fault
+    assert find_format_problem(saved_with(*legs)) == fault
     if fault:
         with pytest.raises(ReplayError):
             check_table(FakeFight(), saved_with(*legs))
@@ -438,7 +438,7 @@ def of_rounds(*rounds: int) -> SavedTable:
 def test_as_many_of_the_latest_checkpoints_are_tried_as_the_limit_says(
     monkeypatch: pytest.MonkeyPatch, legs: int, sound: bool
 ) -> None:
-    monkeypatch.setattr(trial, "MOST_TRIED", 3)
+    monkeypatch.setattr(table_check, "MOST_TRIED", 3)
     saved = of_rounds(1, *range(2, legs + 1))
     if sound:
         assert len(check_table(OnlyTheFirst(), saved).saved.legs) == 1
@@ -477,7 +477,7 @@ class Guessed(FakeFight):
 def test_a_fight_turned_where_the_chance_fell_by_a_twentieth_at_least(fell: float, turns: bool) -> None:
     before = 0.05 if fell == 0.05 else 0.5
     leg = Leg("round 1", msgspec.Raw(msgspec.json.encode(Chance(before))), [Step()])
-    found = turning(Guessed(), saved_with(leg), Chance(before - fell))
+    found = find_turning_point(Guessed(), saved_with(leg), Chance(before - fell))
     assert (found is not None) is turns
     if found is not None:
         assert (found.leg, found.title) == (0, "round 1")

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from solo.library.systems import open_system
-from solo.play.pending_rolls import DrawWanted, PendingDice
-from solo.play.saved import SavedTable
-from solo.play.stated_odds import Promise, Promises
+from solo.play.pending_rolls import PendingDice, PendingDraw
+from solo.play.saved_table import SavedTable
+from solo.play.stated_odds import StatedOdds, StatedOddsLog
 from solo.play.table import Table
 from solo.systems.contract import Choose, Measure, Option, Preview, Setup
 from tests.dice_game import DiceGame
@@ -44,7 +44,7 @@ def test_no_dice_are_told_of_an_answer_that_they_do_not_decide(
     answered = 0
     while table.result is None and answered < MOST_ANSWERS:
         asked = table.pending
-        if isinstance(asked, PendingDice | DrawWanted):
+        if isinstance(asked, PendingDice | PendingDraw):
             told[asked.what] = told.get(asked.what, False) or (
                 asked.promise is not None and not _certain(asked.promise)
             )
@@ -59,7 +59,7 @@ def test_no_dice_are_told_of_an_answer_that_they_do_not_decide(
     assert not [what for what, said in told.items() if said and any(word in what for word in never)]
 
 
-def _certain(promise: Promise) -> bool:
+def _certain(promise: StatedOdds) -> bool:
     """Whether nothing but damage was open, since the blow cannot miss."""
     return promise.measures[0].value == 1
 
@@ -77,15 +77,15 @@ def test_it_is_told_again_where_the_throw_is_taken_up_later() -> None:
 
 
 def test_an_answer_without_figures_leaves_nothing_to_say() -> None:
-    said = Promises()
+    said = StatedOddsLog()
     said.note(Choose("Ann", "act", "?", [hit("strike", 3)]), "strike", by_hand=True)
-    assert said.of("Ann") == Promise("strike", (Measure("hit", Fraction(3, 4), "chance"),), "")
+    assert said.of("Ann") == StatedOdds("strike", (Measure("hit", Fraction(3, 4), "chance"),), "")
     said.note(Choose("Ann", "act", "?", [Option("wait", "wait")]), "wait", by_hand=True)
     assert said.of("Ann") is None
 
 
 def test_what_the_others_answer_makes_void_what_was_said_where_it_makes_other_figures() -> None:
-    said = Promises()
+    said = StatedOddsLog()
     said.note(Choose("Ann", "act", "?", [hit("strike", 3)]), "strike", by_hand=True)
     said.note(Choose("Rat", "defence", "?", [hit("dodge", 3)]), "dodge", by_hand=False)
     assert said.of("Ann") is not None, "the defence that was counted with"

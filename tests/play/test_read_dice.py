@@ -10,11 +10,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.cli.exchange import PlainSession
+from solo.cli.plain_session import PlainSession
 from solo.play.pending_rolls import PendingDice
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.table import IllegalAnswerError, Table
-from solo.resolver import FacesWanted, SamplingThrower, SeededThrower, TypedThrower, distribution, face_words, read
+from solo.resolver import NeedsDice, SamplingThrower, SeededThrower, TypedThrower, distribution, face_words, read
 from tests.campaign.campaigns import create
 from tests.dice_game import HARM, SKILL, DiceGame, DiceSystem, Struck, strike
 from tests.fake_system import a_setup
@@ -60,7 +60,7 @@ def test_the_odds_are_those_of_all_throws_and_draws_keep_to_them() -> None:
 
 
 def test_faces_are_asked_with_what_they_mean() -> None:
-    with pytest.raises(FacesWanted) as fault:
+    with pytest.raises(NeedsDice) as fault:
         strike(TypedThrower([]), 2, 2)
     assert (fault.value.count, fault.value.sides, fault.value.table) == (2, 20, SKILL)
     assert face_words(SKILL) == "1–3 = two hits, 4–12 = a hit, 13–19 = nothing, 20 = trouble"

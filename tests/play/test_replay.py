@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.play.run import ReplayError
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import Choose
 from tests.fake_system import FakeFight

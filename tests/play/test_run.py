@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.play.run import Run
-from solo.play.saved import Leg, SavedTable, Step
+from solo.play.run import LegRun
+from solo.play.saved_table import Leg, SavedTable, Step
 from solo.play.table import SEATS
 from solo.systems.contract import Choose
 from tests.fake_system import FakeFight, FakeSystem, a_setup
@@ -18,18 +18,18 @@ def a_leg(*steps: Step, seed: int = 1) -> SavedTable:
 
 
 def test_a_run_asks_what_comes_after_its_steps() -> None:
-    run = Run(FakeFight(), a_leg(), 0)
+    run = LegRun(FakeFight(), a_leg(), 0)
     assert isinstance(run.pending, Choose)
     assert run.pending.kind == "attack"
     code = run.pending.first_legal()
-    run = Run(FakeFight(), a_leg(Step(code)), 0)
+    run = LegRun(FakeFight(), a_leg(Step(code)), 0)
     assert isinstance(run.pending, Choose)
     assert run.pending.kind == "defence"
 
 
 def test_a_run_goes_to_the_next_checkpoint_and_no_further() -> None:
     saved = a_leg()
-    run = Run(FakeFight(), saved, 0)
+    run = LegRun(FakeFight(), saved, 0)
     while run.pending is not None:
         assert isinstance(run.pending, Choose)
         saved.legs[0].steps.append(Step(run.pending.first_legal()))
@@ -45,18 +45,18 @@ def test_the_dice_of_a_step_do_not_depend_on_how_many_fell_before() -> None:
     stories = []
     for opening in (first, second):
         saved = a_leg(seed=7)
-        run = Run(FakeFight(), saved, 0)
+        run = LegRun(FakeFight(), saved, 0)
         assert isinstance(run.pending, Choose)
         saved.legs[0].steps.append(Step(run.pending.first_legal(), salt=opening.salt))
         saved.legs[0].steps.append(Step("parry", salt=0))
-        run = Run(FakeFight(), saved, 0)
+        run = LegRun(FakeFight(), saved, 0)
         stories.append(run.events)
     assert stories[0] == stories[1], "no dice fall after the attack is chosen, and the parry keeps its own"
 
 
 def test_a_reason_is_told_before_what_comes_of_it() -> None:
     saved = a_leg()
-    run = Run(FakeFight(), saved, 0)
+    run = LegRun(FakeFight(), saved, 0)
     assert isinstance(run.pending, Choose)
     told = len(run.events)
     run.take(1, Step(run.pending.first_legal(), reason="Ann sees an opening."))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.scenes import TableScene
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.contract import Choose

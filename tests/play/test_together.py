@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.campaign.session import Session
-from solo.cli.exchange import PlainSession
-from solo.forecast.fights import play_many, seeds
+from solo.cli.plain_session import PlainSession
+from solo.forecast.fights import play_many, play_seeds
 from solo.play.pending_rolls import Wanted
 from solo.play.resume import encode_position, play_on
-from solo.play.saved import Fate, SavedTable, Seat
+from solo.play.saved_table import Fate, SavedTable, Seat
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.play.table import SEATS, IllegalAnswerError, Table
 from solo.play.unattended import play_out
@@ -231,7 +231,7 @@ def test_tactics_play_it_out_and_forecasts_play_it_on() -> None:
     )
     table.advance()
     assert table.result is not None
-    sums = play_many(GAME, msgspec.msgpack.encode(GAME.begin(a_setup())), seeds(1, 0, 100))
+    sums = play_many(GAME, msgspec.msgpack.encode(GAME.begin(a_setup())), play_seeds(1, 0, 100))
     assert sums.fights == 100
     assert 0 < sums.won < 100
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.play.saved import Leg, SavedTable, Step
-from solo.play.turning_point import turning
+from solo.play.saved_table import Leg, SavedTable, Step
+from solo.play.turning_point import find_turning_point
 from tests.fake_system import FakeFight
 
 
@@ -32,7 +32,7 @@ def turned(*chances: float, against: bool = False) -> tuple[str, float, float] |
         Leg(f"round {number}", msgspec.Raw(msgspec.json.encode(Chance(chance))), [Step()])
         for number, chance in enumerate(before, 1)
     ]
-    found = turning(Guessed(), SavedTable("", "fight", "", 0, 0, [], legs), Chance(end), against)
+    found = find_turning_point(Guessed(), SavedTable("", "fight", "", 0, 0, [], legs), Chance(end), against)
     return (found.title, found.before, found.after) if found else None
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.play.pending_rolls import PendingDice
-from solo.play.saved import Fate
+from solo.play.saved_table import Fate
 from solo.play.table import Table
 from solo.systems.contract import Choose
 from tests.play.tables import a_table, answer_first, folded, play_on, reloaded, seen

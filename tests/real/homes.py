@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.campaign import campaigns, on_disk, settings
+from solo.campaign import campaign_file, campaigns, settings
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import DECODER, Chapter, fold
-from solo.play.saved import SavedTable
+from solo.campaign.chronicle import DECODER, Chapter, group_chapters
+from solo.play.saved_table import SavedTable
 from solo.storage import journal, paths
 from solo.systems.contract import Event
 
@@ -27,7 +27,7 @@ def folder(home: Path) -> Path:
 
 def campaign(home: Path) -> Campaign:
     """The only campaign, as it is saved."""
-    return on_disk.load(folder(home)).value.campaign
+    return campaign_file.load(folder(home)).value.campaign
 
 
 def in_progress(home: Path) -> bool:
@@ -53,7 +53,7 @@ def fights(home: Path) -> list[Chapter]:
     """The chapters of the fights, once the journal is found to be whole."""
     records, faults = journal.read(paths.chronicle_file(folder(home)), DECODER, repair=False)
     assert faults == []
-    return [chapter for chapter in fold(records) if chapter.kind == "fight"]
+    return [chapter for chapter in group_chapters(records) if chapter.kind == "fight"]
 
 
 def told(chapter: Chapter) -> tuple[str, str, list[Event], str, str]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.host.listeners.limits import Limits
+from solo.host.listeners.connection_limits import Limits
 from solo.host.people import Members
 from tests.real.terminal import PATIENCE, Terminal, environment
 

@@ -12,7 +12,7 @@ from select import select
 from typing import NamedTuple
 
 from solo.host.people import Member
-from solo.host.sight import Sight, persons_awaited
+from solo.host.table_view import TableView, list_awaited
 from solo.play.story_merging import merge_events
 from solo.play.table import Table
 from solo.systems.contract import Decision, Event
@@ -158,9 +158,9 @@ class Seats:
             return False
         if table.result is not None or self.over:
             return table.result is not None and self.over
-        if self.asked not in persons_awaited(table):
+        if self.asked not in list_awaited(table):
             return False
-        pending = Sight(table, self.asked).pending
+        pending = TableView(table, self.asked).pending
         return isinstance(pending, Decision) and unbroken(pending.prompt) in unbroken(self[self.asked].text)
 
     def _alike(self) -> list[Alike]:

@@ -13,8 +13,8 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.host.people import Member, Members
-from solo.host.seating import foes_played_by, seats_for
-from solo.host.table_settings import Manners
+from solo.host.seat_assignment import assign_foes, seats_for
+from solo.host.table_settings import TableSettings
 from solo.library.systems import open_system
 from solo.storage.paths import own_content_folder, table_socket
 from solo.systems.contract import FoeCount, Setup, System
@@ -63,14 +63,14 @@ def make(home: Path, fight: Fight = SHORT, people: Sequence[Member] = (), begun:
         setup = Setup(tuple(party), fight.foes, title="The test")
         table = session.begin("fight", setup, "The test", characters=list(session.characters()))
         if people and fight.foes_by:
-            session.play.take_seats(foes_played_by(seats_for(people, table.view()), fight.foes_by))
+            session.play.take_seats(assign_foes(seats_for(people, table.view()), fight.foes_by))
     session.close()
     known = Members(session.folder)
     for person in people:
         known.enter(person.name, person.role)
         keyed = msgspec.structs.replace(person, keys=(make_key(home, person.name),))
         known.change(person.name, lambda _, keyed=keyed: keyed)
-    known.run_with(Manners(pace=0))
+    known.run_with(TableSettings(pace=0))
     return session.folder
 
 

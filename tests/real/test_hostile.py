@@ -13,7 +13,7 @@ import pytest
 
 from solo.host.listeners.admission import TOO_MANY_AT_THE_DOOR
 from solo.host.listeners.channel import LARGEST_SIZE, LEAST_SIZE
-from solo.host.listeners.limits import Limits
+from solo.host.listeners.connection_limits import Limits
 from tests.real.attacks import HUGE, MEGABYTE, Witness, fill, typing, wait_until_gone
 from tests.real.openssh import Host, client, hosting
 from tests.real.terminal import PATIENCE, unbroken

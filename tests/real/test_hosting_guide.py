@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.campaign import on_disk
+from solo.campaign import campaign_file
 from solo.campaign.chronicle import DECODER
 from solo.storage import paths
-from solo.storage.rows import Rows
+from solo.storage.postgres import PostgresStore
 from tests.postgres import INSTALLED, empty
 from tests.real.openssh import ROOT, Host, make_key, words
 from tests.real.tables import NAME, SIZE, make, read_until
@@ -126,16 +126,16 @@ def play_until_round(number: int, *seats: Terminal) -> None:
 
 def answers(database: str) -> list[str]:
     """All answers of the fight, as the database has them."""
-    store = Rows(database)
+    store = PostgresStore(database)
     (folder,) = store.folders(Path("any"))
-    saved = on_disk.load(folder, store).value.campaign.table
+    saved = campaign_file.load(folder, store).value.campaign.table
     assert saved is not None
     return [step.answer for leg in saved.legs for step in leg.steps if step.answer is not None]
 
 
 def story(database: str) -> list[object]:
     """All records of the story, as the database has them."""
-    store = Rows(database)
+    store = PostgresStore(database)
     (folder,) = store.folders(Path("any"))
     records, faults = store.journal(paths.chronicle_file(folder), DECODER, repair=False)
     assert faults == []

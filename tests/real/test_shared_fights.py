@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.sight import Sight
-from solo.play.saved import SavedTable
+from solo.host.table_view import TableView
+from solo.play.saved_table import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import FoeCount
 from tests.real import homes
@@ -122,7 +122,7 @@ def nobody_saw_what_is_not_for_them(seats: Seats, foes: set[str], fight: Fight) 
         assert not sheets[name] & foes
         assert b"seed" not in seats[name].raw
     for name in seats.names:
-        fighters = Sight(table, name).view.fighters
+        fighters = TableView(table, name).view.fighters
         own = {one.letter for one in fighters if any(token.name == "Fate" for token in one.tokens)}
         shown = HELD.search(seats[name].text)
         assert set(shown[1].split()[::2] if shown else ()) == own

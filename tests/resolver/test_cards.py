@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from solo.resolver import (
     CardError,
-    CardsWanted,
     DealtCards,
     Distribution,
-    FacesWanted,
+    NeedsCards,
+    NeedsDice,
     Pile,
     SamplingThrower,
     SeededThrower,
@@ -26,7 +26,7 @@ from solo.resolver import (
     TypedThrower,
     distribution,
 )
-from solo.resolver.cards import chains, deal, drawn_fault, hands
+from solo.resolver.cards import check_drawn, deal, list_chains, list_hands
 
 PILES = st.dictionaries(st.sampled_from("ABCD"), st.integers(1, 3), min_size=1).map(
     lambda counts: Pile(tuple(counts.items()))
@@ -71,10 +71,10 @@ def naive(chance: Callable[..., Hashable], *args: Any) -> dict[Hashable, Fractio
         typed, weight = waiting.pop()
         try:
             outcome = chance(TypedThrower(typed), *args)
-        except CardsWanted as wanted:
+        except NeedsCards as wanted:
             draws = list(permutations(wanted.pile, wanted.count))
             waiting.extend(([*typed, draw], weight / len(draws)) for draw in draws)
-        except FacesWanted as wanted:
+        except NeedsDice as wanted:
             waiting.extend(([*typed, (face,)], weight / wanted.sides) for face in range(1, wanted.sides + 1))
         else:
             found[outcome] += 1
@@ -88,10 +88,10 @@ def naive(chance: Callable[..., Hashable], *args: Any) -> dict[Hashable, Fractio
 def test_a_hand_falls_as_often_as_all_orders_of_drawing_say(pile: Pile[str], count: int) -> None:
     if count > len(pile):
         with pytest.raises(CardError, match=f"the pile holds {len(pile)}"):
-            hands(pile, count)
+            list_hands(pile, count)
         return
     orders = Counter(pile.in_order(draw) for draw in permutations(pile, count))
-    assert chances(hands(pile, count)) == shares(orders)
+    assert chances(list_hands(pile, count)) == shares(orders)
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_a_chain_falls_as_often_as_all_orders_of_the_pile_say(pile: Pile[str], a
         drawn = order[: ends + 1]
         done = pile.in_order(drawn) if drawn[-1] in again else (*pile.in_order(drawn[:-1]), drawn[-1])
         fallen[done] += 1
-    assert chances(chains(pile, again)) == shares(fallen)
+    assert chances(list_chains(pile, again)) == shares(fallen)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_odds_are_those_of_every_card_drawn_by_hand(chance: Callable[..., Hashab
 
 def test_odds_of_a_whole_deck_are_counted_and_not_drawn_in_every_order() -> None:
     deck = Pile(tuple((f"{rank}", 4) for rank in range(13)))
-    exact = hands(deck, 5)
+    exact = list_hands(deck, 5)
     assert len(exact) == 6175, "multisets of ranks, not 311,875,200 orders"
     four_alike = exact.chance(lambda hand: max(Counter(hand).values()) == 4)
     assert four_alike == Fraction(624, 2_598_960), "as every book of poker says"
@@ -129,9 +129,9 @@ def test_odds_of_a_whole_deck_are_counted_and_not_drawn_in_every_order() -> None
 
 def test_too_many_hands_to_list_are_refused_in_words() -> None:
     with pytest.raises(CardError, match="draw fewer at once"):
-        hands(Pile.of(range(60)), 20)
+        list_hands(Pile.of(range(60)), 20)
     with pytest.raises(CardError, match="fewer kinds"):
-        chains(Pile.of(range(60)), frozenset(range(40)))
+        list_chains(Pile.of(range(60)), frozenset(range(40)))
 
 
 @pytest.mark.slow
@@ -140,8 +140,8 @@ def test_draws_keep_to_the_exact_odds(thrower: SeededThrower | SamplingThrower) 
     draws = 20_000
     again = frozenset({"Draw Double"})
     falls: list[tuple[Distribution[Any], Callable[[], Hashable]]] = [
-        (hands(DECK, 3), lambda: thrower.draw(DECK, 3)),
-        (chains(DECK, again), lambda: thrower.chain(DECK, again)),
+        (list_hands(DECK, 3), lambda: thrower.draw(DECK, 3)),
+        (list_chains(DECK, again), lambda: thrower.chain(DECK, again)),
         (distribution(bonus, DECK, True), lambda: thrower.roll(bonus, DECK, True)),
     ]
     for exact, fall in falls:
@@ -161,10 +161,10 @@ def test_the_same_seed_draws_the_same_cards_and_keeps_their_order() -> None:
 
 
 def test_a_person_is_asked_for_the_draw_that_is_missing() -> None:
-    with pytest.raises(CardsWanted, match="Draw 1 of 10 cards") as first:
+    with pytest.raises(NeedsCards, match="Draw 1 of 10 cards") as first:
         bonus(TypedThrower([]), DECK, False)
     assert (first.value.pile, first.value.count) == (DECK, 1)
-    with pytest.raises(CardsWanted) as second:
+    with pytest.raises(NeedsCards) as second:
         bonus(TypedThrower([("draw double",)]), DECK, False)
     assert second.value.pile.count("Draw Double") == 1, "what was drawn stays out of the pile"
     typed = TypedThrower([("draw double",), ("1m",), ("down",)])
@@ -182,7 +182,7 @@ def test_a_person_is_asked_for_the_draw_that_is_missing() -> None:
     ],
 )
 def test_cards_that_cannot_have_been_drawn_are_said_in_a_sentence(names: tuple[str, ...], sentence: str | None) -> None:
-    assert drawn_fault(DECK, names, 2) == sentence
+    assert check_drawn(DECK, names, 2) == sentence
     if sentence:
         with pytest.raises(CardError):
             TypedThrower([names]).draw(DECK, 2)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo.resolver import ClosedForm, Distribution, FacesWanted, Thrower, TypedThrower, distribution, draw, read
+from solo.resolver import ClosedForm, Distribution, NeedsDice, Thrower, TypedThrower, distribution, draw, read
 from solo.resolver.dice import DiceError
 
 
@@ -48,7 +48,7 @@ def naive(chance: Callable[..., Hashable], *args: Any) -> dict[Hashable, Fractio
         typed, weight = waiting.pop()
         try:
             outcome = chance(TypedThrower(typed), *args)
-        except FacesWanted as wanted:
+        except NeedsDice as wanted:
             share = weight / wanted.sides**wanted.count
             throws = product(range(1, wanted.sides + 1), repeat=wanted.count)
             waiting.extend(([*typed, faces], share) for faces in throws)

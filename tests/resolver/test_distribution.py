@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solo.resolver import Distribution
 from solo.resolver.dice import DiceError
-from solo.resolver.pools import multisets, sums
+from solo.resolver.pools import multiset_distribution, sum_distribution
 
 POOLS = [(0, 6), (1, 2), (2, 4), (3, 6), (4, 4), (2, 12), (1, 1), (3, 1)]
 
@@ -25,7 +25,7 @@ def naive_faces(count: int, sides: int) -> Counter[tuple[int, ...]]:
 @pytest.mark.parametrize(("count", "sides"), POOLS)
 def test_a_pool_falls_as_often_as_all_its_throws_say(count: int, sides: int) -> None:
     naive = naive_faces(count, sides)
-    pool = multisets(count, sides)
+    pool = multiset_distribution(count, sides)
     assert {faces: pool.chance_of(faces) for faces, _ in pool} == {
         faces: Fraction(times, naive.total()) for faces, times in naive.items()
     }
@@ -36,7 +36,7 @@ def test_a_sum_falls_as_often_as_all_its_throws_say(count: int, sides: int) -> N
     naive: Counter[int] = Counter()
     for faces, times in naive_faces(count, sides).items():
         naive[sum(faces)] += times
-    summed = sums(count, sides)
+    summed = sum_distribution(count, sides)
     assert {value: summed.chance_of(value) for value, _ in summed} == {
         value: Fraction(times, naive.total()) for value, times in naive.items()
     }
@@ -45,7 +45,7 @@ def test_a_sum_falls_as_often_as_all_its_throws_say(count: int, sides: int) -> N
 @pytest.mark.parametrize(("count", "sides"), [(5, 10), (12, 6), (3, 100)])
 def test_sums_agree_with_icepool(count: int, sides: int) -> None:
     second_opinion = icepool.d(sides).pool(count).sum()
-    assert {value: sums(count, sides).chance_of(value) for value in second_opinion} == {
+    assert {value: sum_distribution(count, sides).chance_of(value) for value in second_opinion} == {
         value: Fraction(weight, second_opinion.denominator()) for value, weight in second_opinion.items()
     }
 
@@ -54,12 +54,12 @@ def test_pools_agree_with_icepool() -> None:
     second_opinion = icepool.d10.pool(4).expand()
     for faces, weight in second_opinion.items():
         highest_first = tuple(reversed(faces))
-        assert multisets(4, 10).chance_of(highest_first) == Fraction(weight, second_opinion.denominator())
+        assert multiset_distribution(4, 10).chance_of(highest_first) == Fraction(weight, second_opinion.denominator())
 
 
 def test_a_pool_with_too_many_falls_is_refused_in_words() -> None:
     with pytest.raises(DiceError, match="fewer dice"):
-        multisets(100, 1000)
+        multiset_distribution(100, 1000)
 
 
 def test_weights_are_kept_as_small_as_they_can_be() -> None:
@@ -76,7 +76,7 @@ def test_chances_and_means_are_exact() -> None:
 
 
 def test_equal_results_fall_together() -> None:
-    assert sums(1, 6).map(lambda face: face % 2) == Distribution({0: 1, 1: 1})
+    assert sum_distribution(1, 6).map(lambda face: face % 2) == Distribution({0: 1, 1: 1})
 
 
 @pytest.mark.slow
@@ -88,7 +88,7 @@ def test_all_chances_add_up_to_one(weights: dict[int, int], seed: int) -> None:
 
 
 def test_draws_keep_to_the_weights() -> None:
-    distribution = sums(2, 6)
+    distribution = sum_distribution(2, 6)
     random = Random(7)
     draws = 36_000
     seen = Counter(distribution.draw(random) for _ in range(draws))

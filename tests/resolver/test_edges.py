@@ -11,33 +11,33 @@ import pytest
 
 from solo.resolver import (
     CardError,
-    CardsWanted,
     ClosedForm,
     DealtCards,
+    Deck,
     Dice,
     DiceError,
     Distribution,
-    FacesWanted,
     Modifier,
+    NeedsCards,
+    NeedsDice,
     Pile,
     SamplingThrower,
     SeededThrower,
-    Stock,
     Thrower,
     TypedThrower,
     cards,
     distribution,
     draw_card,
+    face_tables,
     face_words,
     format_percent,
     parse_dice,
     pools,
     read,
-    reading,
     sum_modifiers,
 )
-from solo.resolver.cards import chained, chains, deal, drawn_fault, hands, until
-from solo.resolver.pools import multisets, sums
+from solo.resolver.cards import check_drawn, deal, draw_until, encode_chain, list_chains, list_hands
+from solo.resolver.pools import multiset_distribution, sum_distribution
 
 AGAIN = frozenset({"again", "once more"})
 ALL_AGAIN = Pile((("again", 2), ("once more", 1)))
@@ -57,7 +57,7 @@ class Steady(Random):
 
 def test_a_pile_whose_cards_are_all_drawn_again_is_drawn_to_its_last() -> None:
     everything = ("again", "again", "once more")
-    assert chains(ALL_AGAIN, AGAIN) == Distribution({everything: 1})
+    assert list_chains(ALL_AGAIN, AGAIN) == Distribution({everything: 1})
     assert SeededThrower(Random(1)).chain(ALL_AGAIN, AGAIN) == everything
     assert SamplingThrower(Random(1)).chain(ALL_AGAIN, AGAIN) == everything
     assert TypedThrower([("once more",), ("again",), ("again",)]).chain(ALL_AGAIN, AGAIN) == everything
@@ -72,22 +72,22 @@ def test_each_card_of_a_pile_drawn_to_its_last_is_told_in_the_order_of_drawing(s
 
 
 def test_a_chain_is_written_in_the_order_of_the_pile_with_its_end_behind() -> None:
-    assert chained(DECK, ["again", "ace"], AGAIN) == ("again", "ace")
+    assert encode_chain(DECK, ["again", "ace"], AGAIN) == ("again", "ace")
     pile = Pile.of(["ace", "again", "once more"])
-    assert chained(pile, ["once more", "again", "ace"], AGAIN) == ("again", "once more", "ace")
-    assert chained(pile, ["once more", "again"], AGAIN) == ("again", "once more")
+    assert encode_chain(pile, ["once more", "again", "ace"], AGAIN) == ("again", "once more", "ace")
+    assert encode_chain(pile, ["once more", "again"], AGAIN) == ("again", "once more")
 
 
 def test_drawing_again_ends_with_the_first_card_that_does_not() -> None:
-    assert until(["again", "ace", "again"], AGAIN) == ["again", "ace"]
-    assert until(["again", "again"], AGAIN) == ["again", "again"]
-    assert until([], AGAIN) == []
+    assert draw_until(["again", "ace", "again"], AGAIN) == ["again", "ace"]
+    assert draw_until(["again", "again"], AGAIN) == ["again", "again"]
+    assert draw_until([], AGAIN) == []
 
 
 def test_chains_of_a_small_pile_have_the_chances_of_a_book() -> None:
     """Two cards again among four: half of the draws end at once, a third at the second card, a sixth at the third."""
     pile = Pile((("again", 2), ("ace", 1), ("king", 1)))
-    by_length = chains(pile, AGAIN).map(len)
+    by_length = list_chains(pile, AGAIN).map(len)
     assert by_length == Distribution({1: 3, 2: 2, 3: 1})
 
 
@@ -99,15 +99,15 @@ def test_nothing_can_be_drawn_from_an_empty_pile() -> None:
         with pytest.raises(CardError, match="2 cards cannot be drawn: the pile holds 1"):
             thrower.draw(Pile.of(["ace"]), 2)
     with pytest.raises(CardError):
-        chains(empty, AGAIN)
+        list_chains(empty, AGAIN)
 
 
 def test_a_whole_pile_can_be_drawn_and_none_of_it() -> None:
     for thrower in (SeededThrower(Random(1)), SamplingThrower(Random(1))):
         assert thrower.draw(DECK, 6) == tuple(DECK)
         assert thrower.draw(DECK, 0) == ()
-    assert hands(DECK, 0) == Distribution({(): 1})
-    assert hands(DECK, 6) == Distribution({tuple(DECK): 1})
+    assert list_hands(DECK, 0) == Distribution({(): 1})
+    assert list_hands(DECK, 6) == Distribution({tuple(DECK): 1})
 
 
 def test_drawing_one_card_gives_the_card_that_is_drawn_first() -> None:
@@ -119,40 +119,40 @@ def test_drawing_one_card_gives_the_card_that_is_drawn_first() -> None:
 def test_more_than_200_000_hands_falls_or_readings_are_refused() -> None:
     """Two of 633 cards are drawn in 633 · 632 / 2 = 200,028 ways, and two dice of 632 sides fall in as many."""
     with pytest.raises(CardError, match=r"The hands of 2 cards out of 633 are too many to list"):
-        hands(Pile.of(range(633)), 2)
+        list_hands(Pile.of(range(633)), 2)
     with pytest.raises(DiceError, match="2d632"):
-        multisets(2, 632)
+        multiset_distribution(2, 632)
     with pytest.raises(DiceError, match="The odds of 2 such dice are too many to list"):
         distribution(read, 2, tuple(range(632)))
 
 
 @pytest.mark.slow
 def test_nearly_200_000_hands_and_falls_are_listed() -> None:
-    assert len(hands(Pile.of(range(632)), 2)) == len(multisets(2, 631)) == 199_396
+    assert len(list_hands(Pile.of(range(632)), 2)) == len(multiset_distribution(2, 631)) == 199_396
 
 
 def test_as_many_as_the_limit_are_listed_and_one_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two of five cards or two dice of four sides make 10; none, either or both of two cards come before an ace."""
     monkeypatch.setattr(cards, "MOST_HANDS", 10)
     monkeypatch.setattr(pools, "MOST_MULTISETS", 10)
-    monkeypatch.setattr(reading, "MOST_MULTISETS", 10)
+    monkeypatch.setattr(face_tables, "MOST_MULTISETS", 10)
     table = ("limit 1", "limit 2", "limit 3", "limit 4")
     five, pile = Pile.of(f"limit {number}" for number in range(5)), Pile.of([*table[:2], "limit ace"])
-    multisets.cache_clear()
-    assert len(hands(five, 2)) == len(multisets(2, 4)) == len(distribution(read, 2, table)) == 10
-    assert len(chains(pile, frozenset(table[:2]))) == 4
+    multiset_distribution.cache_clear()
+    assert len(list_hands(five, 2)) == len(multiset_distribution(2, 4)) == len(distribution(read, 2, table)) == 10
+    assert len(list_chains(pile, frozenset(table[:2]))) == 4
     monkeypatch.setattr(cards, "MOST_HANDS", 4)
-    assert len(chains(pile.and_back([]), frozenset([*table[:2], "another"]))) == 4
+    assert len(list_chains(pile.and_back([]), frozenset([*table[:2], "another"]))) == 4
     monkeypatch.setattr(cards, "MOST_HANDS", 3)
     monkeypatch.setattr(pools, "MOST_MULTISETS", 9)
-    monkeypatch.setattr(reading, "MOST_MULTISETS", 9)
-    multisets.cache_clear()
+    monkeypatch.setattr(face_tables, "MOST_MULTISETS", 9)
+    multiset_distribution.cache_clear()
     with pytest.raises(CardError, match="The draws out of 3 cards are too many to list: let fewer kinds"):
-        chains(pile, frozenset([*table[:2], "a third"]))
+        list_chains(pile, frozenset([*table[:2], "a third"]))
     with pytest.raises(CardError):
-        hands(five, 1)
+        list_hands(five, 1)
     with pytest.raises(DiceError):
-        multisets(2, 4)
+        multiset_distribution(2, 4)
     with pytest.raises(DiceError):
         distribution(read, 2, table[::-1])
 
@@ -204,11 +204,11 @@ def test_a_card_is_named_in_any_case_with_any_spaces_between_its_words() -> None
     [(["ace"], 1, None), (["ace"], 2, "Name 2 cards, not 1."), (["ace", "king"], 1, "Name 1 card, not 2.")],
 )
 def test_as_many_cards_are_named_as_were_drawn(names: list[str], count: int, sentence: str | None) -> None:
-    assert drawn_fault(DECK, names, count) == sentence
+    assert check_drawn(DECK, names, count) == sentence
 
 
 def test_a_typed_chain_asks_for_one_card_after_the_other_without_those_drawn() -> None:
-    with pytest.raises(CardsWanted) as wanted:
+    with pytest.raises(NeedsCards) as wanted:
         TypedThrower([("again",), ("AGAIN",)]).chain(DECK, AGAIN)
     assert (wanted.value.count, wanted.value.pile) == (1, Pile((("ace", 1), ("king", 3))))
     typed = TypedThrower([("again",), ("king",), ("ace",)])
@@ -285,9 +285,9 @@ def test_a_chance_is_rounded_half_up_and_never_to_certain_or_impossible(chance: 
 
 
 def test_no_dice_sum_to_nothing_and_one_falls_on_each_face_alike() -> None:
-    assert sums(0, 6) == Distribution({0: 1})
-    assert sums(1, 6) == Distribution(dict.fromkeys(range(1, 7), 1))
-    assert sums(2, 1) == Distribution({2: 1})
+    assert sum_distribution(0, 6) == Distribution({0: 1})
+    assert sum_distribution(1, 6) == Distribution(dict.fromkeys(range(1, 7), 1))
+    assert sum_distribution(2, 1) == Distribution({2: 1})
 
 
 @pytest.mark.parametrize(("fell", "face"), [(0.0, 1), (0.1666, 1), (0.1667, 2), (0.9999, 6)])
@@ -386,7 +386,7 @@ TABLE = ("head", "arm", "arm", "", "body")
 def test_dice_that_are_read_show_what_their_faces_stand_for_in_the_order_of_the_table() -> None:
     typed = TypedThrower([(5, 1, 3)])
     assert typed.roll(read, 3, TABLE) == ("head", "arm", "body")
-    with pytest.raises(FacesWanted) as wanted:
+    with pytest.raises(NeedsDice) as wanted:
         TypedThrower([]).roll(read, 2, TABLE)
     assert (wanted.value.count, wanted.value.sides, wanted.value.table) == (2, 5, TABLE)
 
@@ -437,30 +437,30 @@ def first_card(deck: Pile[Any]) -> Any:
 
 
 def test_a_hand_is_filled_to_its_size_and_spent_cards_come_back_only_into_an_empty_deck() -> None:
-    stock = Stock(Pile.of(["a", "b"]), ("c",))
+    stock = Deck(Pile.of(["a", "b"]), ("c",))
     assert stock.filled(first_card, ["x"], 1) == (("x",), stock)
-    assert stock.filled(first_card, ["x"], 2) == (("x", "a"), Stock(Pile.of(["b"]), ("c",)))
-    assert stock.filled(first_card, [], 2) == (("a", "b"), Stock(Pile(), ("c",)))
-    assert stock.filled(first_card, [], 3) == (("a", "b", "c"), Stock(Pile(), ()))
-    assert stock.filled(first_card, [], 9) == (("a", "b", "c"), Stock(Pile(), ()))
+    assert stock.filled(first_card, ["x"], 2) == (("x", "a"), Deck(Pile.of(["b"]), ("c",)))
+    assert stock.filled(first_card, [], 2) == (("a", "b"), Deck(Pile(), ("c",)))
+    assert stock.filled(first_card, [], 3) == (("a", "b", "c"), Deck(Pile(), ()))
+    assert stock.filled(first_card, [], 9) == (("a", "b", "c"), Deck(Pile(), ()))
     assert stock.shuffled() == stock
-    assert Stock(Pile(), ("c", "c")).shuffled() == Stock(Pile.of(["c", "c"]))
+    assert Deck(Pile(), ("c", "c")).shuffled() == Deck(Pile.of(["c", "c"]))
 
 
 def test_a_card_given_up_can_come_back_where_the_deck_is_empty() -> None:
-    hand, left = Stock(Pile[str]()).swapped(first_card, ["a", "b"], "a")
-    assert (hand, left) == (("b", "a"), Stock(Pile()))
-    hand, left = Stock(Pile.of(["c"]), ("d",)).swapped(first_card, ["a", "b"], "b")
-    assert (hand, left) == (("a", "c"), Stock(Pile(), ("d", "b")))
+    hand, left = Deck(Pile[str]()).swapped(first_card, ["a", "b"], "a")
+    assert (hand, left) == (("b", "a"), Deck(Pile()))
+    hand, left = Deck(Pile.of(["c"]), ("d",)).swapped(first_card, ["a", "b"], "b")
+    assert (hand, left) == (("a", "c"), Deck(Pile(), ("d", "b")))
 
 
 def test_a_card_taken_or_spent_leaves_the_others_as_they_were() -> None:
-    stock = Stock(DECK)
+    stock = Deck(DECK)
     assert stock.taken("ace").deck == DECK.without(["ace"])
     assert stock.taken("king").deck == DECK.without(["king"])
     assert stock.discarded("x").discarded("y", "z").spent == ("x", "y", "z")
 
 
 def test_a_deck_has_all_but_the_cards_held_and_spent_and_never_fewer_than_none() -> None:
-    stock = Stock.left(DECK, ["king", "king", "king", "king"], ["again", "joker", "again"])
-    assert stock == Stock(Pile.of(["ace"]), ("again", "again"))
+    stock = Deck.left(DECK, ["king", "king", "king", "king"], ["again", "joker", "again"])
+    assert stock == Deck(Pile.of(["ace"]), ("again", "again"))

@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.resolver import Pile, SeededThrower, Stock, draw_card
+from solo.resolver import Deck, Pile, SeededThrower, draw_card
 
 DECK = Pile((("ace", 3), ("king", 2), ("joker", 1), ("seven", 4)))
 
@@ -17,7 +17,7 @@ DECK = Pile((("ace", 3), ("king", 2), ("joker", 1), ("seven", 4)))
 @given(st.integers(0, 2**32), st.integers(0, 4), st.integers(0, 4))
 def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: int) -> None:
     draw = partial(draw_card, SeededThrower(Random(seed)))
-    hand, left = Stock.left(DECK, ()).filled(draw, (), first)
+    hand, left = Deck.left(DECK, ()).filled(draw, (), first)
     other, left = left.filled(draw, (), second)
     assert len(hand) == first and len(other) == second
     assert Counter(left.deck) + Counter(hand) + Counter(other) == Counter(DECK)
@@ -25,19 +25,19 @@ def test_hands_are_filled_without_any_card_twice(seed: int, first: int, second: 
 
 def test_spent_cards_come_back_when_the_deck_runs_dry() -> None:
     draw = partial(draw_card, SeededThrower(Random(7)))
-    hand, left = Stock(Pile.of(["ace"]), ("king", "king")).filled(draw, ("joker",), 3)
-    assert hand == ("joker", "ace", "king") and left == Stock(Pile.of(["king"]))
-    nothing, left = Stock(Pile[str]()).filled(draw, (), 4)
+    hand, left = Deck(Pile.of(["ace"]), ("king", "king")).filled(draw, ("joker",), 3)
+    assert hand == ("joker", "ace", "king") and left == Deck(Pile.of(["king"]))
+    nothing, left = Deck(Pile[str]()).filled(draw, (), 4)
     assert nothing == () and left.shuffled() == left
     assert left.discarded("king").spent == ("king",)
 
 
 def test_a_card_is_given_up_for_another() -> None:
-    stock = Stock(Pile.of(["king"]))
+    stock = Deck(Pile.of(["king"]))
     hand, left = stock.swapped(partial(draw_card, SeededThrower(Random(3))), ("ace", "joker", "ace"), "ace")
-    assert hand == ("joker", "ace", "king") and left == Stock(Pile(), ("ace",))
+    assert hand == ("joker", "ace", "king") and left == Deck(Pile(), ("ace",))
 
 
 def test_what_is_held_or_spent_is_out_of_the_deck() -> None:
-    left = Stock.left(DECK, ("ace", "ace", "a card of another game"), ("joker",))
-    assert left == Stock(Pile((("ace", 1), ("king", 2), ("seven", 4))), ("joker",))
+    left = Deck.left(DECK, ("ace", "ace", "a card of another game"), ("joker",))
+    assert left == Deck(Pile((("ace", 1), ("king", 2), ("seven", 4))), ("joker",))

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from solo.resolver import (
-    FacesWanted,
     Modifier,
+    NeedsDice,
     Roll,
     SamplingThrower,
     SeededThrower,
@@ -59,10 +59,10 @@ def test_typed_faces_are_used_in_order_and_sorted() -> None:
 
 
 def test_a_person_is_asked_for_the_pool_that_is_missing() -> None:
-    with pytest.raises(FacesWanted) as first:
+    with pytest.raises(NeedsDice) as first:
         nested(TypedThrower([]), 3)
     assert (first.value.count, first.value.sides) == (3, 6)
-    with pytest.raises(FacesWanted, match="1d8") as second:
+    with pytest.raises(NeedsDice, match="1d8") as second:
         nested(TypedThrower([(1, 1, 1)]), 3)
     assert (second.value.count, second.value.sides) == (1, 8)
 

@@ -14,7 +14,7 @@ from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.play.table import IllegalAnswerError
 from solo.storage import atomic, paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.systems.contract import FoeCount, Setup, System
 from tests.siege.games import any_game, game
 from tests.siege.limits import in_time

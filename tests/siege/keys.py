@@ -17,8 +17,8 @@ from solo.campaign.settings import Settings
 from solo.forecast.workers import Workers
 from solo.library.systems import manifests
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
-from solo.tui.opening import Systems
+from solo.tui.loaders import SystemLoader
+from solo.tui.open_game import StartupRequest
 from tests.siege.limits import seconds
 from tests.tui.stillness import wait_until_still
 
@@ -54,7 +54,7 @@ async def _play(chance: Random, folder: Path) -> int:
         wanted = StartupRequest(
             folder, game, None, chance.randrange(100), lambda: datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
         )
-        systems = Systems(workers=lambda: Workers(1))
+        systems = SystemLoader(workers=lambda: Workers(1))
         app = SoloApp(wanted, Settings(pace=chance.choice((0, 0, 50)), forecast=8), (), systems)
         try:
             await _press_in(app, chance, pressed)

@@ -10,9 +10,9 @@ import unicodedata
 from pathlib import Path
 from random import Random
 
-from solo.campaign import on_disk
+from solo.campaign import campaign_file
 from solo.storage.paths import campaigns_folder
-from solo.untrusted.text import name_fault, normal
+from solo.untrusted.text import check_name, normal
 from tests.siege.command import Said, run
 
 WHAT = "texts of odd letters"
@@ -59,7 +59,7 @@ def _text(random: Random) -> str:
 def _through_all(home: Path, name: str, notes: str) -> None:
     begun = run(home, ["play", name, "--plain", "--system", "swords", "--seed", "1"], b"q\n")
     plain = " ".join(normal(name).split())
-    if name_fault(plain) or not plain:
+    if check_name(plain) or not plain:
         _refused(begun)
         return
     assert begun.code == 0, f"{name!r}: {begun.err}"
@@ -69,7 +69,7 @@ def _through_all(home: Path, name: str, notes: str) -> None:
     draft = json.dumps({"system": "swords", "name": name, "values": {"notes": notes}}).encode()
     saved = run(home, ["character", "swords", "--from", "-", "--save", plain], draft)
     (campaign,) = campaigns_folder(home).iterdir()
-    kept = [json.loads(bytes(raw)) for raw in on_disk.load(campaign).value.campaign.characters]
+    kept = [json.loads(bytes(raw)) for raw in campaign_file.load(campaign).value.campaign.characters]
     if saved.code:
         _refused(saved)
     for one in kept:

@@ -17,7 +17,7 @@ from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.play.table import IllegalAnswerError
 from solo.storage import paths, save_file
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.migrations import FORMAT
 from solo.systems.contract import FoeCount, Setup, System
 from tests.siege.games import any_game, game

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from solo.campaign import campaigns, on_disk
+from solo.campaign import campaign_file, campaigns
 from solo.library.systems import manifests
 from tests.real import left_behind
 from tests.real.terminal import KEYS, Terminal
@@ -136,4 +136,4 @@ def _check(home: Path, temporary: Path, how: str) -> None:
     assert not crashes, f"{how}: {crashes[0].read_text()}"
     for summary in campaigns.campaigns(home):
         assert not summary.broken, f"{how}: {summary.broken}"
-        on_disk.load(summary.folder)
+        campaign_file.load(summary.folder)

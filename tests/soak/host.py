@@ -22,18 +22,18 @@ from textual.app import App
 
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
-from solo.cli.hosting import Doors, Hosting, become_many, without_host
-from solo.cli.login_command import WayIn
-from solo.host.chat import ChatMessage, Talk
+from solo.cli.login_command import LoginCommand
+from solo.cli.table_server import TableAddresses, TableServer, serve_unattended, share_process
+from solo.host.chat import Chat, ChatMessage
 from solo.host.listeners.channel import Channel
-from solo.host.listeners.ssh import fingerprint, host_key
+from solo.host.listeners.ssh_listener import fingerprint, host_key
 from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.library.systems import open_system
 from solo.play.story_merging import merge_events
 from solo.systems.contract import EVERYTHING, Setup, System
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
-from solo.tui.seat.driver import ChannelDriver
+from solo.tui.seat.channel_driver import ChannelDriver
 from tests.soak.words import Asked, Check, Checked, Following, Ready, Said, Shown, Spoken, Told, mark_of
 
 VERSION = "0.1.0"
@@ -141,7 +141,7 @@ def say(said: Said) -> None:
 class Spoke:
     """Says what is said at the table, each line once."""
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: Chat) -> None:
         self.talk = talk
         self._last: ChatMessage | None = None
 
@@ -186,7 +186,7 @@ def lines_of(channel: Channel) -> list[str]:
         return [strip.text[:width] for strip in app.screen._compositor.render_strips()[:height]]
 
 
-class Watched(Hosting):
+class Watched(TableServer):
     """A table as it is hosted, of which it is printed what fails."""
 
     def _failed(self, failure: Exception) -> None:
@@ -220,9 +220,9 @@ class Watched(Hosting):
 async def host(folder: Path, quiet: bool) -> None:
     """Host until a signal ends it."""
     session = Session.open(folder, system_of, lambda: datetime.now(UTC), VERSION)
-    become_many()
+    share_process()
     key = host_key(folder.parent / "host_key")
-    doors = Doors(key, WayIn("127.0.0.1", 0, fingerprint(key)), "127.0.0.1")
+    doors = TableAddresses(key, LoginCommand("127.0.0.1", 0, fingerprint(key)), "127.0.0.1")
     hosting = Watched(session, Members(folder), doors, lambda line: print(line, flush=True))
     fights = Fights(session, hosting.shared, quiet)
     hosting.shared.news.listen(fights.tell)
@@ -237,7 +237,7 @@ async def host(folder: Path, quiet: bool) -> None:
         fights.tell()
 
     beside = [asyncio.ensure_future(one) for one in (fights.go_on(), hosting.tell_who_follows(), _listen(heard))]
-    hosted = asyncio.ensure_future(without_host(hosting, opened))
+    hosted = asyncio.ensure_future(serve_unattended(hosting, opened))
     done, _ = await asyncio.wait({hosted, *beside}, return_when=asyncio.FIRST_COMPLETED)
     for one in beside:
         one.cancel()

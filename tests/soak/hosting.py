@@ -18,7 +18,7 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.host.people import Member, Members, Role
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from tests.soak.host import GAME_MASTER, VERSION, system_of
 from tests.soak.words import Asked, Following, Ready, Said, Spoken, Told
 
@@ -56,7 +56,7 @@ def campaign(home: Path, game: str, names: Sequence[str], keys: Path, pace: floa
         role: Role = "gm" if number == 0 else "player" if mine else "spectator"
         people.enter(name, "player")
         people.change(name, partial(_is, Member(name, role, mine, (key,))))
-    people.run_with(Manners(people=16, pace=pace, away=60))
+    people.run_with(TableSettings(people=16, pace=pace, away=60))
     session.close()
     return session.folder
 

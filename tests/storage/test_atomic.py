@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from solo.storage import atomic, journal
-from solo.storage.faults import NewerFormat, NotRead, SaveError
+from solo.storage.errors import NewerFormatError, ReadError, SaveError
 from solo.storage.lock import Lock
 
 FAILING_CALLS = [
@@ -32,7 +32,7 @@ def read_state(data: bytes) -> int:
     """The number of a state; refuses anything else."""
     text = data.decode("ascii", "replace")
     if text == "newer":
-        raise NewerFormat("Written by a newer Solo.")
+        raise NewerFormatError("Written by a newer Solo.")
     if not text.startswith("state "):
         raise SaveError("The save is damaged.")
     return int(text.removeprefix("state "))
@@ -141,7 +141,7 @@ def test_no_backup_is_opened_in_place_of_a_newer_format(tmp_path: Path) -> None:
     path = tmp_path / "campaign.json"
     atomic.write(path, state(1))
     atomic.write(path, b"newer", keep_previous=True)
-    with pytest.raises(NewerFormat):
+    with pytest.raises(NewerFormatError):
         atomic.read_newest(path, read_state)
 
 
@@ -149,7 +149,7 @@ def test_leftovers_of_interrupted_writes_are_swept(tmp_path: Path) -> None:
     path = tmp_path / "campaign.json"
     atomic.write(path, state(1))
     (tmp_path / ".campaign.json.123.new").write_bytes(b"half a st")
-    atomic.sweep(path)
+    atomic.remove_temporary_files(path)
     assert [one.name for one in tmp_path.iterdir()] == ["campaign.json"]
 
 
@@ -176,7 +176,7 @@ def test_nothing_takes_the_place_of_what_cannot_be_read(
     if unread != path.name:
         path.write_bytes(b"rubbish")
     unreadable(monkeypatch, unread, number)
-    with pytest.raises(NotRead, match=rf"{unread} could not be read"):
+    with pytest.raises(ReadError, match=rf"{unread} could not be read"):
         atomic.read_newest(path, read_state)
 
 
@@ -194,7 +194,7 @@ def test_a_link_to_nowhere_gives_way_to_a_backup(tmp_path: Path) -> None:
 def test_a_link_that_leads_back_to_itself_is_named(tmp_path: Path) -> None:
     path = tmp_path / "campaign.json"
     path.symlink_to(path)
-    with pytest.raises(NotRead, match="leads back to itself"):
+    with pytest.raises(ReadError, match="leads back to itself"):
         atomic.read_bytes(path)
 
 
@@ -222,7 +222,7 @@ def test_only_regular_files_are_opened(
     monkeypatch.chdir(tmp_path)  # a socket's path is short
     path = Path("campaign.json")
     made(path)
-    with pytest.raises(NotRead, match="it is no file but a"):
+    with pytest.raises(ReadError, match="it is no file but a"):
         atomic.read_newest(path, read_state)
     with pytest.raises(SaveError, match="it is no file but a"):
         journal.append(path, b"{}\n")
@@ -234,7 +234,7 @@ def test_a_file_longer_than_any_save_is_not_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "campaign.json"
     with path.open("wb") as file:
         file.truncate(64 * 1024**2 + 1)
-    with pytest.raises(NotRead, match="larger than 64 MB"):
+    with pytest.raises(ReadError, match="larger than 64 MB"):
         atomic.read_bytes(path)
 
 

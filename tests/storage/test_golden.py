@@ -13,7 +13,7 @@ from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.main import main
 from solo.library.systems import manifests, open_system
-from solo.storage.faults import NewerFormat, SaveError
+from solo.storage.errors import NewerFormatError, SaveError
 from solo.storage.migrations import FORMAT
 
 SAMPLES = Path(__file__).parent.parent.parent / "saves"
@@ -159,7 +159,7 @@ def test_a_sample_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 def test_a_sample_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     newer = tmp_path / "newer.json"
     newer.write_bytes(POLYHEDRAL.read_bytes().replace(b'"format":1', b'"format":99', 1))
-    with pytest.raises(NewerFormat):
+    with pytest.raises(NewerFormatError):
         campaigns.import_campaign(newer, tmp_path / "home")
 
 

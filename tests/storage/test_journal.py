@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.storage import journal
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ def test_a_torn_end_that_cannot_be_kept_is_not_cut_off_either(tmp_path: Path, mo
     torn = lines(1) + b'{"numb'
     path.write_bytes(torn)
     monkeypatch.setattr(os, "write", no_space)
-    with pytest.raises(journal.NotMended, match="no space left"):
+    with pytest.raises(journal.JournalRepairError, match="no space left"):
         journal.read(path, DECODER, repair=True)
     assert path.read_bytes() == torn
     assert list(tmp_path.iterdir()) == [path]

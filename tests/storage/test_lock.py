@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.lock import Lock
 
 HOLD = """

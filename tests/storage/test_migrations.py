@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from solo.storage import save_file
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.journal_mark import UNMARKED
 from solo.storage.migrations import FORMAT, STEPS, Step, migrate
 

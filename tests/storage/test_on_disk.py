@@ -13,7 +13,7 @@ import pytest
 
 from solo.storage import atomic, journal, paths
 from solo.storage import lock as lock_module
-from solo.storage.faults import NewerFormat, NotRead, NotThere, SaveError, not_read, write_error
+from solo.storage.errors import MissingFileError, NewerFormatError, ReadError, SaveError, read_error, write_error
 from solo.storage.lock import Lock
 from solo.storage.store import FILES
 from solo.storage.stores import choose_store
@@ -152,14 +152,14 @@ def test_sweeping_removes_leftovers_of_this_file_alone(tmp_path: Path) -> None:
     names = [".state.12.new", ".state.new", ".other.12.new", "state.12.new", ".state.12.old"]
     for name in names:
         (tmp_path / name).write_bytes(b"")
-    atomic.sweep(tmp_path / "state")
+    atomic.remove_temporary_files(tmp_path / "state")
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted(names[1:])
 
 
 def test_sweeping_goes_on_past_a_leftover_that_cannot_be_removed(tmp_path: Path) -> None:
     (tmp_path / ".state.1.new").mkdir()
     (tmp_path / ".state.2.new").write_bytes(b"")
-    atomic.sweep(tmp_path / "state")
+    atomic.remove_temporary_files(tmp_path / "state")
     assert [one.name for one in tmp_path.iterdir()] == [".state.1.new"]
 
 
@@ -184,7 +184,7 @@ def test_a_first_write_that_keeps_the_previous_state_has_none_to_keep(tmp_path: 
 def refuse_all_but(good: bytes) -> Callable[[bytes], bytes]:
     def read(data: bytes) -> bytes:
         if data == b"newer":
-            raise NewerFormat("Of a newer Solo.")
+            raise NewerFormatError("Of a newer Solo.")
         if data != good:
             raise SaveError("Damaged.")
         return data
@@ -196,7 +196,7 @@ def test_a_backup_of_a_newer_solo_is_not_passed_over_for_an_older_one(tmp_path: 
     path = tmp_path / "state.json"
     for name, data in (("state.json", b"bad"), ("state.1.json", b"newer"), ("state.2.json", b"good")):
         (tmp_path / name).write_bytes(data)
-    with pytest.raises(NewerFormat, match=r"^Damaged\. Of a newer Solo\.$"):
+    with pytest.raises(NewerFormatError, match=r"^Damaged\. Of a newer Solo\.$"):
         atomic.read_newest(path, refuse_all_but(b"good"))
 
 
@@ -206,13 +206,13 @@ def test_the_newest_state_may_come_from_another_source(tmp_path: Path) -> None:
 
     def source(wanted: Path) -> bytes:
         if wanted.name not in held:
-            raise NotThere("None.")
+            raise MissingFileError("None.")
         return held[wanted.name]
 
     found = atomic.read_newest(path, refuse_all_but(b"good"), source)
     assert (found.value, found.found.name) == (b"good", "state.3.json")
     held.clear()
-    with pytest.raises(NotThere):
+    with pytest.raises(MissingFileError):
         atomic.read_newest(path, refuse_all_but(b"good"), source)
 
 
@@ -220,12 +220,12 @@ def test_bytes_are_read_up_to_their_limit_and_no_further(tmp_path: Path) -> None
     path = tmp_path / "state"
     path.write_bytes(b"12345")
     assert atomic.read_bytes(path, 5) == b"12345"
-    with pytest.raises(NotRead, match="larger than"):
+    with pytest.raises(ReadError, match="larger than"):
         atomic.read_bytes(path, 4)
 
 
 def test_a_name_that_no_file_can_have_is_a_sentence() -> None:
-    with pytest.raises(NotRead, match="is no name that a file can have"):
+    with pytest.raises(ReadError, match="is no name that a file can have"):
         atomic.read_bytes(Path("a\0b"))
 
 
@@ -245,7 +245,7 @@ def test_a_free_place_is_the_first_of_its_names_where_nothing_is(tmp_path: Path)
     taken: set[str] = set()
     names = []
     for _ in range(3):
-        place = atomic.free_place(tmp_path / "a.json", "old", lambda path: path.name in taken)
+        place = atomic.free_path(tmp_path / "a.json", "old", lambda path: path.name in taken)
         names.append(place.name)
         taken.add(place.name)
     assert names == ["a.old.json", "a.old-2.json", "a.old-3.json"]
@@ -308,8 +308,8 @@ def test_a_failed_write_says_why_and_what_to_do(number: int, words: str) -> None
     ],
 )
 def test_a_failed_read_says_why_and_nothing_may_take_its_place(number: int, words: str) -> None:
-    fault = not_read(Path("state"), OSError(number, "odd"))
-    assert isinstance(fault, NotRead)
+    fault = read_error(Path("state"), OSError(number, "odd"))
+    assert isinstance(fault, ReadError)
     assert str(fault).startswith(f"state could not be read: {words}")
 
 
@@ -317,28 +317,28 @@ def test_a_failed_read_says_why_and_nothing_may_take_its_place(number: int, word
 def test_a_file_without_permission_points_to_solo_home_only_if_solo_home_sets_its_folder(number: int) -> None:
     error = OSError(number, "odd")
     beside = "state could not be read: you may not read there: change its permissions"
-    assert str(not_read(Path("state"), error)) == f"{beside}."
-    assert str(not_read(Path("state"), error, is_home=True)) == f"{beside}, or set SOLO_HOME to another folder."
+    assert str(read_error(Path("state"), error)) == f"{beside}."
+    assert str(read_error(Path("state"), error, is_home=True)) == f"{beside}, or set SOLO_HOME to another folder."
 
 
 def test_a_read_that_fails_for_another_reason_does_not_point_to_solo_home() -> None:
-    fault = not_read(Path("state"), OSError(errno.EMFILE, "odd"), is_home=True)
+    fault = read_error(Path("state"), OSError(errno.EMFILE, "odd"), is_home=True)
     assert str(fault).endswith("too many files are open: close some programs, then try again.")
 
 
 def test_a_file_that_is_not_there_is_told_apart_from_a_link_to_none(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     missing = OSError(errno.ENOENT, "no such file")
-    fault = not_read(gone, missing)
-    assert isinstance(fault, NotThere)
+    fault = read_error(gone, missing)
+    assert isinstance(fault, MissingFileError)
     assert str(fault) == f"There is no file {gone}."
     (tmp_path / "link").symlink_to(gone)
-    assert str(not_read(tmp_path / "link", missing)).endswith("It is a link, and the file it leads to is gone.")
+    assert str(read_error(tmp_path / "link", missing)).endswith("It is a link, and the file it leads to is gone.")
 
 
 def test_an_error_without_number_or_words_is_told_as_it_is() -> None:
     assert "the system says “strange”" in str(write_error(Path("state"), OSError("strange")))
-    assert "the system says “strange”" in str(not_read(Path("state"), OSError("strange")))
+    assert "the system says “strange”" in str(read_error(Path("state"), OSError("strange")))
 
 
 def test_a_lock_is_given_where_the_file_system_knows_no_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,7 +401,7 @@ def test_folders_that_begin_with_a_dot_and_files_are_no_campaigns(tmp_path: Path
 
 def test_a_shelf_that_cannot_be_looked_into_is_a_sentence(tmp_path: Path) -> None:
     paths.campaigns_folder(tmp_path).write_bytes(b"")
-    with pytest.raises(NotRead, match="a file stands where a folder should be"):
+    with pytest.raises(ReadError, match="a file stands where a folder should be"):
         FILES.folders(tmp_path)
 
 
@@ -409,7 +409,7 @@ def test_a_file_is_no_campaign(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SaveError, match="There is no campaign"):
         FILES.must_be_there(tmp_path / "file")
-    with pytest.raises(NotRead, match="a file stands where"):
+    with pytest.raises(ReadError, match="a file stands where"):
         FILES.must_be_there(tmp_path / "file" / "ash")
 
 
@@ -481,7 +481,7 @@ def test_torn_ends_are_kept_one_after_the_other(tmp_path: Path) -> None:
 
 def test_a_torn_end_that_cannot_be_cut_off_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "truncate", refusing(errno.EROFS))
-    with pytest.raises(journal.NotMended, match="the disk is read-only"):
+    with pytest.raises(journal.JournalRepairError, match="the disk is read-only"):
         harmed(tmp_path / "j", b"1\n{")
     assert (tmp_path / "j").read_bytes() == b"1\n{"
 
@@ -492,6 +492,6 @@ def test_torn_ends_kept_before_stay_where_another_cannot_be_kept(
     path = tmp_path / "j"
     harmed(path, b"1\n{first")
     monkeypatch.setattr(os, "write", refusing(errno.ENOSPC))
-    with pytest.raises(journal.NotMended):
+    with pytest.raises(journal.JournalRepairError):
         harmed(path, b"1\n{second")
     assert (tmp_path / "j.torn").read_bytes() == b"{first\n"

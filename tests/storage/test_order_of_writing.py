@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.storage import writer as writer_module
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.writer import Append, Order, Save, Writer
 
 JOURNAL, OTHER, STATE = Path("chronicle.jsonl"), Path("other.jsonl"), Path("campaign.json")

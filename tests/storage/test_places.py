@@ -13,7 +13,7 @@ import platformdirs
 import pytest
 
 from solo.storage import paths
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 
 
 def test_solo_home_moves_everything() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.storage import save_file
-from solo.storage.faults import NewerFormat, SaveError
+from solo.storage.errors import NewerFormatError, SaveError
 
 
 class Payload(msgspec.Struct):
@@ -109,7 +109,7 @@ def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
         "update Solo to open it. It has not been changed."
     )
     for data in (a_changed_save(format=3), b'{"solo": {"format": 3}, "other": []}'):
-        with pytest.raises(NewerFormat) as caught:
+        with pytest.raises(NewerFormatError) as caught:
             save_file.decode(data, "campaign")
         assert str(caught.value) == sentence
 

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.storage import atomic
-from solo.storage.faults import NotThere, SaveError
-from solo.storage.rows import Rows
+from solo.storage.errors import MissingFileError, SaveError
+from solo.storage.postgres import PostgresStore
 from solo.storage.store import LONG_AGO, Store
 from solo.storage.writer import Append, Save, Writer
 from tests.postgres import INSTALLED
@@ -56,7 +56,7 @@ def test_what_is_not_there_is_said(store: Store, tmp_path: Path) -> None:
     assert store.changed(folder / "campaign.1.json") == LONG_AGO
     with pytest.raises(SaveError, match="There is no campaign"):
         store.must_be_there(nowhere)
-    with pytest.raises(NotThere):
+    with pytest.raises(MissingFileError):
         store.read(folder / "campaign.1.json")
     assert store.journal(nowhere / "chronicle.jsonl", ANY, repair=True) == ([], [])
 
@@ -155,7 +155,7 @@ def test_lines_are_kept_in_their_order_whatever_stands_in_them(
 
 @pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
 def test_waiting_hosts_are_told_the_number_of_the_latest_line_and_the_release(database: str, tmp_path: Path) -> None:
-    store = Rows(database)
+    store = PostgresStore(database)
     folder = built(store, tmp_path)
     held = store.take(folder)
     assert held is not None
@@ -170,7 +170,7 @@ def test_waiting_hosts_are_told_the_number_of_the_latest_line_and_the_release(da
 
 @pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
 def test_a_campaign_that_is_not_held_takes_no_order(database: str, tmp_path: Path) -> None:
-    store = Rows(database)
+    store = PostgresStore(database)
     folder = built(store, tmp_path)
     with pytest.raises(SaveError, match="This campaign is not open for writing here"):
         store.perform(Append(folder / "chronicle.jsonl", b'"a"\n'))
@@ -179,12 +179,12 @@ def test_a_campaign_that_is_not_held_takes_no_order(database: str, tmp_path: Pat
 
 @pytest.mark.skipif(not INSTALLED, reason="PostgreSQL is not installed")
 def test_a_silent_server_is_given_up_after_5_seconds_and_a_silent_writer_after_3(database: str) -> None:
-    with Rows(database).connect(3.0) as connection:
+    with PostgresStore(database).connect(3.0) as connection:
         given = connection.info.get_parameters()
         assert (given["connect_timeout"], given["tcp_user_timeout"]) == ("5", "5000"), "seconds, milliseconds"
         for limit in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
             assert connection.execute(f"show {limit}".encode()).fetchone() == ("3s",)
-    with Rows(database).connect(0) as connection:
+    with PostgresStore(database).connect(0) as connection:
         assert connection.execute("show idle_session_timeout").fetchone() == ("0",)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solo.storage import atomic, journal
 from solo.storage import writer as writer_module
-from solo.storage.faults import SaveError
+from solo.storage.errors import SaveError
 from solo.storage.writer import Append, Order, Save, Writer
 
 

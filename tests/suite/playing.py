@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from solo.play.pending_rolls import PendingDice
-from solo.play.saved import SavedTable, Seat
+from solo.play.saved_table import SavedTable, Seat
 from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
 from solo.systems.contract import (

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from solo.library.content import Shelves
-from solo.library.own import entry_text
+from solo.library.own_content import entry_text
 from solo.resolver import SeededThrower
 from solo.systems.contract import (
     BudgetRule,

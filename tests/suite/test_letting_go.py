@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.systems.contract import AnyProcedure, System
 from tests.suite.playing import begun
 
@@ -15,11 +15,11 @@ from tests.suite.playing import begun
 @pytest.mark.slow
 def test_a_fight_that_nobody_reads_leaves_no_reference_cycles(system: System, fight: AnyProcedure) -> None:
     state = encode_state(begun(system, Random(0)))
-    play_many(fight, state, seeds(0, 0, 2))
+    play_many(fight, state, play_seeds(0, 0, 2))
     gc.collect()
     gc.disable()
     try:
-        play_many(fight, state, seeds(0, 0, 2))
+        play_many(fight, state, play_seeds(0, 0, 2))
         assert not gc.collect()
     finally:
         gc.enable()

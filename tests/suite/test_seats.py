@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solo.play.pending_rolls import PendingDice
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, Event, FighterView, System, ready_setup
 from tests.suite.playing import answer_at_random

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import force_setattr
 
 from solo.play.run import ReplayError
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.scenes import UnattendedScene
 from solo.play.table import IllegalAnswerError
-from solo.play.trial import check_table
+from solo.play.table_check import check_table
 from solo.systems.contract import AnyProcedure, Checkpoint, Setup, SimultaneousDecisions, System
-from solo.untrusted import bounds
+from solo.untrusted import input_limits
 from tests.siege.saves import changed
 from tests.suite.playing import a_table, answer_once, begun, fitting
 
@@ -89,7 +89,7 @@ def changed_in_one_place(
 
 def refused(procedure: AnyProcedure, state: msgspec.Struct) -> bool:
     """Whether a table would not be opened with this state."""
-    if [*procedure.faults(state), *bounds.find_excess(state, bounds.SAVED)]:
+    if [*procedure.faults(state), *input_limits.find_excess(state, input_limits.SAVED)]:
         return True
     try:
         procedure.view(state, None)
@@ -122,7 +122,7 @@ def test_whatever_rules_have_written_is_sound(system: System, fight: AnyProcedur
     for number, (procedure, state) in enumerate(begun_ones):
         for written in states(procedure, state, Random(number)):
             assert list(procedure.faults(written)) == []
-            assert list(bounds.find_excess(written, bounds.SAVED)) == []
+            assert list(input_limits.find_excess(written, input_limits.SAVED)) == []
 
 
 @pytest.mark.slow

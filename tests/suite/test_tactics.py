@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
 from solo.play.unattended import play_out

@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.evening.outlook import outlook_of
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.evening.forecast_text import outlook_of
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.forecast.forecast import make_forecast
-from solo.forecast.running import PlayedBatches
+from solo.forecast.runner import PlayedBatches
+from solo.forecast.summary import sentences
 from solo.forecast.sums import Sums
-from solo.forecast.telling import sentences
 from solo.systems.contract import (
     AnyProcedure,
     Choose,
@@ -59,7 +59,7 @@ def test_a_forecast_counts_in_the_stretches_that_the_story_tells(system: System,
         pass
     told_as = next(event.text for event in told if event.kind == "round").lower().split()[0]
     sums = Sums()
-    sums.merge(play_many(fight, start, seeds(5, 0, 2)))
+    sums.merge(play_many(fight, start, play_seeds(5, 0, 2)))
     known = make_forecast(PlayedBatches(sums, "within", 1.0), 5)
     for words in (sentences(known), outlook_of(known).words):
         assert f"{told_as}s on average" in " ".join(words)

@@ -10,7 +10,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.play.pending_rolls import Wanted
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.table import Table
 from solo.systems.contract import Choose, Decision, FoeCount, Option, Setup, System, ready_setup
 from solo.systems.parts.fight.danger import HitChance

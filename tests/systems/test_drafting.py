@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from solo.systems.contract import Budget, CharacterConcept, Derived, Draft, DraftProblem, FieldOption
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.creation import DraftCreation, budget, share
+from solo.systems.parts.drafting.foe_suggestion import near_enough, nearest_of
 from solo.systems.parts.drafting.form import DraftAnswers, Form, FormPage, limits
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
-from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.verdict import DraftVerdict, name_problems
 
 

@@ -30,7 +30,7 @@ from solo.systems.contract import (
 from solo.systems.parts.fight.procedure import course
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.switches import read_switches
-from solo.systems.parts.fight.tactic import likeliest
+from solo.systems.parts.fight.tactic import best_answer
 from solo.systems.parts.fight.tally import find_participant, outcome, tally, winner_of
 
 
@@ -186,9 +186,9 @@ def test_the_default_tactic_takes_what_its_odds_promise_most() -> None:
         option("cut", chance(half), harm(3)),
         option("slay", chance(Fraction(1)), refused="Not now."),
     ]
-    assert likeliest(Choose("ann", "act", "What?", options, "wait")).answer == "cut"
-    assert likeliest(Choose("ann", "act", "What?", [Option("a", "a"), Option("b", "b")], "b")).answer == "b"
-    assert likeliest(EnterNumber("ann", "place", "Where?", 1, 9, "4")).answer == "4"
+    assert best_answer(Choose("ann", "act", "What?", options, "wait")).answer == "cut"
+    assert best_answer(Choose("ann", "act", "What?", [Option("a", "a"), Option("b", "b")], "b")).answer == "b"
+    assert best_answer(EnterNumber("ann", "place", "Where?", 1, 9, "4")).answer == "4"
 
 
 def won(system: System, number: int, count: int, party: Callable[[Decision, Random], str]) -> bool:
@@ -213,7 +213,7 @@ def won(system: System, number: int, count: int, party: Callable[[Decision, Rand
 
 
 def by_default(decision: Decision, _random: Random) -> str:
-    return likeliest(decision).answer
+    return best_answer(decision).answer
 
 
 def anything(decision: Decision, random: Random) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.pages import format_value, make_page
+from solo.systems.parts.library_pages import format_value, make_page
 
 
 class Size(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import pytest
 
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import Content, Manifest, Shelf
-from solo.systems.parts.fight.ready_fights import Foes, NamedFight
+from solo.systems.parts.fight.ready_fights import FoeGroup, NamedFight
 from tests.systems.ready_fights import CASES, FIRST, MEASURES, played
 
 GAMES = pytest.mark.parametrize("manifest", manifests(), ids=lambda manifest: manifest.key)
@@ -49,7 +49,7 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
         ({"party": ()}, "party", "each side"),
         ({"foes": ()}, "foes", "each side"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
-        ({"foes": (Foes("Balrog"),)}, "foes", "no foe “Balrog”"),
+        ({"foes": (FoeGroup("Balrog"),)}, "foes", "no foe “Balrog”"),
         ({"options": {"cheese": "blue"}}, "options", "There is no switch of a fight “cheese”"),
         ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here: give one of"),
     ],
@@ -67,7 +67,7 @@ def test_each_fault_has_its_field_and_sentence(
 def test_nobody_fights_beside_themselves_and_no_foe_comes_less_than_once(manifest: Manifest) -> None:
     fight = shipped(manifest)[0]
     twice = msgspec.structs.replace(fight, party=(fight.party[0], fight.party[0]))
-    none = msgspec.structs.replace(fight, foes=(Foes(fight.foes[0].name, 0),))
+    none = msgspec.structs.replace(fight, foes=(FoeGroup(fight.foes[0].name, 0),))
     assert ("party", f"{fight.party[0]} cannot be there twice.") in faults(manifest, twice)
     assert ("foes", f"The number of {fight.foes[0].name} must be at least 1, not 0.") in faults(manifest, none)
 

@@ -13,7 +13,7 @@ from solo.cli.opening import party, ready_fight
 from solo.library.systems import open_system
 from solo.play import run
 from solo.play.pending_rolls import Wanted
-from solo.play.saved import Seat
+from solo.play.saved_table import Seat
 from solo.play.scenes import TableScene
 from solo.play.table import SEATS, Table
 from solo.resolver import DealtCards, Thrower, ThrownPool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.cli.text import story_lines
+from solo.cli.plain_text import story_lines
 from tests.transcripts.plays import Recording
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from solo.campaign.settings import Settings
 from solo.host.people import Member
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from solo.systems.contract import Setup, System
 from solo.tui.seat.app import SeatApp
 from tests.campaign import campaigns
@@ -139,7 +139,12 @@ async def around_a_table(
     patch = pytest.MonkeyPatch()
     patch.setattr(campaigns, "Clock", StillClock)
     hosted = Hosted(
-        home, people, " ".join(dict.fromkeys(names)), system=system, manners=Manners(pace=1, away=60), folder=folder
+        home,
+        people,
+        " ".join(dict.fromkeys(names)),
+        system=system,
+        manners=TableSettings(pace=1, away=60),
+        folder=folder,
     )
     pilots: dict[str, Pilot[int]] = {}
     try:

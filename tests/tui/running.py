@@ -17,18 +17,18 @@ from textual.strip import Strip
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
-from solo.evening.chain import ChainLot, played_through
-from solo.forecast.batches import Lot, played
+from solo.evening.chain import ChainBatch, encode_courses
+from solo.forecast.batches import Batch, encode_batch_sums
 from solo.forecast.workers import Workers
 from solo.library.content import Shelves
-from solo.library.systems import LoadedSystem, Survey
+from solo.library.systems import LoadedSystem, SystemSurvey
 from solo.systems.contract import System
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
-from solo.tui.opening import Systems
+from solo.tui.loaders import SystemLoader
+from solo.tui.open_game import StartupRequest
 from solo.tui.widgets.forecast_pane import ForecastPane
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing
-from solo.tui.widgets.row import ListRow
 from tests.fake_system import MANIFEST, FakeSystem
 from tests.tui.stillness import PATIENCE, until
 
@@ -40,7 +40,7 @@ SAVING = "saving…"
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
-def both(one: object, other: object) -> Systems:
+def both(one: object, other: object) -> SystemLoader:
     """Two systems that are installed, the first of which opens."""
     systems = {cast("System", system).manifest.key: system for system in (one, other)}
 
@@ -49,17 +49,21 @@ def both(one: object, other: object) -> Systems:
         return LoadedSystem(cast("System", systems[key]), Shelves(tuple, Path("no such folder")))
 
     manifests = tuple(cast("System", system).manifest for system in systems.values())
-    return Systems(lambda: Survey(manifests, ()), opened, lambda: Workers(1, lambda count: Beside(one, count)))
+    return SystemLoader(
+        lambda: SystemSurvey(manifests, ()), opened, lambda: Workers(1, lambda count: Beside(one, count))
+    )
 
 
-def only(system: object) -> Systems:
+def only(system: object) -> SystemLoader:
     """The one system that is installed."""
 
     def opened(key: str, own: Path | None, packs: Sequence[Path]) -> LoadedSystem:
         del key, own, packs
         return LoadedSystem(cast("System", system), Shelves(tuple, Path("no such folder")))
 
-    return Systems(lambda: Survey((MANIFEST,), ()), opened, lambda: Workers(1, lambda count: Beside(system, count)))
+    return SystemLoader(
+        lambda: SystemSurvey((MANIFEST,), ()), opened, lambda: Workers(1, lambda count: Beside(system, count))
+    )
 
 
 class Beside(Executor):
@@ -71,12 +75,12 @@ class Beside(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         del fn, kwargs
-        lot = cast("Lot | ChainLot", args[0])
+        lot = cast("Batch | ChainBatch", args[0])
         future: Future[T] = Future()
-        if isinstance(lot, ChainLot):
-            future.set_result(cast("T", played_through(lot, self._system)))
+        if isinstance(lot, ChainBatch):
+            future.set_result(cast("T", encode_courses(lot, self._system)))
         else:
-            future.set_result(cast("T", played(lot, self._system.procedures[lot.game.procedure])))
+            future.set_result(cast("T", encode_batch_sums(lot, self._system.procedures[lot.game.procedure])))
         return future
 
 
@@ -99,7 +103,7 @@ def an_app(
     home: Path,
     system: object | None = None,
     settings: Settings | None = None,
-    systems: Systems | None = None,
+    systems: SystemLoader | None = None,
     **wanted: str,
 ) -> SoloApp:
     """The app on this folder; foes act at once."""

@@ -8,9 +8,9 @@ from typing import cast
 import msgspec
 from textual.signal import Signal
 
-from solo.campaign.answering import AnswerQueue
+from solo.campaign.answers import AnswerQueue
 from solo.campaign.chronicle import StatedForecast
-from solo.campaign.in_progress import InProgress
+from solo.campaign.current_procedure import InProgress
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.host.table_client import TableClient

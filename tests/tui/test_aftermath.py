@@ -12,7 +12,7 @@ from solo.campaign.session import Session
 from solo.host.table_client import TableClient
 from solo.library.systems import open_system
 from solo.systems.contract import Choose, FoeCount, ready_setup
-from solo.tui.screens.fight.aftermath import Aftermaths, hint
+from solo.tui.screens.fight.aftermath import DefeatSummaries, hint
 from tests.tui.running import NOON
 
 GAMES = {"polyhedral": 3, "two-d20": 2, "fire-and-sword": 3, "swords": 2, "gloranthan": 2}
@@ -61,7 +61,7 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
             session.play.advance()
         else:
             session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
-    told = " ".join(Aftermaths(TableClient(session), lambda: session.system, lambda: True).now().told)
+    told = " ".join(DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).now().told)
     assert f"{next(one.name for one in TableClient(session).view().fighters if one.key == name)} left." in told
     assert "was out of it" not in told
     session.close()
@@ -72,7 +72,7 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
 def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path) -> None:
     session = lost(tmp_path, key)
     place = TableClient(session)
-    after = Aftermaths(place, lambda: session.system, lambda: True).now()
+    after = DefeatSummaries(place, lambda: session.system, lambda: True).now()
     assert after.ill
     assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won."
     assert after.turned is not None

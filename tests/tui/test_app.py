@@ -14,9 +14,9 @@ from solo.campaign import campaigns
 from solo.campaign.settings import Settings, load
 from solo.library.systems import LoadedSystem
 from solo.tui.app import SoloApp
-from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import PAGES
-from solo.tui.opening import Systems
+from solo.tui.loaders import SystemLoader
+from solo.tui.open_game import FIRST_CAMPAIGN
 from solo.tui.page_registry import PLACES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DARK, LIGHT, PLAIN, THEMES, theme_name
@@ -90,7 +90,7 @@ async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None
     def broken(key: str, own: Path | None, _packs: object) -> LoadedSystem:
         raise RuntimeError(f"the dice of {key} are gone, also from {own}")
 
-    app = an_app(tmp_path, systems=Systems(only(None).survey, broken))
+    app = an_app(tmp_path, systems=SystemLoader(only(None).survey, broken))
     async with running(app):
         assert "the dice of fake are gone" in shown(app)
         assert "no system" in shown(app)

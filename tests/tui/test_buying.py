@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 from textual.style import Style
 
-from solo.cli.text import option_lines
+from solo.cli.plain_text import option_lines
 from solo.systems.contract import Measure, Option, Preview
-from solo.tui.widgets.figures import count_text
+from solo.tui.widgets.number_format import count_text
 from solo.tui.widgets.option_drawing import COSTS, OptionDrawing
-from solo.tui.widgets.option_state import OptionState, Question
+from solo.tui.widgets.option_state import OptionQuestion, OptionState
 
 PROMPT = "Khaleth, axe on a: Melee 13, focus 3, difficulty 2. How many dice?"
 
@@ -44,7 +44,7 @@ SPENDS = (
 
 
 def drawn(options: Sequence[Option], width: int, prompt: str = PROMPT, several: bool = False) -> list[str]:
-    state = OptionState(Question(prompt, options, options[0].code, several=several))
+    state = OptionState(OptionQuestion(prompt, options, options[0].code, several=several))
     for row in state.unknown(99):
         state.work_out(row)
     return [line.plain.rstrip() for line in OptionDrawing(state, width, 12).lines(Style())]
@@ -75,7 +75,7 @@ def test_bundles_to_spend_tell_whole_numbers() -> None:
 @pytest.mark.parametrize("several", [False, True])
 @pytest.mark.parametrize("width", range(40, 121, 5))
 def test_no_label_gives_way_to_a_cost_and_no_line_is_too_long(width: int, several: bool) -> None:
-    state = OptionState(Question(PROMPT, DICE, None, several=several))
+    state = OptionState(OptionQuestion(PROMPT, DICE, None, several=several))
     for row in state.unknown(99):
         state.work_out(row)
     drawing = OptionDrawing(state, width, 20)

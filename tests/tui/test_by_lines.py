@@ -14,17 +14,17 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from solo.tui.filters import OnlyPrintable
-from solo.tui.seat.side_by_side import _rendered
-from solo.tui.timer_fix import Punctual
-from solo.tui.widgets.line_widget import ByLines, send_at_once
-from solo.tui.widgets.prose import WrappedText
+from solo.tui.printable_filter import PrintableFilter
+from solo.tui.seat.shared_process import _rendered
+from solo.tui.timer_fix import PunctualTimers
+from solo.tui.widgets.line_widget import LineWidget, send_at_once
+from solo.tui.widgets.wrapped_text import WrappedText
 from tests.tui.running import strips
 
 pytestmark = pytest.mark.every_frame
 
 
-class Verse(ByLines):
+class Verse(LineWidget):
     """Lines that a test gives it."""
 
     def __init__(self, *told: str) -> None:
@@ -35,14 +35,14 @@ class Verse(ByLines):
         return self.told
 
 
-class Reader(Punctual, App[None]):
+class Reader(PunctualTimers, App[None]):
     """An app of one verse, on a terminal of so many colours."""
 
     CSS = "Verse { padding: 0 1 0 2; } .framed { border: round red; }"
 
     def __init__(self, *told: str, colours: ColorSystem = ColorSystem.TRUECOLOR) -> None:
         super().__init__()
-        self._filters.append(OnlyPrintable())
+        self._filters.append(PrintableFilter())
         self.console._color_system = colours
         self.told = told
 
@@ -258,7 +258,7 @@ async def test_prose_takes_as_many_lines_as_it_needs_and_is_drawn_where_it_says_
 ) -> None:
     prose = WrappedText()
 
-    class Page(Punctual, App[None]):
+    class Page(PunctualTimers, App[None]):
         def compose(self) -> ComposeResult:
             yield prose
 

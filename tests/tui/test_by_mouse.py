@@ -15,7 +15,7 @@ from textual.screen import Screen
 from solo.campaign.settings import Settings
 from solo.systems.contract import Option
 from solo.tui.app import SoloApp
-from solo.tui.layer import Layer
+from solo.tui.dismiss_once import DismissOnce
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.fight.cards import SheetCard
 from solo.tui.screens.fight.screen import FightScreen
@@ -223,7 +223,7 @@ async def double_click(pilot: Pilot[int], words: str, at_the_foot: bool = False)
     await click_at(pilot, x, y, times=2)
 
 
-class ManyQuestions(Layer[None]):
+class ManyQuestions(DismissOnce[None]):
     """A screen that asks one thing after the other, of which the first option is marked."""
 
     def __init__(self) -> None:
@@ -279,7 +279,7 @@ async def test_the_foot_may_be_clicked_as_fast_as_one_likes(tmp_path: Path) -> N
         assert isinstance(app.screen, HomeScreen)
 
 
-class Asking(Layer[None]):
+class Asking(DismissOnce[None]):
     """A screen that asks for a number."""
 
     def __init__(self) -> None:

@@ -119,7 +119,7 @@ def test_the_cursor_begins_where_most_of_the_others_are() -> None:
     decision = ChoosePlace("Ann", "area", "where?", LEGAL, area=around)
     us = FighterView("Ann", "Ann", "A", "party", 1, (), acting=True, places=((5, 5),))
     them = [FighterView(f"r{n}", "Rat", "r", "foes", 1, (), places=((n, n),)) for n in (6, 9, 10)]
-    begins = aiming.start(decision, [us, *them])
+    begins = aiming.cursor_start(decision, [us, *them])
     assert begins is not None
     assert begins in [(9, 9), (10, 10)]
 

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from solo.host.chat import PROGRAM, ChatMessage
 from solo.host.invitations import RESET
 from solo.host.people import Member, Role
-from solo.host.pointers import Finger
+from solo.host.pointers import Pointer
 from solo.host.shared_table import MemberPresence
 from solo.host.undo_votes import UndoRequest
 from solo.systems.contract import FighterView, View
@@ -21,8 +21,8 @@ from solo.tui.participants.table_acts import invitation
 from solo.tui.participants.table_line import initials, letters_played, sitters, table_line
 from solo.tui.participants.talk_pane import NOTHING, talk_lines
 from solo.tui.participants.waiting import waiting_text, waiting_time
-from solo.tui.screens.fight.arrangement import TALL, WIDE, Needs, arrange
-from solo.tui.screens.fight.company import pointed, request_line, where_they_point
+from solo.tui.screens.fight.pane_layout import TALL, WIDE, PaneNeeds, arrange
+from solo.tui.screens.fight.pointers import list_pointers, request_line, where_they_point
 
 EVENING = datetime(2026, 3, 1, 21, 14, tzinfo=UTC)
 
@@ -137,14 +137,14 @@ def test_a_time_of_days_is_told_in_hours() -> None:
 
 
 def test_fingers_are_named_and_marks_are_letters() -> None:
-    fingers = [Finger("Anna", "dodge", 1, "Bo"), Finger("Hild", "dodge", 1, "Bo"), Finger("Ben", "3,4", 1)]
-    told = pointed(fingers, [Finger("Ben", "parry", 1, "Bo")], "Hild", {"Ben": "B"})
+    fingers = [Pointer("Anna", "dodge", 1, "Bo"), Pointer("Hild", "dodge", 1, "Bo"), Pointer("Ben", "3,4", 1)]
+    told = list_pointers(fingers, [Pointer("Ben", "parry", 1, "Bo")], "Hild", {"Ben": "B"})
     assert told.fingers == {"dodge": "Anna, you", "3,4": "Ben"}
     assert told.marks == {"parry": "B"}
     view = View("", "", ())
     assert where_they_point(fingers, "Hild", view) == "Ben points at D5"
-    assert where_they_point([*fingers, Finger("Hild", "3,4", 1)], "Hild", view) == "Ben and you point at D5"
-    assert where_they_point([Finger("Hild", "0,0", 1)], "Hild", view) == "you point at A1"
+    assert where_they_point([*fingers, Pointer("Hild", "3,4", 1)], "Hild", view) == "Ben and you point at D5"
+    assert where_they_point([Pointer("Hild", "0,0", 1)], "Hild", view) == "you point at A1"
     assert where_they_point([], "Hild", view) == ""
 
 
@@ -228,7 +228,7 @@ def test_what_looks_like_markup_is_said_as_it_stands() -> None:
 def test_whatever_the_terminal_all_parts_have_lines_and_no_more_than_there_are(
     width: int, height: int, order: int, field: int, pools: int, zones: int, saying: bool, picking: bool, wants: bool
 ) -> None:
-    needs = Needs(order, 2 * order, field, 10, pools, zones, order // 2 + 1, company=True, saying=saying)
+    needs = PaneNeeds(order, 2 * order, field, 10, pools, zones, order // 2 + 1, company=True, saying=saying)
     arrangement = arrange(width, height, needs, picking and field > 0, wants)
     story_and_below = height - 4 - pools - arrangement.board - arrangement.decision
     assert story_and_below - arrangement.talk >= 1 or (arrangement.beside and story_and_below == -1)
@@ -239,12 +239,12 @@ def test_whatever_the_terminal_all_parts_have_lines_and_no_more_than_there_are(
 
 
 def test_the_smallest_usual_terminal_has_room_for_everything_that_a_table_shows() -> None:
-    arrangement = arrange(80, 24, Needs(9, 18, 12, 8, company=True), picking=False, wants_field=False)
+    arrangement = arrange(80, 24, PaneNeeds(9, 18, 12, 8, company=True), picking=False, wants_field=False)
     assert (arrangement.board, arrangement.decision, arrangement.talk) == (6, 7, 5)
 
 
 def test_alone_nothing_has_less_room_than_before() -> None:
-    arrangement = arrange(80, 24, Needs(9, 18, 12, 8), picking=False, wants_field=False)
+    arrangement = arrange(80, 24, PaneNeeds(9, 18, 12, 8), picking=False, wants_field=False)
     assert (arrangement.board, arrangement.decision, arrangement.talk) == (8, 10, 0)
 
 

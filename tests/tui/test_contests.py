@@ -9,7 +9,7 @@ import pytest
 
 from solo.library.systems import manifests, open_system
 from solo.systems.contract import System
-from solo.tui.forecasting import News
+from solo.tui.forecast_jobs import ForecastProgress
 from solo.tui.screens.fight.screen import FightScreen
 from tests.tui.running import NARROW, WIDE, an_app, press, running, shown, text, title
 from tests.tui.stillness import until
@@ -72,8 +72,8 @@ async def test_a_chance_that_is_still_simulated_is_marked_as_near(
 ) -> None:
     app = an_app(tmp_path, game("gloranthan"))
 
-    def ask(_match: object, _rule: object, told: Callable[[News], None]) -> None:
-        told(News(a_forecast(0.75, 0.2, 1.0), done=False))
+    def ask(_match: object, _rule: object, told: Callable[[ForecastProgress], None]) -> None:
+        told(ForecastProgress(a_forecast(0.75, 0.2, 1.0), done=False))
 
     async with running(app) as pilot:
         monkeypatch.setattr(app.forecasting, "ask", ask)

@@ -26,10 +26,10 @@ from solo.systems.contract import (
     Terms,
 )
 from solo.tui.app import SoloApp
-from solo.tui.screens.characters.making import unspent
+from solo.tui.screens.characters.character_creation import unspent
+from solo.tui.screens.creation.draft_editor import NAME, DraftEditor
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
-from solo.tui.screens.creation.workbench import NAME, Workbench
 from solo.tui.widgets.budget_line import packed
 from solo.tui.widgets.dialogs import ChooseOne
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
@@ -105,7 +105,7 @@ class Workshop(FakeSystem):
     characters = WorkshopCharacters()
 
 
-async def at_work(pilot: Pilot[int], app: SoloApp) -> Workbench:
+async def at_work(pilot: Pilot[int], app: SoloApp) -> DraftEditor:
     await press(pilot, "h", "n")
     assert isinstance(app.screen, CreationScreen)
     return app.screen.bench
@@ -345,7 +345,7 @@ class Doubled(WorkshopCharacters):
 
 
 def test_a_value_that_says_what_is_spent_is_not_told_twice() -> None:
-    assert Workbench(Doubled(), Draft("fake")).one_more(ROPE) == ["Money $0 → $5 of $20"]
+    assert DraftEditor(Doubled(), Draft("fake")).one_more(ROPE) == ["Money $0 → $5 of $20"]
 
 
 class Armed(WorkshopCharacters):
@@ -358,7 +358,7 @@ class Armed(WorkshopCharacters):
 
 
 def test_a_value_that_comes_by_a_step_is_told_with_what_it_changes() -> None:
-    assert Workbench(Armed(), Draft("fake")).one_more(LAMP) == ["gives Glow", "Money $0 → $7 of $20", "Light 3 paces"]
+    assert DraftEditor(Armed(), Draft("fake")).one_more(LAMP) == ["gives Glow", "Money $0 → $7 of $20", "Light 3 paces"]
 
 
 class LongCharacters(WorkshopCharacters):
@@ -664,7 +664,7 @@ class UnspentWorkshop(FakeSystem):
     characters = UnspentCharacters()
 
 
-async def with_something_left(pilot: Pilot[int], app: SoloApp) -> Workbench:
+async def with_something_left(pilot: Pilot[int], app: SoloApp) -> DraftEditor:
     bench = await at_work(pilot, app)
     bench.set(NAME, "Ann")
     return bench

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.tui.screens.creation.differences import difference
+from solo.tui.screens.creation.value_changes import difference
 
 
 @pytest.mark.parametrize(

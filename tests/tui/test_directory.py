@@ -10,7 +10,7 @@ from textual.widgets.option_list import OptionDoesNotExist
 
 from solo.host.people import Member
 from solo.host.tables import TableListing
-from solo.tui.table_list.app import DirectoryApp
+from solo.tui.table_list.app import TableListApp
 from solo.tui.widgets.listing import Listing
 from tests.tui.running import shown
 
@@ -23,11 +23,11 @@ def table(name: str, role: str = "player", in_progress: str = "", hosted: bool =
 ASH, BIRCH = table("Ash Hollow", "gm", "A brawl", hosted=True), table("Birch [bold]Ford", "spectator")
 
 
-def app_of(*tables: TableListing, said: str = "") -> DirectoryApp:
-    return DirectoryApp("Anna", lambda: tables, said)
+def app_of(*tables: TableListing, said: str = "") -> TableListApp:
+    return TableListApp("Anna", lambda: tables, said)
 
 
-def line(app: DirectoryApp, words: str) -> str:
+def line(app: TableListApp, words: str) -> str:
     return next((one for one in shown(app).splitlines() if words in one), "")  # type: ignore[arg-type]
 
 
@@ -69,7 +69,7 @@ async def test_what_is_marked_is_chosen_and_whoever_leaves_chooses_nothing(
 
 async def test_what_is_open_now_is_looked_at_again_and_the_mark_stays() -> None:
     tables: list[TableListing] = [ASH, BIRCH]
-    app = DirectoryApp("Anna", lambda: tables)
+    app = TableListApp("Anna", lambda: tables)
     async with app.run_test() as pilot:
         await pilot.pause()
         await pilot.press("down")

@@ -25,15 +25,15 @@ from textual.driver import Driver
 from textual.strip import Strip
 from textual.worker import WorkerFailed
 
-from solo.host.listeners.channel import RESTORING, Terminal
-from solo.tui.seat.driver import (
+from solo.host.listeners.channel import RESTORING, ClientTerminal
+from solo.tui.seat.channel_driver import (
     ASKS_FOR_WHOLE_FRAMES,
     KEPT_OF_A_PASTE,
     LONGEST_PASTE,
     ChannelDriver,
     run,
 )
-from solo.tui.seat.side_by_side import REMEMBERED, _count_parameters, settle_in
+from solo.tui.seat.shared_process import REMEMBERED, _count_parameters, settle_in
 from tests.host.doors import PATIENCE, TERMINAL, Sheet
 from tests.host.tiny import Blackboard, TinyApp
 
@@ -48,7 +48,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def seated(terminal: Terminal = TERMINAL, remote: bool = False) -> AsyncIterator[tuple[TinyApp, Sheet]]:
+async def seated(terminal: ClientTerminal = TERMINAL, remote: bool = False) -> AsyncIterator[tuple[TinyApp, Sheet]]:
     """A small app in a channel, until it is left."""
     sheet = Sheet(terminal)
     sheet.remote = remote
@@ -246,7 +246,7 @@ async def test_an_app_that_was_left_leaves_nothing_behind() -> None:
 
 async def test_a_program_that_prints_what_it_is_asked_is_not_asked() -> None:
     for program, asked in (("Apple_Terminal", False), ("", True)):
-        async with seated(Terminal("xterm", program=program, columns=80, lines=24)) as (_, sheet):
+        async with seated(ClientTerminal("xterm", program=program, columns=80, lines=24)) as (_, sheet):
             assert (ASKS_FOR_WHOLE_FRAMES.encode() in sheet.text) is asked
 
 

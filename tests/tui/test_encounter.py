@@ -16,14 +16,14 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from solo.encounters.target import Target
-from solo.forecast.batches import Lot
+from solo.forecast.batches import Batch
 from solo.forecast.forecast import Forecast
 from solo.forecast.workers import Workers
 from solo.resolver import Thrower, format_percent
 from solo.systems.contract import EncounterProposal, EncounterRequest, RoleCount, Setup, System
-from solo.tui import forecasting
+from solo.tui import forecast_jobs
 from solo.tui.app import SoloApp
-from solo.tui.screens.encounter import aim
+from solo.tui.screens.encounter import search_target
 from solo.tui.screens.encounter.comparison import LEAST_FIGHTS, ComparisonScreen
 from solo.tui.screens.encounter.request import EncounterRequestDraft, first_wish, read_totals, toggled, with_totals
 from solo.tui.screens.encounter.rows import scale
@@ -392,7 +392,7 @@ class Counting(Beside):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         lot = args[0]
-        assert isinstance(lot, Lot)
+        assert isinstance(lot, Batch)
         self.fights[lot.state] += lot.count
         return super().submit(fn, *args, **kwargs)
 
@@ -459,7 +459,7 @@ class Stepwise(Beside):
 async def test_the_mark_stays_on_an_encounter_while_a_search_brings_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(forecasting, "LOOK", 0.0)
+    monkeypatch.setattr(forecast_jobs, "LOOK", 0.0)
     system, steps = Budgetless(), Semaphore(0)
     slow = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Stepwise(system, steps)))
     app = an_app(tmp_path, systems=slow)
@@ -703,27 +703,27 @@ async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_pat
 
 
 def test_a_share_of_wins_is_read_and_turned() -> None:
-    assert aim.read_wins("70-80") == aim.read_wins(" 70 to 80 % ") == (70, 80)
-    assert aim.read_wins("") is None
+    assert search_target.read_wins("70-80") == search_target.read_wins(" 70 to 80 % ") == (70, 80)
+    assert search_target.read_wins("") is None
     for nonsense in ("80-70", "x", "70", "1-101"):
         with pytest.raises(ValueError, match=r"\.$"):
-            aim.read_wins(nonsense)
-    assert aim.wins_turned(EncounterRequestDraft(), 1) == aim.WINS[0]
-    assert aim.wins_turned(EncounterRequestDraft(wins=aim.WINS[-1]), 1) is None
-    assert [aim.share_turned(share, 1) for share in (0, 50, 75, 90, 95)] == [50, 75, 90, 95, 0]
-    assert aim.share_turned(0, -1) == 95
-    assert aim.share_turned(33, 1) == 50
+            search_target.read_wins(nonsense)
+    assert search_target.wins_turned(EncounterRequestDraft(), 1) == search_target.WINS[0]
+    assert search_target.wins_turned(EncounterRequestDraft(wins=search_target.WINS[-1]), 1) is None
+    assert [search_target.share_turned(share, 1) for share in (0, 50, 75, 90, 95)] == [50, 75, 90, 95, 0]
+    assert search_target.share_turned(0, -1) == 95
+    assert search_target.share_turned(33, 1) == 50
 
 
 def test_what_is_aimed_at() -> None:
     with_budget, without = FakeSystem(), Budgetless()
-    assert aim.target(cast("System", with_budget), EncounterRequestDraft(tier="easy")) is None
-    wished = aim.target(cast("System", with_budget), EncounterRequestDraft(wins=(70, 80), nobody_dies=90))
+    assert search_target.target(cast("System", with_budget), EncounterRequestDraft(tier="easy")) is None
+    wished = search_target.target(cast("System", with_budget), EncounterRequestDraft(wins=(70, 80), nobody_dies=90))
     assert wished == Target(0.7, 0.8, nobody_dies=0.9)
-    assert aim.target(cast("System", without), EncounterRequestDraft(tier="even", nobody_dies=50)) == Target(
+    assert search_target.target(cast("System", without), EncounterRequestDraft(tier="even", nobody_dies=50)) == Target(
         0.35, 0.7, nobody_dies=0.5
     )
-    wished = aim.target(cast("System", with_budget), EncounterRequestDraft(tier="easy", nobody_falls=75))
+    wished = search_target.target(cast("System", with_budget), EncounterRequestDraft(tier="easy", nobody_falls=75))
     assert wished == Target(0.5, 1.0, nobody_falls=0.75)
     both = EncounterRequestDraft(tier="even", nobody_dies=90, nobody_falls=50)
-    assert aim.target(cast("System", without), both) == Target(0.35, 0.7, 0.9, 0.5)
+    assert search_target.target(cast("System", without), both) == Target(0.35, 0.7, 0.9, 0.5)

@@ -9,39 +9,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.campaign.campaign import AskedFor, SavedEncounter
+from solo.campaign.campaign import EncounterQuery, SavedEncounter
 from solo.encounters import verdict
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, Tier
-from solo.tui.forecasting import News
-from solo.tui.screens.encounter import picking
+from solo.tui.forecast_jobs import ForecastProgress
+from solo.tui.screens.encounter import foe_entry
 from solo.tui.screens.encounter import workspace as desks
-from solo.tui.screens.encounter.lines import WishLine, counted, told
-from solo.tui.screens.encounter.request import EncounterRequestDraft, asked_for, avoided, of_kept, pinned, themes
-from solo.tui.screens.encounter.side_by_side import Column, table
-from solo.tui.screens.encounter.weighing import CANNOT_BE_WEIGHED, FoeWeights
-from solo.tui.screens.encounter.workspace import MOST_OF_A_KIND, Desk, WorkspaceEncounter
+from solo.tui.screens.encounter.foe_weights import CANNOT_BE_WEIGHED, FoeWeights
+from solo.tui.screens.encounter.request import EncounterRequestDraft, asked_for, avoid_foe, from_saved, pin_foe, themes
+from solo.tui.screens.encounter.request_lines import RequestLine, counted, describe_request
+from solo.tui.screens.encounter.side_by_side import ComparisonColumn, table
+from solo.tui.screens.encounter.workspace import MOST_OF_A_KIND, Workspace, WorkspaceEncounter
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
 SYSTEM = FakeSystem()
-FAULTY = News(None, fault="No room.")
+FAULTY = ForecastProgress(None, fault="No room.")
 
 
-def at_hand(desk: Desk) -> WorkspaceEncounter:
+def at_hand(desk: Workspace) -> WorkspaceEncounter:
     there = desk.at_hand
     assert there is not None
     return there
 
 
-def foes(desk: Desk) -> dict[str, int]:
+def foes(desk: Workspace) -> dict[str, int]:
     return {foe.name: foe.count for foe in at_hand(desk).foes}
 
 
-def a_desk() -> Desk:
-    return desks.with_kept(desks.landed(Desk(), [RATS, BOTH]), {"Den": WOLVES})
+def a_desk() -> Workspace:
+    return desks.with_kept(desks.with_results(Workspace(), [RATS, BOTH]), {"Den": WOLVES})
 
 
 # What lands
@@ -49,25 +49,25 @@ def a_desk() -> Desk:
 
 def test_what_is_found_again_keeps_its_number_and_the_mark_goes_to_the_best_until_somebody_moves_it() -> None:
     first = a_desk()
-    again = desks.landed(first, [BOTH, RATS])
+    again = desks.with_results(first, [BOTH, RATS])
     assert [one.number for one in again.of_kind("found")] == [one.number for one in reversed(first.of_kind("found"))]
     assert at_hand(again).foes == BOTH
-    chosen = desks.marked(first, first.lying[1].number)
-    assert at_hand(desks.landed(chosen, [RATS, WOLVES, BOTH])).foes == BOTH
+    chosen = desks.with_mark(first, first.lying[1].number)
+    assert at_hand(desks.with_results(chosen, [RATS, WOLVES, BOTH])).foes == BOTH
 
 
 def test_the_marked_one_stays_though_it_is_not_found_again() -> None:
     desk = a_desk()
-    chosen = desks.marked(desk, desk.lying[0].number)
-    later = desks.landed(chosen, [WOLVES])
+    chosen = desks.with_mark(desk, desk.lying[0].number)
+    later = desks.with_results(chosen, [WOLVES])
     assert at_hand(later) == at_hand(chosen)
     assert [one.foes for one in later.of_kind("found")] == [WOLVES, RATS]
 
 
 def test_a_new_search_leaves_ones_own_and_the_kept_ones() -> None:
-    desk = desks.cleared(desks.more(a_desk(), 1))
+    desk = desks.without_results(desks.change_count(a_desk(), 1))
     assert [one.kind for one in desk.lying] == ["own", "kept"]
-    assert at_hand(desks.landed(desk, [BOTH])).foes == BOTH
+    assert at_hand(desks.with_results(desk, [BOTH])).foes == BOTH
 
 
 def test_kept_ones_come_and_go_with_the_campaign() -> None:
@@ -78,7 +78,7 @@ def test_kept_ones_come_and_go_with_the_campaign() -> None:
 
 
 def test_without_an_avoided_foe_only_what_was_found_goes_and_never_the_marked_one() -> None:
-    desk = desks.marked(a_desk(), a_desk().lying[1].number)
+    desk = desks.with_mark(a_desk(), a_desk().lying[1].number)
     assert [one.foes for one in desks.without(desk, "Rat").lying] == [BOTH, WOLVES]
 
 
@@ -86,33 +86,37 @@ def test_without_an_avoided_foe_only_what_was_found_goes_and_never_the_marked_on
 
 
 def test_foes_are_typed_joined_swapped_and_taken_away() -> None:
-    desk = desks.put(desks.begun(a_desk()), "Rat", 3)
+    desk = desks.add_foes(desks.with_new(a_desk()), "Rat", 3)
     assert (foes(desk), at_hand(desk).kind) == ({"Rat": 3}, "own")
-    desk = desks.put(desk, "Wolf", 1)
+    desk = desks.add_foes(desk, "Wolf", 1)
     assert desk.foe == FoeCount("Wolf", 1)
-    assert foes(desks.put(desk, "Rat", 2)) == {"Rat": 5, "Wolf": 1}
-    assert foes(desks.more(desk, 1)) == {"Rat": 3, "Wolf": 2}
-    assert foes(desks.more(desk, -1)) == {"Rat": 3}
-    assert foes(desks.counted(desks.on_line(desk, 0), 7)) == {"Rat": 7, "Wolf": 1}
-    assert foes(desks.swapped(desk, "Bear")) == {"Rat": 3, "Bear": 1}
-    assert foes(desks.swapped(desk, "Bear", 4)) == {"Rat": 3, "Bear": 4}
-    assert foes(desks.swapped(desk, "Rat")) == {"Rat": 4}
-    assert foes(desks.swapped(desk, "Wolf", 6)) == {"Rat": 3, "Wolf": 6}
+    assert foes(desks.add_foes(desk, "Rat", 2)) == {"Rat": 5, "Wolf": 1}
+    assert foes(desks.change_count(desk, 1)) == {"Rat": 3, "Wolf": 2}
+    assert foes(desks.change_count(desk, -1)) == {"Rat": 3}
+    assert foes(desks.set_count(desks.on_line(desk, 0), 7)) == {"Rat": 7, "Wolf": 1}
+    assert foes(desks.swap_foe(desk, "Bear")) == {"Rat": 3, "Bear": 1}
+    assert foes(desks.swap_foe(desk, "Bear", 4)) == {"Rat": 3, "Bear": 4}
+    assert foes(desks.swap_foe(desk, "Rat")) == {"Rat": 4}
+    assert foes(desks.swap_foe(desk, "Wolf", 6)) == {"Rat": 3, "Wolf": 6}
     assert foes(desks.taken_away(desk)) == {"Rat": 3}
 
 
 def test_without_any_encounter_typing_a_foe_begins_one_and_nothing_else_does_anything() -> None:
-    empty = Desk()
-    assert foes(desks.put(empty, "Rat", 2)) == {"Rat": 2}
-    assert foes(desks.swapped(empty, "Rat", 2)) == {"Rat": 2}
-    same: list[Callable[[Desk], Desk]] = [desks.taken_away, desks.put_off, lambda one: desks.more(one, 1)]
+    empty = Workspace()
+    assert foes(desks.add_foes(empty, "Rat", 2)) == {"Rat": 2}
+    assert foes(desks.swap_foe(empty, "Rat", 2)) == {"Rat": 2}
+    same: list[Callable[[Workspace], Workspace]] = [
+        desks.taken_away,
+        desks.put_off,
+        lambda one: desks.change_count(one, 1),
+    ]
     assert all(act(empty) is empty for act in same)
-    assert desks.undone(empty) is None
+    assert desks.undo(empty) is None
 
 
 def test_a_changed_one_is_ones_own_and_the_kept_one_comes_back_beside_it() -> None:
     desk = a_desk()
-    changed = desks.more(desks.marked(desk, desk.lying[-1].number), 1)
+    changed = desks.change_count(desks.with_mark(desk, desk.lying[-1].number), 1)
     assert (at_hand(changed).kind, at_hand(changed).name) == ("own", "Den")
     synced = desks.with_kept(changed, {"Den": WOLVES})
     assert [one.foes for one in synced.of_kind("kept")] == [WOLVES]
@@ -121,7 +125,7 @@ def test_a_changed_one_is_ones_own_and_the_kept_one_comes_back_beside_it() -> No
 
 def test_others_in_place_of_a_line_touch_no_mark() -> None:
     desk = a_desk()
-    changed = desks.instead(desk, desk.lying[1].number, WOLVES)
+    changed = desks.replace_foes(desk, desk.lying[1].number, WOLVES)
     assert (changed.marked, changed.chosen) == (desk.marked, desk.chosen)
     assert changed.lying[1].foes == WOLVES
 
@@ -129,7 +133,7 @@ def test_others_in_place_of_a_line_touch_no_mark() -> None:
 def test_an_encounter_is_put_off_and_the_mark_goes_on() -> None:
     desk = desks.put_off(a_desk())
     assert at_hand(desk).foes == BOTH
-    last = desks.put_off(desks.marked(desk, desk.lying[-1].number))
+    last = desks.put_off(desks.with_mark(desk, desk.lying[-1].number))
     assert at_hand(last).foes == BOTH
     assert desks.put_off(last).at_hand is None
 
@@ -144,14 +148,14 @@ ACTS = st.one_of(
 )
 
 
-def acted(desk: Desk, what: str, name: str, number: int) -> Desk:
+def acted(desk: Workspace, what: str, name: str, number: int) -> Workspace:
     match what:
         case "put":
-            return desks.put(desk, name, number)
+            return desks.add_foes(desk, name, number)
         case "swap":
-            return desks.swapped(desk, name, number)
+            return desks.swap_foe(desk, name, number)
         case "count":
-            return desks.counted(desk, number)
+            return desks.set_count(desk, number)
         case "line":
             return desks.on_line(desk, number)
     return desks.taken_away(desk)
@@ -168,7 +172,7 @@ def test_whatever_is_done_lines_are_sound_and_undoing_it_all_leads_back(acts: li
         assert all(1 <= foe.count <= MOST_OF_A_KIND for foe in lines)
         assert desk.foe is None or desk.foe in lines
         assert desk.lying[1:] == before.lying[1:]
-    while (back := desks.undone(desk)) is not None:
+    while (back := desks.undo(desk)) is not None:
         desk = back
     assert at_hand(desk).foes == at_hand(before).foes
 
@@ -190,7 +194,7 @@ def test_whatever_is_done_lines_are_sound_and_undoing_it_all_leads_back(acts: li
     ],
 )
 def test_a_number_is_read_before_or_behind_a_name(typed: str, found: tuple[int, str]) -> None:
-    assert picking.parted(typed) == found
+    assert foe_entry.split_count(typed) == found
 
 
 # What it weighs, and who disagrees
@@ -248,16 +252,18 @@ def test_what_was_asked_for_is_held_against_the_fights() -> None:
 # The wish
 
 
-@pytest.mark.parametrize("line", [WishLine("tier"), WishLine("member", "Ann of the Gate"), WishLine("option", "light")])
-def test_a_line_of_the_wish_is_read_off_its_row(line: WishLine) -> None:
-    assert WishLine.read(line.key) == line
+@pytest.mark.parametrize(
+    "line", [RequestLine("tier"), RequestLine("member", "Ann of the Gate"), RequestLine("option", "light")]
+)
+def test_a_line_of_the_wish_is_read_off_its_row(line: RequestLine) -> None:
+    assert RequestLine.read(line.key) == line
 
 
 def test_what_is_asked_for_is_told_in_a_few_words() -> None:
     wish = EncounterRequestDraft(
         tier="fair", count=2, theme="wild", place="the pit", options={"light": "night"}, roles={"gnawer": 0}
     )
-    assert told(SYSTEM, wish) == [
+    assert describe_request(SYSTEM, wish) == [
         "Fair",
         "2 foes",
         "wild",
@@ -265,7 +271,7 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
         "the pit",
         "light: night",
     ]
-    assert told(SYSTEM, EncounterRequestDraft(wins=(70, 80), nobody_dies=90)) == [
+    assert describe_request(SYSTEM, EncounterRequestDraft(wins=(70, 80), nobody_dies=90)) == [
         "70 to 80 % won",
         "nobody dies in 90 %",
     ]
@@ -273,14 +279,14 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
 
 
 def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> None:
-    wish = pinned(EncounterRequestDraft(), "Wolf", 2)
+    wish = pin_foe(EncounterRequestDraft(), "Wolf", 2)
     assert wish.pinned == ("Wolf", "Wolf")
-    assert pinned(wish, "Wolf").pinned == ("Wolf",)
-    assert pinned(wish, "Wolf", 2).pinned == ()
-    never = avoided(wish, "Wolf")
+    assert pin_foe(wish, "Wolf").pinned == ("Wolf",)
+    assert pin_foe(wish, "Wolf", 2).pinned == ()
+    never = avoid_foe(wish, "Wolf")
     assert (never.pinned, never.avoided) == ((), ("Wolf",))
-    assert avoided(never, "Wolf").avoided == ()
-    assert pinned(never, "Wolf").avoided == ()
+    assert avoid_foe(never, "Wolf").avoided == ()
+    assert pin_foe(never, "Wolf").avoided == ()
 
 
 def test_themes_come_first_by_their_letters_then_ground_tags_and_roles() -> None:
@@ -299,12 +305,12 @@ def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place(
     before = EncounterRequestDraft(
         ("Bo",), typed=(7, 8), ratings="1/2", theme="gnawers", suggested=True, options={"rain": "yes"}
     )
-    wish = of_kept(before, kept)
+    wish = from_saved(before, kept)
     assert (wish.party, wish.typed, wish.tier, wish.place) == (("Ann",), (), "fair", "the pit")
     assert (wish.ratings, wish.suggested) == ("", False)
     assert (wish.theme, wish.options) == ("gnawers", {"rain": "yes", "light": "night"})
-    asked = AskedFor(theme="undead", pinned=("Rat", "Rat"), wins=(60, 80), roles={"brute": 1})
-    again = of_kept(before, msgspec.structs.replace(kept, asked=asked))
+    asked = EncounterQuery(theme="undead", pinned=("Rat", "Rat"), wins=(60, 80), roles={"brute": 1})
+    again = from_saved(before, msgspec.structs.replace(kept, asked=asked))
     assert asked_for(again) == asked
     assert (again.party, again.tier, again.place) == (wish.party, wish.tier, wish.place)
 
@@ -314,8 +320,15 @@ def test_a_wish_such_as_a_kept_one_takes_its_party_alone_and_its_tier_and_place(
 
 def test_fights_side_by_side_are_told_as_far_as_they_are_known() -> None:
     setup = Setup((), RATS)
-    known = News(a_forecast(0.75, 0.7, 0.8, 0.5))
-    drawn = table([Column("Gate", setup, known), Column("Den", setup), Column("Hole", setup, FAULTY)], 78).plain
+    known = ForecastProgress(a_forecast(0.75, 0.7, 0.8, 0.5))
+    drawn = table(
+        [
+            ComparisonColumn("Gate", setup, known),
+            ComparisonColumn("Den", setup),
+            ComparisonColumn("Hole", setup, FAULTY),
+        ],
+        78,
+    ).plain
     lines = drawn.splitlines()
     assert all(len(line) <= 78 for line in lines)
     assert lines[0].split() == ["Gate", "Den", "Hole"]
@@ -324,4 +337,4 @@ def test_fights_side_by_side_are_told_as_far_as_they_are_known() -> None:
     assert "No room." in won
     assert next(line for line in lines if line.startswith("Nobody falls")).split()[2:4] == ["50", "%"]
     assert table([], 78).plain == ""
-    assert "Against 1st" not in table([Column("Gate", setup, known)], 78).plain
+    assert "Against 1st" not in table([ComparisonColumn("Gate", setup, known)], 78).plain

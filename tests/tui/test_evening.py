@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
-from solo.evening import data
+from solo.evening import export_formats
 from solo.tui.app import SoloApp
 from solo.tui.screens.evening.screen import EveningScreen
 from solo.tui.screens.fight.screen import FightScreen
@@ -155,8 +155,8 @@ async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> Non
         await write(pilot, str(file))
     written = file.read_bytes()
     if ending == ".json":
-        export = data.read(written)
-        assert isinstance(export, data.Evening)
+        export = export_formats.read(written)
+        assert isinstance(export, export_formats.Evening)
         assert [part.encounter.title for part in export.parts] == ["Den", "Cellar"]
     else:
         assert "How the evening goes" in written.decode()

@@ -13,10 +13,10 @@ from solo.play.table import Table
 from solo.systems.contract import Choose, ChooseMany, ChoosePlace, EnterNumber, FieldView
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import throw_for
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.help_card import HelpCard
+from solo.tui.widgets.hint_line import HintLine
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.story import Story
 from solo.tui.widgets.turn_order import TurnOrder
@@ -435,13 +435,13 @@ async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(4):
             await pilot.pause()
-            spoken.append(not app.fight.query_one(Coach).has_class("-silent"))
+            spoken.append(not app.fight.query_one(HintLine).has_class("-silent"))
             await press(pilot, [STAND, "1", "u", "u"])
     assert spoken == [True, True, True, False]
     quiet = start(coach=False)
     async with quiet.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert quiet.fight.query_one(Coach).has_class("-silent")
+        assert quiet.fight.query_one(HintLine).has_class("-silent")
 
 
 LONG = "A defence answers one attack; a parry one level below a deep blow still takes a level off it."

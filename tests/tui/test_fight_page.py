@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from solo.campaign.chronicle import StatedForecast
 from solo.library.systems import open_system
-from solo.play.saved import reset_to_start
+from solo.play.saved_table import reset_to_start
 from solo.resolver import Modifier
 from solo.systems.contract import (
     Bar,
@@ -29,20 +29,20 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.tui.condition import RosterCondition
+from solo.tui.roster_condition import RosterCondition
 from solo.tui.screens.fight import aftermath
-from solo.tui.screens.fight.aftermath import fates
-from solo.tui.screens.fight.arrangement import FRAME, LEAST_DECISION, Needs, arrange, columns_beside
+from solo.tui.screens.fight.aftermath import describe_fates
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.screens.fight.ending import what_changed
-from solo.tui.screens.fight.since import SinceLastTurn
-from solo.tui.screens.fight.targets import targets
+from solo.tui.screens.fight.ending import describe_changes
+from solo.tui.screens.fight.option_targets import find_targets
+from solo.tui.screens.fight.pane_layout import FRAME, LEAST_DECISION, PaneNeeds, arrange, columns_beside
+from solo.tui.screens.fight.since_last_turn import SinceLastTurn
 from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection
-from solo.tui.widgets.fighter_signs import fallen
-from solo.tui.widgets.grid import BARE_SQUARES, SQUARES, grid_for
+from solo.tui.widgets.field_grid import BARE_SQUARES, SQUARES, grid_for
+from solo.tui.widgets.fighter_signs import fallen_sign
 from solo.tui.widgets.odds_pane import odds_lines
 from solo.tui.widgets.order_rows import OrderRow, in_runs, rows_apart, rows_in_sight
-from solo.tui.widgets.story_rule import story_rule
+from solo.tui.widgets.story_title import story_rule
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
 from tests.tui.test_fight import screen_text
@@ -208,7 +208,7 @@ async def test_a_fight_that_was_won_with_somebody_fallen_did_not_turn_but_was_ha
 def test_the_fallen_are_told_by_how_they_come_home() -> None:
     fallen = [fighter(name, name[0], "party", out=True, dead=name == "Cy") for name in ("Ann", "Bo", "Cy", "Dee")]
     home = {"Ann": RosterCondition("", True), "Bo": RosterCondition("", False), "Dee": RosterCondition("", False)}
-    assert list(fates(fallen, home)) == [
+    assert list(describe_fates(fallen, home)) == [
         "Ann is fit to fight.",
         "Bo and Dee are in no state to fight.",
         "Cy is dead.",
@@ -233,7 +233,7 @@ async def test_who_leaves_a_fight_is_told_what_is_kept(monkeypatch: pytest.Monke
 def test_a_dagger_is_for_the_dead_alone() -> None:
     up, down = fighter("Ann", "A"), fighter("Bo", "B", out=True)
     dead = fighter("Cy", "C", out=True, dead=True)
-    assert [fallen(one) for one in (up, down, dead)] == ["", "×", "†"]
+    assert [fallen_sign(one) for one in (up, down, dead)] == ["", "×", "†"]
 
 
 def test_ones_own_side_stands_first_and_foes_who_are_alike_stand_together() -> None:
@@ -350,7 +350,7 @@ def test_what_is_lost_beneath_nothing_counts_though_no_bar_shows_it() -> None:
     assert down.bars[0].value == 0
     assert since(seen(whole), seen(down)) == "A −6 LP"
     assert since(seen(down), seen(whole)) == "A +6 LP"
-    assert what_changed(down, whole) == "LP −3 → 3"
+    assert describe_changes(down, whole) == "LP −3 → 3"
 
 
 def test_falls_and_deaths_of_everybody_are_told_and_figures_of_foes_are_not() -> None:
@@ -416,7 +416,7 @@ async def test_who_fell_stays_in_sight_until_the_next_answer_at_80_columns() -> 
 )
 def test_an_option_is_aimed_at_whoever_its_words_name(label: str, aimed: set[str]) -> None:
     people = [fighter(name, name[0]) for name in ("Rat 1", "Rat 10", "Bo")]
-    assert targets(label, [fighter("Ann", "A", "party", acting=True), *people]) == aimed
+    assert find_targets(label, [fighter("Ann", "A", "party", acting=True), *people]) == aimed
 
 
 @pytest.mark.slow
@@ -440,7 +440,7 @@ async def test_the_marked_option_shows_its_target_on_the_map_and_in_the_order(si
 
 @pytest.mark.parametrize(("height", "rows"), [(36, 13), (33, 13), (31, 13), (30, 13)])
 def test_the_story_gives_lines_to_a_field_that_would_not_be_whole(height: int, rows: int) -> None:
-    arrangement = arrange(120, height, Needs(11, 22, 13, 13), picking=False, wants_field=False)
+    arrangement = arrange(120, height, PaneNeeds(11, 22, 13, 13), picking=False, wants_field=False)
     assert arrangement.framed
     assert arrangement.board - FRAME == rows
     assert arrangement.decision >= LEAST_DECISION
@@ -448,7 +448,7 @@ def test_the_story_gives_lines_to_a_field_that_would_not_be_whole(height: int, r
 
 
 def test_the_options_keep_ten_lines_beside_a_field_that_cannot_be_whole_until_a_place_is_picked() -> None:
-    needs = Needs(11, 22, 17, 13)
+    needs = PaneNeeds(11, 22, 17, 13)
     choosing, picking = (arrange(120, 30, needs, picking, wants_field=False) for picking in (False, True))
     assert choosing.decision == LEAST_DECISION
     assert 30 - 3 - choosing.board - choosing.decision == 2, "a field in part has all else that it may"
@@ -460,7 +460,9 @@ def test_the_options_keep_ten_lines_beside_a_field_that_cannot_be_whole_until_a_
 def test_the_story_is_left_its_lines_beside_any_field(
     width: int, height: int, order: int, field: int, pools: int
 ) -> None:
-    arrangement = arrange(width, height, Needs(order, 2 * order, field, 10, pools), picking=False, wants_field=False)
+    arrangement = arrange(
+        width, height, PaneNeeds(order, 2 * order, field, 10, pools), picking=False, wants_field=False
+    )
     left = height - 3 - pools - arrangement.board - arrangement.decision
     assert left >= 2
     assert left >= 6 or arrangement.board <= field + FRAME
@@ -472,7 +474,7 @@ def test_the_story_is_left_its_lines_beside_any_field(
 @pytest.mark.parametrize(("width", "height", "beside"), [(139, 50, 0), (140, 29, 0), (140, 30, 36), (160, 50, 42)])
 def test_the_story_has_columns_of_its_own_from_140_columns_on(width: int, height: int, beside: int) -> None:
     assert columns_beside(width, height) == beside
-    arrangement = arrange(width, height, Needs(5, 10, 13, 12), picking=False, wants_field=False)
+    arrangement = arrange(width, height, PaneNeeds(5, 10, 13, 12), picking=False, wants_field=False)
     assert arrangement.beside == beside
     if beside:
         assert arrangement.framed
@@ -491,7 +493,7 @@ def test_the_story_has_columns_of_its_own_from_140_columns_on(width: int, height
 def test_on_a_wide_terminal_everything_has_its_lines(
     width: int, height: int, order: int, field: int, pools: int, zones: int, company: bool
 ) -> None:
-    needs = Needs(order, 2 * order, field, 10, pools, zones, order // 2 + 1, company=company)
+    needs = PaneNeeds(order, 2 * order, field, 10, pools, zones, order // 2 + 1, company=company)
     arrangement = arrange(width, height, needs, picking=False, wants_field=False)
     if arrangement.beside:
         assert arrangement.board + arrangement.decision == height - 2 - pools - company

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solo.play.group_letters import GroupLetters
 from solo.play.pending_rolls import PendingDice
-from solo.play.tactic_takeover import TacticTakeover, TurnMark, answers_possible, moment
+from solo.play.tactic_takeover import TacticTakeover, TurnMark, count_answers, moment
 from solo.resolver import Modifier, Roll, format_percent
 from solo.systems.contract import (
     Bar,
@@ -25,11 +25,11 @@ from solo.systems.contract import (
     ValueChange,
     View,
 )
-from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
-from solo.tui.widgets.figures import amount_text
-from solo.tui.widgets.grid import nearest
+from solo.tui.widgets.field_grid import nearest
+from solo.tui.widgets.number_format import amount_text
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.option_rows import rows
 from solo.tui.widgets.sheet_panel import panel_lines
@@ -235,7 +235,7 @@ def test_faces_are_read_as_people_write_them(text: str, count: int, sides: int, 
     assert read_faces(text, PendingDice("x", "y", count, sides)) == faces
 
 
-NEEDS = Needs(order_least=8, order_full=16, field=12, panel=10)
+NEEDS = PaneNeeds(order_least=8, order_full=16, field=12, panel=10)
 
 
 @pytest.mark.slow
@@ -243,7 +243,7 @@ NEEDS = Needs(order_least=8, order_full=16, field=12, panel=10)
 def test_whatever_the_terminal_there_is_room_to_decide(
     width: int, height: int, picking: bool, wants_field: bool, fighters: int, field: int
 ) -> None:
-    needs = Needs(fighters, 2 * fighters, field, 10)
+    needs = PaneNeeds(fighters, 2 * fighters, field, 10)
     shared = arrange(width, height, needs, picking, wants_field)
     assert shared.board >= 2
     assert shared.decision >= 4
@@ -257,7 +257,7 @@ def test_whatever_the_terminal_there_is_room_to_decide(
 def test_whatever_is_noticed_the_story_keeps_two_lines(
     width: int, height: int, fighters: int, zones: int, notice: int, wants_field: bool
 ) -> None:
-    needs = Needs(fighters, 2 * fighters, 0, 10, 1, zones, fighters, both_sides=min(fighters, 5), notice=notice)
+    needs = PaneNeeds(fighters, 2 * fighters, 0, 10, 1, zones, fighters, both_sides=min(fighters, 5), notice=notice)
     shared = arrange(width, height, needs, False, wants_field)
     if not shared.beside:  # title, keys, pools and the story's own title stand besides
         assert height - 4 - notice - shared.board - shared.decision >= 2
@@ -275,7 +275,7 @@ def test_the_sizes_of_the_sketch() -> None:
 
 @pytest.mark.parametrize(("height", "lines"), [(24, 4), (36, 8)])
 def test_what_ails_somebody_moves_nothing_below_the_order(height: int, lines: int) -> None:
-    boards = [arrange(80, height, Needs(4, 4 + ailing, 3, 10), False, False).board for ailing in range(5)]
+    boards = [arrange(80, height, PaneNeeds(4, 4 + ailing, 3, 10), False, False).board for ailing in range(5)]
     assert boards == [lines] * 5
 
 
@@ -309,8 +309,8 @@ def test_a_moment_knows_only_the_persons_side() -> None:
 
 
 def test_answers_possible() -> None:
-    assert answers_possible(ChoosePlace("a", "b", "c", [(1, 1), (2, 2)])) == 2
-    assert answers_possible(EnterNumber("a", "b", "c", 3, 3)) == 1
+    assert count_answers(ChoosePlace("a", "b", "c", [(1, 1), (2, 2)])) == 2
+    assert count_answers(EnterNumber("a", "b", "c", 3, 3)) == 1
 
 
 def test_a_roll_is_told_with_all_that_is_known() -> None:

@@ -12,7 +12,7 @@ from textual.widgets import TextArea
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
+from solo.tui.open_game import StartupRequest
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.foes.monsters import MonstersScreen

@@ -15,12 +15,12 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from solo.campaign.settings import Settings
-from solo.library.own import add_entries
+from solo.library.own_content import add_entries
 from solo.library.systems import open_system
 from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foes.foe import Foe
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
+from solo.tui.open_game import StartupRequest
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.screens.foes.screen import FoesScreen
 from solo.tui.widgets.budget_line import BudgetLine

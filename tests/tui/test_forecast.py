@@ -14,13 +14,13 @@ from textual.pilot import Pilot
 from solo.campaign.settings import Settings
 from solo.forecast.batches import GameSource
 from solo.forecast.forecast import Forecast
-from solo.forecast.running import ForecastError
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.runner import ForecastError
+from solo.forecast.stopping_rule import StoppingRule
 from solo.forecast.workers import Workers
 from solo.systems.contract import FoeCount, Setup
 from solo.tui.app import SoloApp
-from solo.tui.forecasting import Forecasting, Match, News
-from solo.tui.matches import match_of_setup
+from solo.tui.forecast_jobs import ForecastJobs, ForecastProgress, ForecastTask
+from solo.tui.forecast_setups import match_of_setup
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.forecast import changes
 from solo.tui.screens.forecast.screen import ForecastScreen
@@ -80,7 +80,7 @@ async def test_the_marked_encounter_is_forecast_beside_the_verdict_of_the_book(
 async def test_a_forecast_beside_an_encounter_is_stopped_and_keeps_its_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solo.tui.forecasting.LOOK", 0.0)
+    monkeypatch.setattr("solo.tui.forecast_jobs.LOOK", 0.0)
     let_go = Event()
     system = FakeSystem()
     held = msgspec.structs.replace(only(system), workers=lambda: Workers(1, lambda _: Held(system, 4, let_go)))
@@ -272,8 +272,8 @@ class Failing(Beside):
 async def test_a_fault_is_told_and_the_next_forecast_is_played(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        heard: list[News] = []
-        broken = Forecasting(app, lambda: Workers(1, lambda count: Failing(FakeSystem(), count)))
+        heard: list[ForecastProgress] = []
+        broken = ForecastJobs(app, lambda: Workers(1, lambda count: Failing(FakeSystem(), count)))
         match = match_of_setup(app, SETUP)
         broken.ask(match, StoppingRule(fights=8), heard.append)
         await settle(pilot)
@@ -293,8 +293,8 @@ async def test_what_was_played_is_remembered_until_content_changes(tmp_path: Pat
             made.append(1)
             return Workers(1, lambda count: Beside(FakeSystem(), count))
 
-        heard: list[News] = []
-        forecasting, match, rule = Forecasting(app, workers), match_of_setup(app, SETUP), StoppingRule(fights=8)
+        heard: list[ForecastProgress] = []
+        forecasting, match, rule = ForecastJobs(app, workers), match_of_setup(app, SETUP), StoppingRule(fights=8)
         forecasting.ask(match, rule, heard.append)
         await settle(pilot)
         forecasting.ask(match, rule, heard.append)
@@ -316,7 +316,7 @@ async def test_whoever_is_cancelled_hears_no_more(tmp_path: Path) -> None:
                 gate.wait(PATIENCE)
                 return super().submit(*args, **kwargs)  # type: ignore[arg-type]
 
-        forecasting = Forecasting(app, lambda: Workers(1, lambda count: Waiting(FakeSystem(), count)))
+        forecasting = ForecastJobs(app, lambda: Workers(1, lambda count: Waiting(FakeSystem(), count)))
         forecasting.ask(match_of_setup(app, SETUP), StoppingRule(fights=64), heard.append)
         forecasting.cancel()
         gate.set()
@@ -325,7 +325,7 @@ async def test_whoever_is_cancelled_hears_no_more(tmp_path: Path) -> None:
 
 
 def test_a_match_is_known_by_what_is_played() -> None:
-    one = Match(GameSource("fake"), b"state", 1)
-    assert one == Match(GameSource("fake"), b"state", 1)
-    assert one != Match(GameSource("fake", under_way=True), b"state", 1)
-    assert len({one, Match(GameSource("fake"), b"state", 1), Match(GameSource("fake"), b"state", 2)}) == 2
+    one = ForecastTask(GameSource("fake"), b"state", 1)
+    assert one == ForecastTask(GameSource("fake"), b"state", 1)
+    assert one != ForecastTask(GameSource("fake", under_way=True), b"state", 1)
+    assert len({one, ForecastTask(GameSource("fake"), b"state", 1), ForecastTask(GameSource("fake"), b"state", 2)}) == 2

@@ -15,11 +15,11 @@ from solo.campaign.settings import Settings
 from solo.forecast.forecast import CombatantForecast
 from solo.library.systems import open_system
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
-from solo.tui.keys import PAGES, Key, names
+from solo.tui.keys import PAGES, Key, key_names
+from solo.tui.open_game import StartupRequest
 from solo.tui.screens.fight.explaining import columns_told
 from solo.tui.screens.help import words
-from solo.tui.widgets.forecast_figures import brief, whole
+from solo.tui.widgets.forecast_figures import full_forecast, short_forecast
 from solo.tui.widgets.help_card import HelpCard
 from tests.tui.running import NOON, an_app, press, running, shown, text
 from tests.tui.test_encounter_desk import a_forecast
@@ -110,21 +110,21 @@ def test_every_column_of_a_forecast_and_of_encounters_has_its_line_among_the_wor
     told = dict.fromkeys(part for term, _ in words.WORDS for part in term.split(", "))
     one = CombatantForecast("Ann", "Ann", 0.5, 0.1, 0.4, 2.0, ())
     known = a_forecast(0.75, 0.7, 0.8, 0.5)
-    people = whole(msgspec.structs.replace(known, characters=(one,), band="safe"), True, 78).plain
+    people = full_forecast(msgspec.structs.replace(known, characters=(one,), band="safe"), True, 78).plain
     heads = next(line for line in people.splitlines() if line.startswith("Party")).split()[1:]
     assert heads == ["down", "dead", "unhurt", "harm"]
-    short = brief(known, 78).plain
+    short = short_forecast(known, 78).plain
     assert [column for column in (*heads, "won", "Won", "Fall", "rounds", "≈", "home") if column not in told] == []
     assert all(word in short for word in ("Won", "Fall", "rounds"))
 
 
 def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
     known = msgspec.structs.replace(a_forecast(0.75, 0.7, 0.8, 0.5), fallen=(0.5, 0.3, 0.1, 0.06, 0.04))
-    wide = brief(known, 78).plain.splitlines()
+    wide = short_forecast(known, 78).plain.splitlines()
     for width in range(24, 78):
-        won = brief(known, width).plain.splitlines()[0].rstrip()
+        won = short_forecast(known, width).plain.splitlines()[0].rstrip()
         assert won in (wide[0].rstrip(), "Won  75 %  favourable"), width
-        fallen, footnote = brief(known, width).plain.splitlines()[2:]
+        fallen, footnote = short_forecast(known, width).plain.splitlines()[2:]
         assert set(footnote.split(" · ")) <= set(wide[3].split(" · "))
         assert wide[2].startswith(fallen.removesuffix(" …"))
         assert fallen.endswith("…") == (len(wide[2].rstrip()) > width)
@@ -140,8 +140,8 @@ async def test_the_words_of_the_open_game_have_a_page_of_their_own(tmp_path: Pat
 
 
 def test_keys_read_as_they_are_pressed() -> None:
-    assert names(Key("", "right,plus", "", "", "")) == "→, +"
-    assert names(Key("", "1", "", "", "", display="1–9")) == "1–9"
+    assert key_names(Key("", "right,plus", "", "", "")) == "→, +"
+    assert key_names(Key("", "1", "", "", "", display="1–9")) == "1–9"
 
 
 @pytest.mark.slow

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from solo.cli.text import view_lines
+from solo.cli.plain_text import view_lines
 from solo.systems.contract import EVERYTHING, ChoosePlace, Decision, FieldView, FighterView, View, Viewer
 from solo.systems.contract.hexes import WAYS, Way, distance, neighbour, neighbours
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection
+from solo.tui.widgets.field_grid import Place, grid_for, hex_in_direction, place_in_direction
 from solo.tui.widgets.field_map import FieldMap
-from solo.tui.widgets.grid import Place, askew, gone, grid_for
 from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
 from tests.tui.standin import FightApp, a_session
@@ -79,21 +79,21 @@ def test_the_distance_is_the_number_of_steps() -> None:
 
 def test_up_and_down_keep_to_the_column_and_lead_back() -> None:
     everywhere = frozenset(product(range(6), range(6)))
-    assert gone((2, 2), "up", everywhere) == (2, 1)
-    assert gone(gone((2, 2), "up", everywhere), "up", everywhere) == (2, 0)
-    assert gone((2, 1), "down", everywhere) == (2, 2)
+    assert place_in_direction((2, 2), "up", everywhere) == (2, 1)
+    assert place_in_direction(place_in_direction((2, 2), "up", everywhere), "up", everywhere) == (2, 0)
+    assert place_in_direction((2, 1), "down", everywhere) == (2, 2)
 
 
 @given(places, st.sampled_from(WAYS))
 def test_each_of_the_six_ways_leads_to_the_hex_beside(place: Place, way: Way) -> None:
     everywhere = frozenset(product(range(-1, 12), range(-1, 12)))
-    assert askew(place, way, everywhere) == neighbour(place, way)
+    assert hex_in_direction(place, way, everywhere) == neighbour(place, way)
 
 
 def test_askew_leads_straight_on_over_what_may_not_be_picked() -> None:
-    assert askew((2, 4), "up right", frozenset({(2, 4), (3, 2), (4, 4)})) == (3, 2)
-    assert askew((2, 4), "up right", frozenset({(2, 4), (4, 2)})) == (4, 2)
-    assert askew((2, 4), "up right", frozenset({(2, 4), (2, 6)})) == (2, 4)
+    assert hex_in_direction((2, 4), "up right", frozenset({(2, 4), (3, 2), (4, 4)})) == (3, 2)
+    assert hex_in_direction((2, 4), "up right", frozenset({(2, 4), (4, 2)})) == (4, 2)
+    assert hex_in_direction((2, 4), "up right", frozenset({(2, 4), (2, 6)})) == (2, 4)
 
 
 @pytest.mark.slow
@@ -101,7 +101,9 @@ def test_askew_leads_straight_on_over_what_may_not_be_picked() -> None:
 def test_every_hex_can_be_reached_with_the_arrow_keys(legal: set[Place]) -> None:
     reached = edge = {min(legal)}
     while edge:
-        edge = {gone(here, way, legal) for here in edge for way in ("up", "down", "left", "right")} - reached
+        edge = {
+            place_in_direction(here, way, legal) for here in edge for way in ("up", "down", "left", "right")
+        } - reached
         reached |= edge
     assert reached == legal
 
@@ -109,7 +111,7 @@ def test_every_hex_can_be_reached_with_the_arrow_keys(legal: set[Place]) -> None
 def test_a_cursor_begins_in_the_middle_of_those_it_takes_in() -> None:
     foes = [unit("a", (1, 1)), unit("b", (2, 1)), unit("c", (1, 2)), unit("A", (5, 3), acting=True)]
     pick = ChoosePlace("A", "place", "?", [(1, 1), (4, 3)], area=lambda place: [place, *neighbours(place)])
-    assert aiming.start(pick, foes, "hexes") == (1, 1)
+    assert aiming.cursor_start(pick, foes, "hexes") == (1, 1)
 
 
 # How they are drawn

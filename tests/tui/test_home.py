@@ -10,8 +10,8 @@ from textual.events import Key
 
 from solo.library.systems import manifests, open_system
 from solo.play.story_merging import merge_events
-from solo.tui.game import FIRST_CAMPAIGN, OpenGame
-from solo.tui.opening import Opener
+from solo.tui.loaders import CampaignLoader
+from solo.tui.open_game import FIRST_CAMPAIGN, OpenGame
 from solo.tui.screens.fight.screen import FightScreen
 from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeCharacter, FakeSystem
@@ -105,13 +105,13 @@ async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "q", "1", "enter")
-    reading, first = threading.Event(), Opener.first
+    reading, first = threading.Event(), CampaignLoader.first
 
-    def slowly(opener: Opener) -> OpenGame:
+    def slowly(opener: CampaignLoader) -> OpenGame:
         reading.wait(30)  # where this fails, nobody waits for ever
         return first(opener)
 
-    monkeypatch.setattr(Opener, "first", slowly)
+    monkeypatch.setattr(CampaignLoader, "first", slowly)
     again = an_app(tmp_path)
     async with again.run_test(size=WIDE, notifications=True) as pilot:
         await pilot.press(key)

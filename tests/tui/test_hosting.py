@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from solo.campaign.settings import Settings
 from solo.tui import start_fight
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
+from solo.tui.open_game import StartupRequest
 from solo.tui.screens.chronicle.screen import ChronicleScreen
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.home.screen import HomeScreen

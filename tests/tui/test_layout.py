@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from solo.tui.layer import Layer
-from solo.tui.layout import Layout
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.layout_diff import LayoutDiff
 
 
-class Page(Layer[None]):
+class Page(DismissOnce[None]):
     """A line, and one below it that is hidden at first."""
 
     def compose(self) -> ComposeResult:
@@ -27,7 +27,7 @@ async def test_what_was_asked_for_meanwhile_is_shown_and_drawn_all_the_same() ->
         await app.push_screen(page)
         await pilot.pause()
         layout, hidden = page._compositor, page.query_one("#hidden")
-        assert isinstance(layout, Layout)
+        assert isinstance(layout, LayoutDiff)
         layout._dirty_regions.clear()
         hidden.display = True
         layout._full_map_invalidated = True

@@ -6,9 +6,9 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 
 from solo.tui.themes import DEFAULTS
+from solo.tui.widgets.list_row import Hanging, ListRow
 from solo.tui.widgets.listing import ListingRow, gap
 from solo.tui.widgets.long_listing import LongListing
-from solo.tui.widgets.row import Hanging, ListRow
 
 COUNT = 60_000
 

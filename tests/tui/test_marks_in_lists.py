@@ -14,16 +14,16 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from solo.systems.contract import Bar, FighterView, Measure, Option, Preview
-from solo.tui.timer_fix import Punctual
-from solo.tui.widgets.figures import amount_text, count_text, measure_text
-from solo.tui.widgets.in_sight import first_in_sight
+from solo.tui.timer_fix import PunctualTimers
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
 from solo.tui.widgets.number_entry import NumberEntry
+from solo.tui.widgets.number_format import amount_text, count_text, measure_text
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow, rows
-from solo.tui.widgets.option_state import OptionState, PointedOptions, Question
-from solo.tui.widgets.order_rows import in_runs, named, rows_apart, rows_in_short, rows_in_sight
-from solo.tui.widgets.row import ListRow
+from solo.tui.widgets.option_state import OptionQuestion, OptionState, PointedOptions
+from solo.tui.widgets.order_rows import in_runs, rows_apart, rows_in_short, rows_in_sight, shared_name
+from solo.tui.widgets.scroll_window import first_in_sight
 from solo.tui.widgets.stepper import arrows
 
 
@@ -32,7 +32,7 @@ def entries(keys: str) -> list[ListingRow]:
     return [heading(key) if key.isupper() else ListingRow(key, ListRow(f"row {key}")) for key in keys]
 
 
-class Listed(Punctual, App[None]):
+class Listed(PunctualTimers, App[None]):
     """One listing, and the messages that come from it."""
 
     def __init__(self, keys: str, click_selects: bool = False) -> None:
@@ -299,7 +299,7 @@ def test_a_folded_group_tells_how_many_it_holds_and_why_none_may_be_taken() -> N
 
 
 def state(*options: Option, default: str | None = None, several: bool = False) -> OptionState:
-    return OptionState(Question("?", options, default, several))
+    return OptionState(OptionQuestion("?", options, default, several))
 
 
 def test_the_mark_stands_on_the_folded_group_of_the_default_and_inside_it_on_the_default() -> None:
@@ -382,7 +382,7 @@ def test_odds_of_the_marked_row_come_first_and_those_of_refused_ones_only_where_
     assert [row.code for row in asked.unknown(1)] == ["x", "a"]
 
 
-class Asked(Punctual, App[None]):
+class Asked(PunctualTimers, App[None]):
     """One table of options, and what comes from it."""
 
     def __init__(self, options: Sequence[Option], default: str | None = None, several: bool = False) -> None:
@@ -525,7 +525,7 @@ async def test_the_wheel_moves_the_mark_by_one() -> None:
         assert marked == ["b", "c", "c", "b"]
 
 
-class Number(Punctual, App[None]):
+class Number(PunctualTimers, App[None]):
     """One entry of a number from 2 to 5."""
 
     def __init__(self) -> None:
@@ -665,7 +665,7 @@ def test_letters_of_two_signs_never_follow_each_other() -> None:
 def test_a_name_that_is_cut_keeps_the_letters_of_those_who_share_it(
     name: str, letters: str, width: int, text: str
 ) -> None:
-    assert named(name, letters, width) == text
+    assert shared_name(name, letters, width) == text
 
 
 def shown(room: int, own: int = 3, others: int = 4, acting: str = "") -> str:

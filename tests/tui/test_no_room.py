@@ -10,11 +10,11 @@ from solo.library.systems import open_system
 from solo.resolver import Roll
 from solo.systems.contract import Availability, Event, Panel, SheetLine
 from solo.tui.themes import DEFAULTS
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 from solo.tui.widgets.entry_text import ComparedEntry, comparison, written
-from solo.tui.widgets.forecast_figures import brief, whole
+from solo.tui.widgets.forecast_figures import full_forecast, short_forecast
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import moment_lines
 
@@ -44,7 +44,7 @@ FORECAST = Forecast(
 )
 
 
-class Shelf(Punctual, App[None]):
+class Shelf(PunctualTimers, App[None]):
     """Twenty rows on a screen."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -94,8 +94,8 @@ def test_a_sheet_has_lines_in_any_width(width: int) -> None:
 
 @WIDTHS
 def test_a_forecast_is_told_in_any_width(width: int) -> None:
-    assert whole(FORECAST, True, width)
-    assert brief(FORECAST, width)
+    assert full_forecast(FORECAST, True, width)
+    assert short_forecast(FORECAST, width)
 
 
 @pytest.mark.exhaustive

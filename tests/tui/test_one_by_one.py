@@ -16,7 +16,7 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.tui import exports, input_queue
 from solo.tui.app import SoloApp
-from solo.tui.input_queue import OneByOne
+from solo.tui.input_queue import InputQueue
 from solo.tui.page import Page
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from tests.tui.running import NARROW, an_app, running, settle, shown, title
@@ -152,7 +152,7 @@ async def test_what_was_handed_on_and_is_not_taken_yet_keeps_its_place(monkeypat
     monkeypatch.setattr(input_queue, "LEAST_LOOKS", 0, raising=False)
     app, queue = SoloApp.__new__(SoloApp), deque[Event]()
     app._exit = False
-    turns = OneByOne(app, queue.append, lambda: False)
+    turns = InputQueue(app, queue.append, lambda: False)
     typed = [Key(letter, letter) for letter in "wolf"]
     for letter in typed[:3]:
         assert not turns.take(letter)

@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.systems.contract import Measure, Option, Preview
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 from solo.tui.widgets.option_drawing import OptionDrawing, shortened
 from solo.tui.widgets.option_list import OptionTable
-from solo.tui.widgets.option_state import OptionState, Question
+from solo.tui.widgets.option_state import OptionQuestion, OptionState
 
 
 def figures(chance: int) -> Preview:
@@ -42,14 +42,14 @@ def known(state: OptionState) -> OptionState:
 
 
 def test_the_mark_begins_on_the_default_or_on_the_first_that_is_legal() -> None:
-    assert OptionState(Question("?", FEW, "b")).marked.code == "b"  # type: ignore[union-attr]
+    assert OptionState(OptionQuestion("?", FEW, "b")).marked.code == "b"  # type: ignore[union-attr]
     refused_first = [Option("x", "x", refused="no"), *FEW[:2]]
-    assert OptionState(Question("?", refused_first)).marked.code == "a"  # type: ignore[union-attr]
-    assert OptionState(Question("?", ())).marked is None
+    assert OptionState(OptionQuestion("?", refused_first)).marked.code == "a"  # type: ignore[union-attr]
+    assert OptionState(OptionQuestion("?", ())).marked is None
 
 
 def test_a_group_is_opened_and_closed_with_the_mark_on_it() -> None:
-    state = OptionState(Question("?", MANY, "go:1"))
+    state = OptionState(OptionQuestion("?", MANY, "go:1"))
     state.open("hew")
     assert [row.code for row in state.rows] == [f"hew:{n}" for n in range(6)]
     assert state.close()
@@ -59,7 +59,7 @@ def test_a_group_is_opened_and_closed_with_the_mark_on_it() -> None:
 
 
 def test_several_begin_with_the_default_and_turn() -> None:
-    state = OptionState(Question("?", FEW, "a+b", several=True))
+    state = OptionState(OptionQuestion("?", FEW, "a+b", several=True))
     assert state.chosen == ["a", "b"]
     state.turn("a")
     state.turn("c")
@@ -67,7 +67,7 @@ def test_several_begin_with_the_default_and_turn() -> None:
 
 
 def test_odds_are_unknown_until_they_are_worked_out_and_those_of_refused_options_stay_so() -> None:
-    state = OptionState(Question("?", FEW))
+    state = OptionState(OptionQuestion("?", FEW))
     assert [row.code for row in state.unknown(9)] == ["a", "b"]
     assert state.preview(FEW[0]) is None
     known(state)
@@ -77,7 +77,7 @@ def test_odds_are_unknown_until_they_are_worked_out_and_those_of_refused_options
 
 
 def test_figures_stand_in_columns_under_their_headings() -> None:
-    assert lines(known(OptionState(Question("What now?", FEW)))) == [
+    assert lines(known(OptionState(OptionQuestion("What now?", FEW)))) == [
         " What now?                                      hit  damage",
         " ▸ 1 strike                                    60 %     1.2",
         "   2 wait",
@@ -86,7 +86,7 @@ def test_figures_stand_in_columns_under_their_headings() -> None:
 
 
 def test_rows_out_of_sight_are_counted_and_the_mark_is_always_in_sight() -> None:
-    state = OptionState(Question("Which?", MANY, fold=False))
+    state = OptionState(OptionQuestion("Which?", MANY, fold=False))
     state.mark(12)
     state.keep_in_sight(OptionDrawing(state, 80, 6).room)
     drawn = lines(state, width=80, height=6)
@@ -97,7 +97,7 @@ def test_rows_out_of_sight_are_counted_and_the_mark_is_always_in_sight() -> None
 
 def test_rows_out_of_sight_are_counted_before_figures_that_reach_to_the_edge() -> None:
     options = [Option(f"strike {number}", f"strike foe {number}", partial(figures, 60)) for number in range(9)]
-    state = known(OptionState(Question("Which?", options, fold=False)))
+    state = known(OptionState(OptionQuestion("Which?", options, fold=False)))
     drawn = lines(state, width=60, height=6)
     assert drawn[0].startswith(" Which?  ↓ 4 more ")
     assert drawn[0].rstrip().endswith("hit  damage")
@@ -106,7 +106,7 @@ def test_rows_out_of_sight_are_counted_before_figures_that_reach_to_the_edge() -
 
 def test_a_long_label_loses_its_middle_and_is_told_to_be_cut() -> None:
     long = Option("x", "strike the one behind the gate with both hands and the long axe", partial(figures, 5))
-    state = known(OptionState(Question("?", [long])))
+    state = known(OptionState(OptionQuestion("?", [long])))
     assert OptionDrawing(state, 60, 1).is_cut(state.rows[0])
     assert not OptionDrawing(state, 120, 1).is_cut(state.rows[0])
     assert "…" in lines(state)[1]
@@ -116,9 +116,9 @@ def test_a_long_label_loses_its_middle_and_is_told_to_be_cut() -> None:
 def test_labels_that_would_be_cut_to_the_same_words_keep_what_differs() -> None:
     foes = ("Man-at-arms a", "Man-at-arms b", "Militia spearman c")
     options = [Option(foe, f"strike {foe} with the two-handed sword", partial(figures, 60)) for foe in foes]
-    shown = "\n".join(lines(known(OptionState(Question("?", options))), width=54))
+    shown = "\n".join(lines(known(OptionState(OptionQuestion("?", options))), width=54))
     assert all(f"strike {foe}" in shown for foe in foes)
-    alone = lines(known(OptionState(Question("?", options[:1]))), width=54)
+    alone = lines(known(OptionState(OptionQuestion("?", options[:1]))), width=54)
     assert any("strike Man-at" in line and "sword" in line for line in alone)
 
 
@@ -131,7 +131,7 @@ def test_a_label_fills_its_column_exactly(label: str, width: int) -> None:
 @pytest.mark.slow
 @given(st.integers(30, 120), st.integers(1, 20), st.integers(0, 17))
 def test_whatever_the_room_no_line_is_too_long_and_the_mark_shows(width: int, height: int, at: int) -> None:
-    state = known(OptionState(Question("Which of all these?", MANY, fold=False)))
+    state = known(OptionState(OptionQuestion("Which of all these?", MANY, fold=False)))
     state.mark(at)
     state.keep_in_sight(OptionDrawing(state, width, height).room)
     drawn = OptionDrawing(state, width, height).lines(Style())
@@ -139,7 +139,7 @@ def test_whatever_the_room_no_line_is_too_long_and_the_mark_shows(width: int, he
     assert sum("▸" in line.plain for line in drawn) == 1
 
 
-class Asked(Punctual, App[None]):
+class Asked(PunctualTimers, App[None]):
     """A list of options on so many lines, with nothing beside it."""
 
     def __init__(self, options: list[Option], default: str, height: int) -> None:
@@ -166,7 +166,7 @@ async def test_the_mark_is_in_sight_also_where_figures_take_a_line_of_their_own(
 
 def test_what_stands_before_the_mark_is_in_sight_as_soon_as_there_is_room_for_it() -> None:
     options = tuple(Option(code, code) for code in "abcdef")
-    state = OptionState(Question("?", options, "c"))
+    state = OptionState(OptionQuestion("?", options, "c"))
     state.keep_in_sight(1)
     assert [row.code for row in state.in_sight(1)] == ["c"]
     state.keep_in_sight(4)
@@ -188,6 +188,6 @@ def test_a_label_that_is_cut_loses_whole_words() -> None:
 def test_columns_stand_closer_before_a_label_is_cut() -> None:
     measures = tuple(Measure(name, Fraction(1, 2), "chance") for name in ("hit", "crit", "damage", "drops"))
     long = Option("x", "strike Alley knife c twice with brass knuckles", lambda: Preview(measures))
-    state = known(OptionState(Question("?", [long])))
+    state = known(OptionState(OptionQuestion("?", [long])))
     assert "strike Alley knife c twice with brass knuckles" in lines(state, width=80)[1]
     assert all(name in lines(state, width=80)[0] for name in ("hit", "crit", "damage", "drops"))

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 
 from solo.campaign.chronicle import Chapter, markdown
-from solo.cli.text import event_lines, standing_lines
+from solo.cli.plain_text import event_lines, standing_lines
 from solo.resolver import Roll
 from solo.systems.contract import EVERYTHING, Bar, Decision, Event, FighterView, ValueChange, View, Viewer
-from solo.tui.screens.fight.arrangement import Needs, arrange
+from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
 from solo.tui.themes import DEFAULTS
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
 from solo.tui.widgets.story import Story, changes_text
 from tests.tui.running import shown
@@ -80,7 +80,7 @@ def test_pools_never_take_more_lines_or_cells_than_there_are(values: list[int], 
 
 @given(st.integers(60, 200), st.integers(16, 80), st.booleans(), st.booleans(), st.integers(0, MOST_LINES))
 def test_there_is_room_to_decide_below_them(width: int, height: int, picking: bool, map_too: bool, pools: int) -> None:
-    shared = arrange(width, height, Needs(8, 16, 12, 10, pools), picking, map_too)
+    shared = arrange(width, height, PaneNeeds(8, 16, 12, 10, pools), picking, map_too)
     assert shared.decision >= 4
     story = 0 if shared.beside else 2  # its rule, and a line of it
     assert shared.board + shared.decision <= height - 2 - story - pools
@@ -114,7 +114,7 @@ def test_what_changes_for_the_whole_table_is_told_without_a_name() -> None:
     assert "- Khaleth banks 2. (Momentum 2 → 4)" in markdown("Saga", [chapter])
 
 
-class Told(Punctual, App[None]):
+class Told(PunctualTimers, App[None]):
     """A story on so few lines as a small terminal leaves it."""
 
     def __init__(self, events: list[Event], height: int) -> None:

@@ -13,12 +13,12 @@ from textual.screen import Screen
 from textual.timer import Timer, _time
 from textual.widget import Widget
 
-from solo.tui.layer import Layer
+from solo.tui.dismiss_once import DismissOnce
 from solo.tui.stable_app import StableApp
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 from solo.tui.widgets.forecast_pane import ForecastPane
 from solo.tui.widgets.key_line import KeyLine
-from solo.tui.widgets.line_widget import ByLines
+from solo.tui.widgets.line_widget import LineWidget
 from tests.tui.running import NARROW, an_app, running
 from tests.tui.stillness import until
 
@@ -46,7 +46,7 @@ class Waiting(Widget):
         self.rung += 1
 
 
-class Sure(Punctual, Waiting):
+class Sure(PunctualTimers, Waiting):
     """Puts something off, and it happens."""
 
 
@@ -79,7 +79,7 @@ async def test_a_new_size_is_taken_over_by_an_app_that_is_held_up(tmp_path: Path
         await until(pilot, lambda: tuple(app.screen.size) == NARROW, "the new size")
 
 
-@pytest.mark.parametrize("kind", [StableApp, Layer, ByLines, KeyLine, ForecastPane])
+@pytest.mark.parametrize("kind", [StableApp, DismissOnce, LineWidget, KeyLine, ForecastPane])
 def test_whoever_puts_something_off_is_punctual(kind: type[MessagePump]) -> None:
-    assert kind.set_timer is Punctual.set_timer
+    assert kind.set_timer is PunctualTimers.set_timer
     assert issubclass(kind, (App, Screen, Widget))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo.campaign.chronicle import StatedForecast
-from solo.campaign.in_progress import AGAIN
+from solo.campaign.current_procedure import AGAIN
 from solo.campaign.session import Session
 from solo.systems.contract import FoeCount, Setup
 from solo.tui import start_fight

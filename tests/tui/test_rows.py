@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
+from solo.tui.open_game import StartupRequest
 from solo.tui.screens.encounter.screen import EncounterScreen
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing
-from solo.tui.widgets.row import ListRow
 from tests.tui.running import NOON, press, row_texts, running
 
 FOES = "Goblin war drummer, 2 × Blind hatchling, Bone puppet"

@@ -10,16 +10,16 @@ import pytest
 from solo.campaign.chronicle import StatedForecast
 from solo.cli.forecast_text import forecast_lines
 from solo.encounters.verdict import disagreement
-from solo.evening.outlook import outlook_of
+from solo.evening.forecast_text import outlook_of
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Forecast
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
 from solo.systems.contract import FoeCount, Manifest, Result, Setup, Tier
-from solo.tui.forecasting import News
-from solo.tui.screens.encounter.side_by_side import Column, table
+from solo.tui.forecast_jobs import ForecastProgress
+from solo.tui.screens.encounter.side_by_side import ComparisonColumn, table
 from solo.tui.screens.fight.aftermath import likely
-from solo.tui.widgets.forecast_figures import brief, whole
+from solo.tui.widgets.forecast_figures import full_forecast, short_forecast
 
 EXPECTED = {
     0: "hopeless",
@@ -67,14 +67,14 @@ def test_every_text_of_a_chance_uses_the_word_of_the_scale(tiers: tuple[Tier, ..
     for chance, word in EXPECTED.items():
         forecast = known(chance)
         said = StatedForecast(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)
-        column = Column("A fight", Setup((), (FoeCount("Rat", 1),)), News(forecast, done=True))
+        column = ComparisonColumn("A fight", Setup((), (FoeCount("Rat", 1),)), ForecastProgress(forecast, done=True))
         texts = (
             str(said),
             likely(Result("lost", ""), said),
             outlook_of(forecast).verdict,
-            brief(forecast, 80).plain.splitlines()[0],
+            short_forecast(forecast, 80).plain.splitlines()[0],
             next(iter(forecast_lines(forecast, tiers))),
-            whole(forecast, True, 500, tiers).plain.splitlines()[0].partition("That fits")[0],
+            full_forecast(forecast, True, 500, tiers).plain.splitlines()[0].partition("That fits")[0],
             next(line for line in table([column], 80).plain.splitlines() if line.startswith("Called")),
         )
         for text in texts:

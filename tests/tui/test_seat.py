@@ -16,11 +16,11 @@ from textual.widgets import Input
 from solo.campaign.settings import Settings
 from solo.host.draw_scheduling import DrawablePage
 from solo.host.invitations import describe_expiry, fits
-from solo.host.listeners.channel import Terminal
+from solo.host.listeners.channel import ClientTerminal
 from solo.host.people import Member
-from solo.play.saved import Step
+from solo.play.saved_table import Step
 from solo.systems.contract import Choose, Setup
-from solo.tui.commands import palette
+from solo.tui.commands import open_palette
 from solo.tui.page import Page as AnyPage
 from solo.tui.participants.table_card import TableCard
 from solo.tui.participants.talk_pane import TalkPane
@@ -32,7 +32,7 @@ from solo.tui.screens.settings.screen import SettingsScreen
 from solo.tui.screens.sheets.screen import SheetsScreen
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.seat.app import SeatApp
-from solo.tui.seat.driver import dress
+from solo.tui.seat.channel_driver import dress
 from solo.tui.widgets.text_page import MOST_COPIED, TOO_LONG, TextPage
 from tests.declaring_game import DeclaringSystem
 from tests.fake_system import FakeSystem
@@ -907,7 +907,7 @@ async def test_what_is_too_long_for_a_clipboard_is_told_and_copied_nowhere(tmp_p
 @pytest.mark.slow
 async def test_the_palette_leads_only_to_what_a_seat_has(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia") as table:
-        commands = [command.name for command in palette(table.app("Mia").screen)._commands]
+        commands = [command.name for command in open_palette(table.app("Mia").screen)._commands]
         assert {"Go to Library", "Go to Sheets", "Go to The table", "Quit"} <= set(commands)
         assert not {"Go to Campaigns", "Go to Characters", "Make a foe", "Go to Encounter"} & set(commands)
 
@@ -956,9 +956,9 @@ async def test_colours_and_motion_are_each_persons_own(tmp_path: Path) -> None:
 async def test_a_terminal_without_colours_has_none_whatever_the_others_have(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, here="Mia Tom").begin()
     plain = SeatApp(hosted.company("Mia"))
-    dress(plain, Terminal("xterm-256color", no_color=True, reduced_motion=True))
+    dress(plain, ClientTerminal("xterm-256color", no_color=True, reduced_motion=True))
     bright = SeatApp(hosted.company("Tom"))
-    dress(bright, Terminal("xterm-256color", colours="truecolor"))
+    dress(bright, ClientTerminal("xterm-256color", colours="truecolor"))
     async with plain.run_test() as one, bright.run_test() as other:
         for pilot in (one, other):
             with pilot.app._context():

@@ -8,7 +8,7 @@ import pytest
 
 from solo.campaign.session import Session
 from solo.library.systems import open_system
-from solo.tui.commands import palette
+from solo.tui.commands import open_palette
 from tests.campaign.campaigns import VERSION, Clock
 from tests.host.test_secrets import GAME, OWN_FOES, SECRET
 from tests.tui.at_a_table import WIDE, Around, around_a_table
@@ -18,7 +18,7 @@ def found(table: Around, name: str) -> list[str]:
     """All that a person's palette leads to."""
     app = table.app(name)
     with app._context():
-        return [one.name for one in palette(app.screen)._besides()]
+        return [one.name for one in open_palette(app.screen)._besides()]
 
 
 @pytest.mark.slow

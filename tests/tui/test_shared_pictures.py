@@ -9,9 +9,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from solo.host.listeners.channel import Terminal
+from solo.host.listeners.channel import ClientTerminal
 from solo.tui.seat.app import SeatApp
-from solo.tui.seat.driver import dress
+from solo.tui.seat.channel_driver import dress
 from tests.campaign import campaigns
 from tests.host.hosted import Hosted
 from tests.tui.at_a_table import NARROW, WIDE, SkirmishSystem, StillClock
@@ -57,7 +57,7 @@ def test_a_seat_without_colours_looks_as_it_did(
 ) -> None:
     hosted = at_the_table(tmp_path, monkeypatch)
     app = SeatApp(hosted.company("Tom"))
-    dress(app, Terminal("xterm-256color", no_color=True))
+    dress(app, ClientTerminal("xterm-256color", no_color=True))
     assert snap_compare(app, terminal_size=NARROW, run_before=reached_by(app, keys))
     hosted.close()
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 
 from solo.systems.contract import Event
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 from solo.tui.widgets.story import Story
 
 TOLD = "Somebody walks a long way over the hills and far beyond, and comes home in the evening."
 
 
-class Reader(Punctual, App[None]):
+class Reader(PunctualTimers, App[None]):
     """A story that has the whole screen."""
 
     def compose(self) -> ComposeResult:

@@ -8,7 +8,7 @@ import pytest
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
-from solo.tui.game import StartupRequest
+from solo.tui.open_game import StartupRequest
 from solo.tui.widgets.dialogs import ChooseOne
 from tests.tui.running import NARROW, NOON, press, rows, running, shown, title
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from textual.app import App, ComposeResult
 
-from solo.cli.text import fighter_text, view_lines
+from solo.cli.plain_text import fighter_text, view_lines
 from solo.systems.contract import FieldView, FighterView, TrackView, View
-from solo.tui.screens.fight.arrangement import Arrangement, arrange
 from solo.tui.screens.fight.board import Board
-from solo.tui.timer_fix import Punctual
+from solo.tui.screens.fight.pane_layout import PaneLayout, arrange
+from solo.tui.timer_fix import PunctualTimers
 from solo.tui.widgets.condition_words import ailments
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.track_line import MOST_STACKED, TrackLine, spread_out
@@ -40,7 +40,7 @@ def test_gaps_are_to_scale_where_there_is_room() -> None:
     assert spread_out([0, 30, 60], 62) == {0: 0, 30: 30, 60: 60}
 
 
-class TrackApp(Punctual, App[None]):
+class TrackApp(PunctualTimers, App[None]):
     def __init__(self, track: TrackView | None, *fighters: FighterView) -> None:
         super().__init__()
         self._shown = (track, fighters)
@@ -99,7 +99,7 @@ def test_plain_lines_tell_the_distance() -> None:
     assert "  In the open." in lines
 
 
-class FieldApp(Punctual, App[None]):
+class FieldApp(PunctualTimers, App[None]):
     def compose(self) -> ComposeResult:
         field = FieldMap()
         field.styles.border = ("round", "white")
@@ -135,7 +135,7 @@ async def test_one_yard_is_no_yards(far: int, said: str) -> None:
         assert " ".join(figures.split()) == " ".join(said.split())
 
 
-class BoardApp(Punctual, App[None]):
+class BoardApp(PunctualTimers, App[None]):
     def compose(self) -> ComposeResult:
         yield Board()
 
@@ -170,7 +170,7 @@ async def test_whom_somebody_means_to_harm_is_told_by_a_letter_before_it_is_cut(
     async with app.run_test(size=(columns, 10)) as pilot:
         order = app.screen.query_one(Board).order
         order.show((replace(fighter("a", 0), name="Pell Nine-Doors", order=1), archer))
-        app.screen.query_one(Board).take_room(Arrangement(False, False, 2, 6), columns)
+        app.screen.query_one(Board).take_room(PaneLayout(False, False, 2, 6), columns)
         await pilot.pause()
         assert said in "\n".join(str(line).rstrip() for line in order.lines())
 

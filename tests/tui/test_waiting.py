@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.tui.screens.encounter.odds import Odds
+from solo.tui.screens.encounter.odds import WorkspaceOdds
 from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.waiting import Played, WaitForVerdict
 from tests.tui.running import an_app, press, running, shown, until
@@ -16,7 +16,7 @@ from tests.tui.running import an_app, press, running, shown, until
 def playing(monkeypatch: pytest.MonkeyPatch) -> list[Played]:
     """The forecast of the marked encounter as it stands; a test puts another one there."""
     now = [Played(24, 200, running=True)]
-    monkeypatch.setattr(Odds, "progress", lambda _self, _foes: now[-1])
+    monkeypatch.setattr(WorkspaceOdds, "progress", lambda _self, _foes: now[-1])
     return now
 
 

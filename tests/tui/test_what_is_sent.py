@@ -12,12 +12,12 @@ import pyte
 import pytest
 
 from solo.campaign.settings import Settings
-from solo.host.table_settings import Manners
+from solo.host.table_settings import TableSettings
 from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.seat.app import SeatApp
-from solo.tui.seat.driver import dress, driver_for, run
-from solo.tui.seat.side_by_side import settle_in
+from solo.tui.seat.channel_driver import dress, driver_for, run
+from solo.tui.seat.shared_process import settle_in
 from tests.campaign import campaigns
 from tests.host.doors import PATIENCE, Sheet
 from tests.host.hosted import FOUR, Hosted
@@ -79,7 +79,7 @@ async def watched(home: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """Tom at a table at which much has been said already."""
     settle_in()
     monkeypatch.setattr(campaigns, "Clock", StillClock)
-    hosted = Hosted(home, FOUR, "Mia Tom", system=SkirmishSystem, manners=Manners(pace=1, away=60))
+    hosted = Hosted(home, FOUR, "Mia Tom", system=SkirmishSystem, manners=TableSettings(pace=1, away=60))
     hosted.begin()
     sheet = Sheet()
     app = SeatApp(hosted.company("Tom"), Settings(), driver_for(sheet))

@@ -13,7 +13,7 @@ from solo.evening.worn import rested_setup, worn
 from solo.library.systems import open_system
 from solo.systems.contract import Setup
 from solo.systems.polyhedral.people.sheet import Wounds
-from solo.tui.forecasting import News
+from solo.tui.forecast_jobs import ForecastProgress
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.tui.running import an_app, press, running, shown, text, title, write
 from tests.tui.stillness import until
@@ -53,8 +53,8 @@ async def test_the_first_result_already_says_that_the_party_is_worn(
 ) -> None:
     app = an_app(tmp_path)
 
-    def ask(_match: object, _rule: object, told: Callable[[News], None]) -> None:
-        told(News(a_forecast(0.75, 0.7, 0.8, 0.5), done=False))
+    def ask(_match: object, _rule: object, told: Callable[[ForecastProgress], None]) -> None:
+        told(ForecastProgress(a_forecast(0.75, 0.7, 0.8, 0.5), done=False))
 
     async with running(app) as pilot:
         app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=5)))

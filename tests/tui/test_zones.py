@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 
-from solo.cli.text import decision_lines, fighter_text, standing_lines
+from solo.cli.plain_text import decision_lines, fighter_text, standing_lines
 from solo.systems.contract import (
     EVERYTHING,
     Bar,
@@ -24,13 +24,13 @@ from solo.systems.contract import (
     ZoneView,
 )
 from solo.systems.contract.view import track_place
-from solo.tui.screens.fight.arrangement import Needs, arrange
 from solo.tui.screens.fight.decision_pane import place_options
+from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
 from solo.tui.themes import DEFAULTS
-from solo.tui.timer_fix import Punctual
-from solo.tui.widgets.order_rows import named
+from solo.tui.timer_fix import PunctualTimers
+from solo.tui.widgets.order_rows import shared_name
+from solo.tui.widgets.side_columns import lines_for, two_sides
 from solo.tui.widgets.turn_order import TurnOrder
-from solo.tui.widgets.two_sides import lines_for, two_sides
 from solo.tui.widgets.zone_row import melees, shared_out, zone_lines
 from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -197,7 +197,7 @@ async def test_m_hides_the_zones_and_shows_them_where_they_were_hidden() -> None
 def test_there_is_room_to_decide_below_zones(
     width: int, height: int, turned: bool, pools: int, zones: int, people: int
 ) -> None:
-    shared = arrange(width, height, Needs(people, 2 * people, 0, 10, pools, zones, people // 2 + 1), False, turned)
+    shared = arrange(width, height, PaneNeeds(people, 2 * people, 0, 10, pools, zones, people // 2 + 1), False, turned)
     assert shared.decision >= 4
     below = 0 if shared.beside else 2  # the story's title, and a line of it
     assert shared.board + shared.decision <= height - 2 - below - pools
@@ -256,7 +256,7 @@ def test_foes_who_are_alike_share_a_line_beside_the_party_and_leave_the_others_t
         "× i j",
     ]
     assert lines_for(crowd) == 3
-    assert named("Dock brawler a–e", "a–e", 12) == "Dock br… a–e"
+    assert shared_name("Dock brawler a–e", "a–e", 12) == "Dock br… a–e"
 
 
 def test_plain_lines_tell_zones_and_reach_in_words() -> None:
@@ -347,7 +347,7 @@ async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_
         assert len({line.index(" P " if number % 2 == 0 else " S ") for number, line in enumerate(lines)}) == 1
 
 
-class Order(Punctual, App[None]):
+class Order(PunctualTimers, App[None]):
     """An order of action alone."""
 
     def __init__(self, fighters: tuple[FighterView, ...]) -> None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from solo.host.listeners.limits import Allowance, Limits
+from solo.host.listeners.connection_limits import Limits, RateLimit
 
 SLICE: Final = 8 * 1024
 """Bytes read from one connection in one turn of the event loop."""
@@ -49,7 +49,7 @@ def goodbye_by_ssh(why: str) -> bytes:
     return GREETING + (len(payload) + 1 + padding).to_bytes(4, "big") + bytes([padding]) + payload + bytes(padding)
 
 
-class Gate:
+class AdmissionControl:
     """The connections of a listener by address, logged in or not.
 
     Calls `refused` with the origin and reason of refusals. `goodbye` encodes a reason for the refused client.
@@ -72,7 +72,7 @@ class Gate:
         self._failures = Allowances(limits.wrong_from_an_address, FAILURES_FORGIVEN, clock)
         self._handshakes = Allowances(limits.handshakes, limits.handshakes_rate, clock)
         self._unknown = Allowances(limits.unknown_burst, limits.unknown_rate, clock)
-        self._strangers = Allowance(limits.strange_handshakes, limits.strange_handshakes_rate, clock)
+        self._strangers = RateLimit(limits.strange_handshakes, limits.strange_handshakes_rate, clock)
 
     def __len__(self) -> int:
         """Return the number of connections."""
@@ -117,7 +117,7 @@ class Gate:
         self._homes.pop(next(iter(self._homes)) if len(self._homes) >= MOST_ADDRESSES else network, None)
         self._homes[network] = master or self._homes.get(network, False)
         line.known, line.person, line.master = True, person, master
-        line.read_with(Allowance(self.limits.input_burst, self.limits.input_rate, self._clock))
+        line.read_with(RateLimit(self.limits.input_burst, self.limits.input_rate, self._clock))
         return ""
 
     def leave(self, line: Connection) -> None:
@@ -196,15 +196,15 @@ class Allowances:
         self._burst = burst
         self._rate = rate
         self._clock = clock
-        self._of: dict[str, Allowance] = {}
+        self._of: dict[str, RateLimit] = {}
 
     def __len__(self) -> int:
         return len(self._of)
 
-    def __getitem__(self, name: str) -> Allowance:
+    def __getitem__(self, name: str) -> RateLimit:
         if name not in self._of:
             self._forget()
-            self._of[name] = Allowance(self._burst, self._rate, self._clock)
+            self._of[name] = RateLimit(self._burst, self._rate, self._clock)
         return self._of[name]
 
     def _forget(self) -> None:
@@ -221,7 +221,7 @@ class Connection(asyncio.Protocol):
     wrong keys.
     """
 
-    def __init__(self, gate: Gate, inner: asyncio.Protocol) -> None:
+    def __init__(self, gate: AdmissionControl, inner: asyncio.Protocol) -> None:
         self.known = False
         self.person = ""
         self.master = False
@@ -231,9 +231,9 @@ class Connection(asyncio.Protocol):
         self._gate = gate
         self._inner = inner
         self._loop = asyncio.get_running_loop()
-        self._outlet: Outlet | None = None
+        self._outlet: CountedTransport | None = None
         self._read = bytearray()
-        self._allowance = Allowance(gate.limits.input_burst, gate.limits.input_rate, self._loop.time)
+        self._allowance = RateLimit(gate.limits.input_burst, gate.limits.input_rate, self._loop.time)
         self._next: asyncio.Handle | None = None
         self._stuck: asyncio.TimerHandle | None = None
         self._held = False
@@ -249,7 +249,7 @@ class Connection(asyncio.Protocol):
         """Number of bytes sent so far, including those in the send buffer."""
         return self._outlet.sent if self._outlet else 0
 
-    def read_with(self, allowance: Allowance) -> None:
+    def read_with(self, allowance: RateLimit) -> None:
         """Apply this rate limit to reading from now on."""
         self._allowance = allowance
 
@@ -259,7 +259,7 @@ class Connection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        self._outlet = Outlet(transport)
+        self._outlet = CountedTransport(transport)
         connected: socket.socket | None = transport.get_extra_info("socket")
         if connected is not None:
             with suppress(OSError):
@@ -347,7 +347,7 @@ class Connection(asyncio.Protocol):
             self._outlet.resume_reading()
 
 
-class Outlet(asyncio.Transport):
+class CountedTransport(asyncio.Transport):
     """The sending side of a connection: counts bytes, and on an abort still gives the client time to read.
 
     Data written while other data waits is collected and sent in one piece. From Python 3.12 on, asyncio joins all

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from solo.host.listeners.limits import Allowance, Limits
+from solo.host.listeners.connection_limits import Limits, RateLimit
 from solo.untrusted.text import make_printable
 
 USUAL_SIZE: Final = (80, 24)
@@ -48,7 +48,7 @@ IDLE: Final = "Nothing was typed for a long time, so this terminal was let go. Y
 LONGEST: Final = "This terminal was joined for as long as any may be. Your seat is as you left it: come again."
 
 
-class Terminal(msgspec.Struct, frozen=True):
+class ClientTerminal(msgspec.Struct, frozen=True):
     """A client's description of its terminal and preferences.
 
     `kind`, `colours` and `program` are the values of TERM, COLORTERM and TERM_PROGRAM. `no_color` and `reduced_motion`
@@ -88,7 +88,7 @@ class Channel(ABC):
     key = ""
     remote = False
 
-    def __init__(self, person: str, origin: str, terminal: Terminal, limits: Limits) -> None:
+    def __init__(self, person: str, origin: str, terminal: ClientTerminal, limits: Limits) -> None:
         self.person = person
         self.origin = origin
         self.terminal = terminal
@@ -100,7 +100,7 @@ class Channel(ABC):
         self._listener: Listener | None = None
         self._early = bytearray()
         self._next_size: asyncio.TimerHandle | None = None
-        self._sizes = Allowance(SIZES_AT_ONCE, SIZES_RATE, self._loop.time)
+        self._sizes = RateLimit(SIZES_AT_ONCE, SIZES_RATE, self._loop.time)
         self._wanted_size = self.size
         self._farewell = ""
         self._leaving = False
@@ -315,7 +315,7 @@ def clamped(columns: int, lines: int) -> tuple[int, int]:
     )
 
 
-def unfit(terminal: Terminal) -> str:
+def why_unusable(terminal: ClientTerminal) -> str:
     """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
     kind = make_printable(terminal.kind).strip()[:20]
     return NO_TERMINAL.format(f"“{kind}”" if kind else "nothing at all") if kind in UNFIT else ""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection
 from math import inf
 from typing import Final
 
-from solo.host.listeners.channel import Channel, Serve, unfit
+from solo.host.listeners.channel import Channel, Serve, why_unusable
+from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.limits import Limits
 
 TOO_MANY_TERMINALS: Final = "You sit here at {} terminals already, and more are not allowed: close one of them."
 FAILED: Final = "Something failed at this table, and was written down for its host. Your seat is as you left it."
@@ -56,7 +56,7 @@ class OpenChannels:
         if self._closed:
             return CLOSED
         theirs = sum(one.person == channel.person for one in self._channels)
-        return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else unfit(channel.terminal)
+        return TOO_MANY_TERMINALS.format(theirs) if theirs >= self.limits.terminals else why_unusable(channel.terminal)
 
     async def close(self, farewell: str = CLOSED) -> None:
         """Disconnect everyone.

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from solo.host.listeners.channel import Terminal
+from solo.host.listeners.channel import ClientTerminal
 from solo.untrusted import decoders
 
 HEAD: Final = 3
@@ -37,7 +37,7 @@ class FrameKind(Enum):
     WAY_IN = b"w"
 
 
-class BadFrame(ValueError):
+class FrameError(ValueError):
     """Invalid frame data."""
 
 
@@ -47,13 +47,13 @@ class Hello(msgspec.Struct, frozen=True):
     `origin` is the address of the person's machine.
     """
 
-    terminal: Terminal
+    terminal: ClientTerminal
     person: str = ""
     key: str = ""
     origin: str = ""
 
 
-class Frames:
+class FrameReader:
     """Splits a stream of bytes into frames."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Frames:
             yield kind, payload
 
 
-def framed(kind: FrameKind, payload: bytes = b"") -> bytes:
+def encode_frame(kind: FrameKind, payload: bytes = b"") -> bytes:
     """Return a frame of this kind; for DATA, as many frames as needed.
 
     Raises BadFrame if another payload is too long.
@@ -79,33 +79,33 @@ def framed(kind: FrameKind, payload: bytes = b"") -> bytes:
     if len(payload) <= LARGEST:
         return kind.value + len(payload).to_bytes(2, "big") + payload
     if kind is not FrameKind.DATA:
-        raise BadFrame(f"{len(payload)} bytes are too many for a frame.")
-    return b"".join(framed(kind, payload[first : first + LARGEST]) for first in range(0, len(payload), LARGEST))
+        raise FrameError(f"{len(payload)} bytes are too many for a frame.")
+    return b"".join(encode_frame(kind, payload[first : first + LARGEST]) for first in range(0, len(payload), LARGEST))
 
 
-def hello(said: Hello) -> bytes:
+def hello_frame(said: Hello) -> bytes:
     """Return the frame with which a person joins."""
-    return framed(FrameKind.HELLO, msgspec.json.encode(said))
+    return encode_frame(FrameKind.HELLO, msgspec.json.encode(said))
 
 
-def hello_in(payload: bytes) -> Hello:
+def read_hello(payload: bytes) -> Hello:
     """Decode a joining person. Raises BadFrame."""
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadFrame(f"This is nobody: {error}") from error
+        raise FrameError(f"This is nobody: {error}") from error
 
 
 def size(columns: int, lines: int) -> bytes:
     """Return the frame that reports a terminal's size."""
     figures = (min(max(figure, 0), LARGEST_FIGURE) for figure in (columns, lines))
-    return framed(FrameKind.SIZE, b"".join(figure.to_bytes(2, "big") for figure in figures))
+    return encode_frame(FrameKind.SIZE, b"".join(figure.to_bytes(2, "big") for figure in figures))
 
 
-def size_in(payload: bytes) -> tuple[int, int]:
+def read_size(payload: bytes) -> tuple[int, int]:
     """Decode a terminal's size. Raises BadFrame."""
     if len(payload) != 4:
-        raise BadFrame("This is no size.")
+        raise FrameError("This is no size.")
     return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")
 
 
@@ -131,4 +131,4 @@ def _kind(letter: bytes) -> FrameKind:
     try:
         return FrameKind(letter)
     except ValueError:
-        raise BadFrame(f"{letter!r} is no kind of frame.") from None
+        raise FrameError(f"{letter!r} is no kind of frame.") from None

@@ -13,7 +13,16 @@ from typing import Final
 import msgspec
 
 from solo.host.listeners.channel import Channel
-from solo.host.listeners.framing import BadFrame, FrameKind, Frames, Hello, framed, hello, reachable, size
+from solo.host.listeners.framing import (
+    FrameError,
+    FrameKind,
+    FrameReader,
+    Hello,
+    encode_frame,
+    hello_frame,
+    reachable,
+    size,
+)
 from solo.untrusted.text import make_printable
 
 LONGEST_SAID: Final = 4_000
@@ -51,7 +60,9 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
     terminal = msgspec.structs.replace(channel.terminal, columns=columns, lines=lines)
     channel.take_screen(b"")
     try:
-        line.say(hello(Hello(terminal, *(make_printable(one)[:LONGEST_SAID] for one in (person, key, channel.origin)))))
+        line.say(
+            hello_frame(Hello(terminal, *(make_printable(one)[:LONGEST_SAID] for one in (person, key, channel.origin))))
+        )
         channel.listen(line)
         code = await line.ending
     finally:
@@ -74,7 +85,7 @@ def is_open(table: Path) -> bool:
     return True
 
 
-def asked_way_in(table: Path, login: str) -> str | None:
+def ask_login_command(table: Path, login: str) -> str | None:
     """Ask the table's host for the command with which a person joins by SSH under this name; "" if nobody can.
 
     Returns None if no host answers.
@@ -84,10 +95,10 @@ def asked_way_in(table: Path, login: str) -> str | None:
         try:
             with reachable(table) as name:
                 line.connect(name)
-            line.sendall(framed(FrameKind.WAY_IN, login.encode()))
+            line.sendall(encode_frame(FrameKind.WAY_IN, login.encode()))
             said = b"".join(iter(lambda: line.recv(LONGEST_SAID), b""))
-            frames = list(Frames().feed(said))
-        except (OSError, BadFrame):
+            frames = list(FrameReader().feed(said))
+        except (OSError, FrameError):
             return None
     told = b"".join(payload for kind, payload in frames if kind is FrameKind.DATA)
     return told.decode("utf-8", "replace") if (FrameKind.END, b"\0") in frames else None
@@ -102,7 +113,7 @@ class _Line(asyncio.Protocol):
     def __init__(self, channel: Channel) -> None:
         self._channel = channel
         self._loop = asyncio.get_running_loop()
-        self._frames = Frames()
+        self._frames = FrameReader()
         self._transport: asyncio.Transport
         self._catching_up = False
         self.ending: asyncio.Future[int | None] = self._loop.create_future()
@@ -119,14 +130,14 @@ class _Line(asyncio.Protocol):
     # From the person
 
     def received(self, data: bytes) -> None:
-        self.say(framed(FrameKind.DATA, data))
+        self.say(encode_frame(FrameKind.DATA, data))
 
     def resized(self, columns: int, lines: int) -> None:
         self.say(size(columns, lines))
 
     def ended(self) -> None:
         """Ask the table to end the session in order. Drop the connection if that takes too long."""
-        self.say(framed(FrameKind.END))
+        self.say(encode_frame(FrameKind.END))
         self._loop.call_later(self._channel.limits.leaving, self.drop)
 
     # From the table
@@ -139,7 +150,7 @@ class _Line(asyncio.Protocol):
         try:
             for kind, payload in self._frames.feed(data):
                 self._take(kind, payload)
-        except BadFrame:
+        except FrameError:
             self.drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -163,7 +174,7 @@ class _Line(asyncio.Protocol):
             self._channel.screen_was_given_back()
             self._end(payload[0] if payload else 0)
         else:
-            raise BadFrame("This has no place here.")
+            raise FrameError("This has no place here.")
 
     def _slow_down(self) -> None:
         """Stop reading from the table while the terminal lags behind: the table knows best which output to skip."""

@@ -14,7 +14,7 @@ FIRST: Final = 3
 MOST: Final = 16
 
 
-def handed_over(environment: Mapping[str, str], process: int, first: int = FIRST) -> Sequence[socket.socket]:
+def inherited_sockets(environment: Mapping[str, str], process: int, first: int = FIRST) -> Sequence[socket.socket]:
     """Return the sockets handed over to this process, in the order of its unit; empty if there are none."""
     if environment.get("LISTEN_PID") != str(process):
         return ()

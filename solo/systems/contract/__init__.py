@@ -38,7 +38,7 @@ from solo.systems.contract.decisions import (
     default_first,
     redact,
 )
-from solo.systems.contract.drafting import CharacterSource, DraftWorkflow, FoeWorkshop
+from solo.systems.contract.draft_protocols import CharacterSource, DraftWorkflow, FoeWorkshop
 from solo.systems.contract.encounters import (
     BudgetRule,
     EncounterProposal,
@@ -57,8 +57,9 @@ from solo.systems.contract.encounters import (
 )
 from solo.systems.contract.foes import FoeCatalogue
 from solo.systems.contract.house_rules import HouseRule, apply_rules, changed_rules, check_rule
-from solo.systems.contract.importing import ImportedEntry, Importer, ImportResult, Progress
+from solo.systems.contract.importers import ImportedEntry, Importer, ImportResult, Progress
 from solo.systems.contract.library import Availability, Library, LibraryEntry
+from solo.systems.contract.play_record import ROUND, CombatantRecord, PlayRecord, ResourceSpent
 from solo.systems.contract.procedures import (
     Answer,
     AnyProcedure,
@@ -89,7 +90,6 @@ from solo.systems.contract.story import (
     thought_event,
 )
 from solo.systems.contract.system import CHECK, Manifest, System
-from solo.systems.contract.tally import ROUND, CombatantRecord, PlayRecord, ResourceSpent
 from solo.systems.contract.view import Bar, FieldView, FighterView, Panel, SheetLine, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 

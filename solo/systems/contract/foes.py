@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from solo.systems.contract.drafting import FoeWorkshop
+from solo.systems.contract.draft_protocols import FoeWorkshop
 from solo.systems.contract.stat_block import StatBlock
 
 

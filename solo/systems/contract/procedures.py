@@ -13,8 +13,8 @@ import msgspec
 from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract.decisions import Decision, SimultaneousDecisions
 from solo.systems.contract.encounters import FoeCount, ReadyFight
+from solo.systems.contract.play_record import PlayRecord
 from solo.systems.contract.story import Event, Thought
-from solo.systems.contract.tally import PlayRecord
 from solo.systems.contract.view import View
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 

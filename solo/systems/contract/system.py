@@ -8,11 +8,11 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from solo.systems.contract.content import Content, Shelf
-from solo.systems.contract.drafting import CharacterSource
+from solo.systems.contract.draft_protocols import CharacterSource
 from solo.systems.contract.encounters import Encounters
 from solo.systems.contract.foes import FoeCatalogue
 from solo.systems.contract.house_rules import HouseRule
-from solo.systems.contract.importing import Importer
+from solo.systems.contract.importers import Importer
 from solo.systems.contract.library import Library
 from solo.systems.contract.procedures import AnyProcedure
 from solo.systems.contract.questions import Question

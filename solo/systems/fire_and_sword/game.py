@@ -11,24 +11,24 @@ from solo.systems.contract import Tracking
 from solo.systems.parts.game import GameModules, ImportPath
 
 if TYPE_CHECKING:
-    from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+    from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
     from solo.systems.fire_and_sword.foes.foe import Foe
     from solo.systems.fire_and_sword.people.sheet import Character
 
 ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
     package="solo.systems.fire_and_sword",
     price_unit="danger",
-    stock=ImportPath(".creation.stock:DraftCatalogue"),
+    stock=ImportPath(".creation.draft_catalogue:DraftCatalogue"),
     character=ImportPath(".people.sheet:Character"),
     making=ImportPath(".creation.characters:Characters"),
     ready=ImportPath(".creation.ready:ready_characters"),
     sheet=ImportPath(".library.sheet_panels:sheet_panels"),
     member=ImportPath(".encounters.foe_worth:member"),
     foe=ImportPath(".foes.foe:Foe"),
-    price=ImportPath(".encounters.foe_worth:danger"),
+    price=ImportPath(".encounters.foe_worth:foe_worth"),
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
-    workshop=ImportPath(".foe_creation.workshop:Workshop"),
+    workshop=ImportPath(".foe_creation.workshop:FireAndSwordFoeWorkshop"),
     reward="Skills that rolled a critical are checked at the end of the session; victors keep what lies there.",
     tracking=Tracking(written=("Declares",)),
     boxes=ImportPath(".library.stat_block:hero_boxes"),
@@ -49,6 +49,6 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
         ImportPath(".session.offices:OfficesProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
-    library=ImportPath(".library.character_figures:Bearing"),
+    library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("rolls", "blows", "spirits_and_wounds", "figures"),
 )

@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.magic import faults as spell_faults
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS
-from solo.systems.parts import coach, contests, topics
+from solo.systems.parts import contests, hints, topics
 from solo.systems.parts.fight.ready_fights import NamedFight
 from solo.systems.parts.shelves import EntryFault, skill_name_problems, validated_shelf
 
@@ -29,7 +29,7 @@ TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "
 
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves in the order of their references, then those that only creation needs."""
-    yield coach.shelf()
+    yield hints.shelf()
     yield validated_shelf("wares", ware.Ware, ware.faults)
     yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
     yield validated_shelf("armours", armour.Armour, armour.faults)
@@ -74,8 +74,8 @@ class _ReadyFaults:
 
     def __call__(self, ready: ReadyCharacter, content: Content) -> Iterable[EntryFault]:
         from solo.systems.fire_and_sword.creation.characters import Characters
+        from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
         from solo.systems.fire_and_sword.creation.ready import faults
-        from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 
         self._creation = self._creation or Characters(DraftCatalogue(content))
         return faults(ready, self._creation)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.parts.wording import MINUS, signed
+from solo.systems.parts.phrasing import MINUS, signed
 
 
 def plus_or_minus(amount: int) -> str:

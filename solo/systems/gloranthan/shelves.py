@@ -10,7 +10,7 @@ from typing import Final
 
 from solo.systems.contract import Content, Shelf
 from solo.systems.gloranthan.conflict import undertaking
-from solo.systems.gloranthan.creation import ways
+from solo.systems.gloranthan.creation import ways_of_life
 from solo.systems.gloranthan.downtime import quest as quests
 from solo.systems.gloranthan.downtime import ritual as rituals
 from solo.systems.gloranthan.encounters import ready_characters
@@ -29,7 +29,7 @@ from solo.systems.gloranthan.religion import rank as ranks
 from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
-from solo.systems.parts import coach, contests, house_rules, topics
+from solo.systems.parts import contests, hints, house_rules, topics
 from solo.systems.parts.fight.ready_fights import TieredFight, switch_faults
 from solo.systems.parts.shelves import EntryFault, validated_shelf
 
@@ -38,7 +38,7 @@ TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves in order of dependence."""
-    yield coach.shelf()
+    yield hints.shelf()
     yield validated_shelf("units", unit_type.UnitType, unit_type.faults)
     yield validated_shelf("effects", effects.Effect, effects.faults)
     yield validated_shelf("spells", spells.Spell, spells.faults)
@@ -54,11 +54,11 @@ def shelves() -> Iterator[Shelf]:
     yield validated_shelf("races", races.Race, races.faults)
     yield validated_shelf("foes", foes.Foe, foes.faults)
     yield validated_shelf("regiments", regiments.Regiment, regiments.faults)
-    yield validated_shelf("conflicts", undertaking.Undertaking, undertaking.faults)
+    yield validated_shelf("conflicts", undertaking.ConflictGoal, undertaking.faults)
     yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.faults)
     yield validated_shelf("fights", TieredFight, _fight_faults)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
-    yield validated_shelf("ways", ways.WayOfLife, ways.faults)
+    yield validated_shelf("ways", ways_of_life.WayOfLife, ways_of_life.faults)
     yield validated_shelf("kinds", kinds.FoeTemplate, kinds.faults)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)

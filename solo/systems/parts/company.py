@@ -40,8 +40,8 @@ from solo.systems.contract import (
     Viewer,
     ask_side,
 )
-from solo.systems.parts.coach import HintedProcedure
-from solo.systems.parts.party_setup import Gathered, SetupMember
+from solo.systems.parts.hints import HintedProcedure
+from solo.systems.parts.party_setup import HasMembers, SetupMember
 from solo.systems.parts.state_validation import crowd_faults
 
 Playing = Generator[Decision | Checkpoint, str, Result]
@@ -53,7 +53,7 @@ PARTY: Final = "party"
 END: Final = "end"
 
 
-S = TypeVar("S", bound=Gathered)
+S = TypeVar("S", bound=HasMembers)
 P = TypeVar("P", bound=SetupMember)
 C = TypeVar("C", bound=msgspec.Struct)
 

@@ -39,8 +39,8 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.spoils import AnySpoils
 from solo.systems.parts.fight.ready_fights import NamedFight, ready_fight
-from solo.systems.parts.lazy_characters import CharacterFactory, CharactersAtTheDoor
-from solo.systems.parts.questions import Questions
+from solo.systems.parts.lazy_characters import CharacterFactory, LazyCharacters
+from solo.systems.parts.questions import QuestionRegistry
 
 T = TypeVar("T")
 C = TypeVar("C", bound=msgspec.Struct)
@@ -168,14 +168,14 @@ class ContractGame(System, Generic[C, F, S]):
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
-        return Questions(self.content, f"{self.rooms.package}.questions", self.rooms.questions)
+        return QuestionRegistry(self.content, f"{self.rooms.package}.questions", self.rooms.questions)
 
     @cached_property
     def house_rules(self) -> Sequence[HouseRule]:
         return self.at(self.rooms.house_rules)(self.content) if self.rooms.house_rules else ()
 
 
-class GameCharacters(CharactersAtTheDoor[C], Generic[C, F, S]):
+class GameCharacters(LazyCharacters[C], Generic[C, F, S]):
     """The characters of a game. The ready ones are made once."""
 
     def __init__(self, game: ContractGame[C, F, S]) -> None:

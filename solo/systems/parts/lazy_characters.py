@@ -25,7 +25,7 @@ class CharacterFactory(DraftWorkflow[C], Protocol[C]):
         ...
 
 
-class CharactersAtTheDoor(CharacterSource[C], ABC):
+class LazyCharacters(CharacterSource[C], ABC):
     """A game's characters: a subclass defines the type, the ready characters, and their creation."""
 
     @property

@@ -21,14 +21,14 @@ class HasName(Protocol):
     def name(self) -> str: ...
 
 
-class Mortal(Protocol):
+class MayBeDead(Protocol):
     """A person who may be dead."""
 
     @property
     def dead(self) -> bool: ...
 
 
-class SetupMember(Mortal, Protocol):
+class SetupMember(MayBeDead, Protocol):
     """A participant: a key for answers, a name and letter for display, and the condition."""
 
     @property
@@ -44,14 +44,14 @@ class SetupMember(Mortal, Protocol):
     def awake(self) -> bool: ...
 
 
-class Lettered(Protocol):
+class HasLetter(Protocol):
     """A person drawn as a letter."""
 
     name: str
     letter: str
 
 
-class Gathered(Protocol):
+class HasMembers(Protocol):
     """The participants of a procedure, whatever else its state holds."""
 
     @property
@@ -67,10 +67,10 @@ class Gathered(Protocol):
 
 N = TypeVar("N", bound=HasName)
 P = TypeVar("P", bound=SetupMember)
-M = TypeVar("M", bound=Mortal)
+M = TypeVar("M", bound=MayBeDead)
 
 
-class Crowd(Generic[P]):
+class MemberList(Generic[P]):
     """Participants in the order in which they were named."""
 
     __slots__ = ()
@@ -86,7 +86,7 @@ class Crowd(Generic[P]):
 
     def living(self) -> list[P]:
         """Return all who are not dead."""
-        return living(self.people)
+        return list_living(self.people)
 
     def awake(self) -> list[P]:
         """Return all who are on their feet."""
@@ -97,7 +97,7 @@ class Crowd(Generic[P]):
         return next((person for person in self.people if person.awake), self.people[0])
 
 
-class SavedMembers(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
+class SavedMembers(MemberList[P], msgspec.Struct, Generic[P], omit_defaults=True):
     """The participants as they are saved."""
 
     title: str
@@ -111,7 +111,7 @@ class SavedMembers(Crowd[P], msgspec.Struct, Generic[P], omit_defaults=True):
         raise KeyError(key)
 
 
-def living(people: Iterable[M]) -> list[M]:
+def list_living(people: Iterable[M]) -> list[M]:
     """Return all who are not dead."""
     return [person for person in people if not person.dead]
 
@@ -124,7 +124,7 @@ def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
 
 def some_alive(people: Iterable[M]) -> list[M]:
     """Return all who are not dead. Raises ValueError with a sentence if there are none."""
-    alive = living(people)
+    alive = list_living(people)
     if not alive:
         raise ValueError("Nobody is there who is alive: choose characters for this.")
     return alive
@@ -147,7 +147,7 @@ def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
     return found
 
 
-def give_letters(people: Iterable[Lettered]) -> None:
+def give_letters(people: Iterable[HasLetter]) -> None:
     """Give each person the first free letter of the name, otherwise the next free letter."""
     spare = list(ascii_uppercase)
     for person in people:

@@ -129,7 +129,7 @@ def _sentence_about_all(what: str, question_name: str, described: Mapping[str, A
     return f"The question {question_name} takes its arguments by name: {names}."
 
 
-class Questions(Mapping[str, Question]):
+class QuestionRegistry(Mapping[str, Question]):
     """The questions of several modules. Each module is imported when no earlier one has the name."""
 
     def __init__(self, content: Content, package: str, modules: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import LibraryEntry, Trait
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 
 AIMS: Final[Mapping[AiLevel, str]] = {
     AiLevel.DULL: "goes for whoever is nearest and looks no further",

@@ -23,7 +23,7 @@ class HasKey(Protocol):
     def key(self) -> str: ...
 
 
-class Fighting(Protocol):
+class HasFighters(Protocol):
     """The common fields of every fight."""
 
     @property
@@ -47,7 +47,7 @@ def crowd_faults(people: Sequence[HasKey]) -> Iterator[str]:
             yield f"Somebody in it is called “{key}”, by which nobody could be chosen."
 
 
-def fight_faults(fight: Fighting, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
+def fight_faults(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
     """Yield the problems of a fight's course, as far as all games share it."""
     yield from crowd_faults(people)
     known = {one.key for one in people}

@@ -60,7 +60,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: tuple[str, ...]
 
 
-def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> LibraryEntry:
+def topic_entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -> LibraryEntry:
     """Return the topic as a library entry. Computed rows come before its own facts; equal names are merged."""
     about = (("about", topic.about),) if topic.about else ()
     facets = (*about, ("origin", topic.origin))
@@ -75,14 +75,14 @@ def entry(topic: Topic, rows: Iterable[Row] = (), asked: tuple[str, ...] = ()) -
 def entries(content: Content) -> Iterator[LibraryEntry]:
     """Return every topic as a library entry."""
     known = content.entries(Asked)
-    return (entry(topic, (), _asked(known, topic)) for topic in content.entries(Topic).values())
+    return (topic_entry(topic, (), _asked(known, topic)) for topic in content.entries(Topic).values())
 
 
 def _asked(known: Mapping[str, Asked], topic: Topic) -> tuple[str, ...]:
     return known[topic.name].asked if topic.name in known else ()
 
 
-def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
+def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
     """Yield every topic with its computed rows and the values of its house rules.
 
     A house rule, default first, belongs to the topic whose name starts with its number, or else to the first topic with
@@ -96,7 +96,7 @@ def reckoned(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEn
         values[homes.get(one.number, "")].append((one.name, ", ".join(one.values)))
     for topic in topics:
         rows = tables[topic.name]() if topic.name in tables else ()
-        yield entry(topic, (*rows, *values[topic.name]), _asked(content.entries(Asked), topic))
+        yield topic_entry(topic, (*rows, *values[topic.name]), _asked(content.entries(Asked), topic))
 
 
 def shelf(kinds: Iterable[str]) -> Shelf:

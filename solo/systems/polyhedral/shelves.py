@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Shelf
-from solo.systems.parts import coach, contests, house_rules, topics
+from solo.systems.parts import contests, hints, house_rules, topics
 from solo.systems.parts.shelves import validated_shelf
 from solo.systems.polyhedral.creation import ready_characters
 from solo.systems.polyhedral.encounters import ready_fights as fights
@@ -31,7 +31,7 @@ def shelves() -> Iterator[Shelf]:
 
     The shelf that only creation needs comes last.
     """
-    yield coach.shelf()
+    yield hints.shelf()
     yield Shelf("weapons", Weapon)
     yield Shelf("armours", Armour)
     yield Shelf("shields", Shield)

@@ -12,7 +12,7 @@ from typing import Final
 from solo.resolver import Distribution, format_percent
 from solo.resolver.dice import Dice
 from solo.resolver.percent import RARE
-from solo.systems.parts.wording import MINUS
+from solo.systems.parts.phrasing import MINUS
 
 CENTS: Final = 100
 MANY: Final = 12
@@ -44,17 +44,17 @@ def xp(amount: int) -> str:
     return f"{amount} XP".replace("-", MINUS)
 
 
-def plain(amount: Decimal) -> int | float:
+def format_number(amount: Decimal) -> int | float:
     """Return `amount` as an int if it is whole, else as a float: 4, or 0.25."""
     return int(amount) if amount == amount.to_integral_value() else float(amount)
 
 
 def pounds(weight: Decimal) -> str:
     """Return a weight in pounds: 4 lb, 0.25 lb."""
-    return f"{plain(weight)} lb"
+    return f"{format_number(weight)} lb"
 
 
-def average(amount: Fraction) -> str:
+def format_mean(amount: Fraction) -> str:
     """Return a mean to one decimal, rounded half up: "4.1"."""
     tenths = int(amount * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"

@@ -27,7 +27,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     price=ImportPath(".encounters.foe_worth:danger"),
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
-    workshop=ImportPath(".foe_creation.workshop:Workshop"),
+    workshop=ImportPath(".foe_creation.workshop:SwordsFoeWorkshop"),
     reward="Points come at the end of a session: 5 to 15 for each who took part, by how rich it was.",
     tracking=Tracking(written=("Initiative",)),
     boxes=ImportPath(".library.stat_block:hero_boxes"),
@@ -44,7 +44,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".hazards.breaking:BreakingProcedure"),
         ImportPath(".session:SessionProcedure"),
     ),
-    library=ImportPath(".library.character_figures:Bearing"),
+    library=ImportPath(".library.character_figures:CharacterFigures"),
     shared=ImportPath(".armies.army:CampaignArmy"),
     questions=("rolling", "contests"),
 )

@@ -11,7 +11,7 @@ from typing import Final
 
 from solo.systems.contract import Checkpoint, Event, Measure, Preview, Result, Scene
 from solo.systems.parts.company import Playing, ask_how_rich, ask_who, list_changes
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Shelf
-from solo.systems.parts import coach, contests, topics
+from solo.systems.parts import contests, hints, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import skill_name_problems, validated_shelf
-from solo.systems.swords.gear import armour, ground, ranges, thing, weapon
+from solo.systems.swords.gear import armour, breakable_objects, ranges, surfaces, weapon
 from solo.systems.swords.rolls import health
 
 TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
@@ -23,15 +23,15 @@ def shelves() -> Iterator[Shelf]:
 
     Later shelves are imported only when they are needed: a question about an attack needs only tables.
     """
-    yield coach.shelf()
+    yield hints.shelf()
     yield validated_shelf("ranges", ranges.RangeStep, ranges.faults)
     yield validated_shelf("health", health.HealthStep, health.faults)
     yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
     yield validated_shelf("armours", armour.Armour, armour.armour_faults)
     yield validated_shelf("shields", armour.Shield, armour.shield_faults)
-    yield validated_shelf("surfaces", ground.Surface, ground.surface_faults)
-    yield validated_shelf("corners", ground.Corner, ground.corner_faults)
-    yield validated_shelf("things", thing.BreakableObject, thing.faults)
+    yield validated_shelf("surfaces", surfaces.Surface, surfaces.surface_faults)
+    yield validated_shelf("corners", surfaces.Corner, surfaces.corner_faults)
+    yield validated_shelf("things", breakable_objects.BreakableObject, breakable_objects.faults)
     yield from _of_fights()
     yield from _of_battles()
     yield topics.shelf(TOPICS)
@@ -57,7 +57,7 @@ def _of_battles() -> Iterator[Shelf]:
     from solo.systems.swords.armies import ready_battles as battles
 
     yield validated_shelf("generals", army.General, army.general_faults)
-    yield validated_shelf("qualities", army.Quality, army.quality_faults)
+    yield validated_shelf("qualities", army.TroopQuality, army.quality_faults)
     yield validated_shelf("battles", battles.NamedBattle, battles.faults)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 
 def percent(chance: Fraction | float) -> str:
@@ -12,7 +12,7 @@ def percent(chance: Fraction | float) -> str:
     return f"{float(chance) * 100:.1f} %"
 
 
-def lasting(seconds: int) -> str:
+def format_duration(seconds: int) -> str:
     """Return a time in words: "6 seconds", "1 minute 30 seconds", "1 hour 20 minutes"."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Shelf
-from solo.systems.parts import coach, contests, house_rules, topics
+from solo.systems.parts import contests, hints, house_rules, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import validated_shelf
 from solo.systems.two_d20.creation import archetypes
@@ -27,7 +27,7 @@ TOPICS: Final = ("rule", "ruling", "house rule", "action", "spend", "quality", "
 
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves, each after the shelves that it refers to."""
-    yield coach.shelf()
+    yield hints.shelf()
     yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
     yield validated_shelf("armours", armour.Armour, armour.armour_faults)
     yield validated_shelf("shields", armour.Shield, armour.shield_faults)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 # rule: Difficulty
 LADDER: Final = ("Simple", "Average", "Challenging", "Daunting", "Dire", "Epic")

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from textual.content import Content
 
-from solo.host.company import Participants
-from solo.host.seating import PARTY
+from solo.host.participants import Participants
+from solo.host.seat_assignment import PARTY
 from solo.library.fuzzy import join_names
 from solo.systems.contract import FighterView
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 
 PickRow = tuple[str, str, str]
 

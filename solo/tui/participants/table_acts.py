@@ -11,8 +11,8 @@ from functools import partial
 import msgspec
 from textual.screen import Screen
 
-from solo.host.company import Participants
 from solo.host.invitations import RESET, describe_expiry
+from solo.host.participants import Participants
 from solo.host.people import ROLES, Member, Role
 from solo.host.shared_table import MemberPresence
 from solo.host.shared_table_client import SharedTableClient
@@ -31,7 +31,7 @@ NO_FIGHTER = "Nobody of the party is left to hand over."
 Act = Callable[[], object]
 
 
-class TableActs:
+class TableMenu:
     """Actions that this person may take.
 
     Questions open on top of `screen`. `refused` is called with the reason of a refusal, or with "" to clear it.

@@ -15,18 +15,18 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from solo.host.company import Participants
+from solo.host.participants import Participants
 from solo.host.people import describe_invitation
 from solo.host.shared_table import MemberPresence
 from solo.host.shared_table_client import SharedTableClient
 from solo.host.table_settings import MOST_PEOPLE
 from solo.systems.contract import FighterView
-from solo.tui.layer import Layer
-from solo.tui.participants.table_acts import ROLE_NAMES, TableActs
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.participants.table_acts import ROLE_NAMES, TableMenu
 from solo.tui.participants.table_line import ASKED, AWAY, HERE, LOOKING
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.frame_keys import frame_words
+from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
-from solo.tui.widgets.row import FAINT, ListRow
 from solo.tui.widgets.stepper import stepper
 
 PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow"}
@@ -36,7 +36,7 @@ PERSON = "person "
 NOT_YOURS = "Only they themselves, or who leads, may change it."
 
 
-class TableCard(ModalScreen[None], Layer[None]):
+class TableCard(ModalScreen[None], DismissOnce[None]):
     """The card. `place` is this person's table client in the procedure in progress; None if there is none."""
 
     BINDINGS = [
@@ -59,7 +59,7 @@ class TableCard(ModalScreen[None], Layer[None]):
         self._company = company
         self._place = place
         self._complaint = ""
-        self._acts = TableActs(self, company, self._complain)
+        self._acts = TableMenu(self, company, self._complain)
         self._end_listening: Callable[[], None] = lambda: None
 
     def compose(self) -> ComposeResult:

@@ -15,8 +15,8 @@ from textual.events import Click
 
 from solo.host.shared_table import MemberPresence
 from solo.systems.contract import FighterView
-from solo.tui.widgets.prose import WrappedText
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.wrapped_text import WrappedText
 
 HERE, ASKED, AWAY, LOOKING = "●", "◌", "–", "∘"
 TITLE, BETWEEN = "Table  ", "   "
@@ -25,7 +25,7 @@ NAME, LETTERS, ALL = range(3)
 MOST_LETTERS = 6
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class SeatedPerson(msgspec.Struct, frozen=True):
     """A participant in the line. `plays` holds the letters of the fighters that this person answers for.
 
     `tells` is a further remark, such as that a tactic plays.
@@ -38,7 +38,7 @@ class Sitter(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def _told(one: Sitter, much: int) -> Content:
+def _told(one: SeatedPerson, much: int) -> Content:
     """Return a participant in a few words.
 
     The name is always there. `much` adds the letters from `LETTERS` on, and the remark at `ALL`.
@@ -64,7 +64,7 @@ class TableLine(WrappedText):
         self.app.call_later(self.screen.run_action, "table")
 
 
-def sitters(present: Iterable[MemberPresence], me: str, plays: Mapping[str, str]) -> tuple[Sitter, ...]:
+def sitters(present: Iterable[MemberPresence], me: str, plays: Mapping[str, str]) -> tuple[SeatedPerson, ...]:
     """Return the participants, absent ones last, each with the letters in `plays`."""
     known = [_sitter(one, me, plays.get(one.person.name, "")) for one in present]
     return tuple(sorted(known, key=lambda one: one.sign == AWAY))
@@ -79,20 +79,20 @@ def letters_played(fighters: Iterable[FighterView], players: Mapping[str, str]) 
     return {name: played if len(played) <= MOST_LETTERS else f"{len(played)}" for name, played in letters.items()}
 
 
-def _sitter(one: MemberPresence, me: str, plays: str) -> Sitter:
+def _sitter(one: MemberPresence, me: str, plays: str) -> SeatedPerson:
     name = "you" if one.person.name == me else one.person.name
     plays = f"GM {plays}".strip() if one.person.role == "gm" else plays
     if not one.terminals:
         asked = "asked, " if one.asked and not one.by_tactic else ""
-        return Sitter(name, AWAY, plays, f"{asked}away: a tactic plays" if one.by_tactic else f"{asked}away")
+        return SeatedPerson(name, AWAY, plays, f"{asked}away: a tactic plays" if one.by_tactic else f"{asked}away")
     sign = ASKED if one.asked else LOOKING if one.person.role == "spectator" else HERE
     if one.by_tactic:
-        return Sitter(name, sign, plays, "a tactic plays")
-    return Sitter(name, sign, plays, "looks on" if sign == LOOKING else "")
+        return SeatedPerson(name, sign, plays, "a tactic plays")
+    return SeatedPerson(name, sign, plays, "looks on" if sign == LOOKING else "")
 
 
 @lru_cache(maxsize=64)
-def table_line(known: tuple[Sitter, ...], width: int) -> Content:
+def table_line(known: tuple[SeatedPerson, ...], width: int) -> Content:
     """Return the line in `width` cells: all of it, or as much of each participant as there is room for.
 
     It is cached, since each screen asks for it at every change, and it seldom differs.
@@ -105,7 +105,7 @@ def table_line(known: tuple[Sitter, ...], width: int) -> Content:
     return Content.assemble(line.truncate(max(0, room), pad=True), BETWEEN, count).truncate(width)
 
 
-def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
+def _ever_shorter(known: Sequence[SeatedPerson]) -> Iterator[list[Content]]:
     """Yield lists of the participants in fewer and fewer words."""
     present, away = [one for one in known if one.sign != AWAY], [one for one in known if one.sign == AWAY]
     for here, gone in ((ALL, ALL), (LETTERS, ALL), (LETTERS, LETTERS), (LETTERS, NAME), (NAME, NAME)):
@@ -114,7 +114,7 @@ def _ever_shorter(known: Sequence[Sitter]) -> Iterator[list[Content]]:
         yield [*(_told(one, NAME) for one in present), Content.styled(f"{AWAY} {len(away)} away", FAINT)]
 
 
-def _cut(known: Sequence[Sitter], room: int) -> list[Content]:
+def _cut(known: Sequence[SeatedPerson], room: int) -> list[Content]:
     """Return as many participants as fit, the ones asked first, and the number of the rest."""
     shown: list[Content] = []
     ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))

@@ -18,8 +18,8 @@ from textual.widgets import Input, Static
 
 from solo.host.chat import LONGEST_LINE, PROGRAM, ChatMessage
 from solo.tui.widgets.line_input import LongInput
-from solo.tui.widgets.prose import WrappedText
-from solo.tui.widgets.row import FAINT, hanging_indent
+from solo.tui.widgets.list_row import FAINT, hanging_indent
+from solo.tui.widgets.wrapped_text import WrappedText
 from solo.untrusted.moments import local
 
 INDENT = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solo.systems.parts.wording import with_verb
+from solo.systems.parts.phrasing import with_verb
 
 YOU = "you"
 

@@ -16,16 +16,16 @@ from textual.screen import Screen
 
 from solo.campaign.settings import Settings
 from solo.forecast.workers import Workers
-from solo.host.company import Participants
+from solo.host.participants import Participants
 from solo.host.shared_table_client import place_of
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import System
 from solo.tui import page_registry
-from solo.tui.forecasting import Forecasting, Match
-from solo.tui.game import OpenGame
-from solo.tui.matches import match_of_table
-from solo.tui.paged import PagedApp
+from solo.tui.forecast_jobs import ForecastJobs, ForecastTask
+from solo.tui.forecast_setups import match_of_table
+from solo.tui.open_game import OpenGame
+from solo.tui.paged_app import PagedApp
 from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.shell import PageInfo
@@ -54,7 +54,7 @@ class SeatApp(PagedApp):
         self._company = company
         self._settings = settings or Settings()
         self._keep = keep
-        self._game = AtTable(company)
+        self._game = SeatGame(company)
         self._shown: Table | None = None
         self._told = False
         self._end_listening: Callable[[], None] = lambda: None
@@ -154,11 +154,11 @@ class SeatApp(PagedApp):
         self._keep(self._settings)
 
     @cached_property
-    def forecasting(self) -> Forecasting:
+    def forecasting(self) -> ForecastJobs:
         """Forecasts, and the worker processes that play them."""
-        return Forecasting(self, Workers)
+        return ForecastJobs(self, Workers)
 
-    def as_it_stands(self, saved: SavedTable) -> Match:
+    def as_it_stands(self, saved: SavedTable) -> ForecastTask:
         """Return the procedure in progress as a match, to be forecast from its present state."""
         session = self._company.shared.session
         return match_of_table(saved, session.folder.parents[1], saved.seed, session.packs)
@@ -184,7 +184,7 @@ class SeatApp(PagedApp):
 
 
 @dataclass
-class AtTable(OpenGame):
+class SeatGame(OpenGame):
     """The open game for a person at a table: only its system."""
 
     company: Participants | None = None

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from solo.campaign.settings import Settings
-from solo.host.company import Participants
 from solo.host.listeners.channel import FORGOTTEN, Channel
+from solo.host.participants import Participants
 from solo.host.shared_table import SharedTable
 from solo.tui.seat.app import SeatApp
-from solo.tui.seat.driver import dress, driver_for, run
+from solo.tui.seat.channel_driver import dress, driver_for, run
 
 
-class Terminals:
+class SeatTerminals:
     """The terminals at a table. A person's settings are kept as long as this object, for each of their terminals."""
 
     def __init__(self, shared: SharedTable) -> None:

@@ -15,12 +15,12 @@ from textual.widgets import Static
 
 from solo.host.tables import TableListing
 from solo.library.systems import UnknownSystemError, manifest
-from solo.tui.filters import OnlyPrintable
+from solo.tui.printable_filter import PrintableFilter
 from solo.tui.stable_app import StableApp
 from solo.tui.themes import DEFAULTS, THEMES, theme_name
 from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import FAINT, ListRow
 
 LOOK = 5.0
 """Seconds between two looks at the list of tables."""
@@ -29,7 +29,7 @@ NONE = "No table here is open to you, {}: ask its host to invite you."
 OPEN, CLOSED = "●", "∘"
 
 
-class DirectoryApp(StableApp):
+class TableListApp(StableApp):
     """The app. `chosen` is the chosen table, None if the person has left. `said` is shown first."""
 
     TITLE = "Solo"
@@ -56,7 +56,7 @@ class DirectoryApp(StableApp):
     ) -> None:
         super().__init__(driver_class)
         self.chosen: TableListing | None = None
-        self._filters.append(OnlyPrintable())
+        self._filters.append(PrintableFilter())
         self._person = person
         self._look = tables
         self._said = said

@@ -11,7 +11,7 @@ from functools import lru_cache
 from textual.content import Content
 
 from solo.systems.contract import Bar
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 
 HEAVY, HALF, LIGHT = "━", "╾", "─"
 DOUBLE = "═"

@@ -12,11 +12,11 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.tui.layer import Layer
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.widgets.frame_keys import frame_words
 
 
-class Card(ModalScreen[None], Layer[None]):
+class Card(ModalScreen[None], DismissOnce[None]):
     """A framed card in the middle of the screen. `esc`, and the key that opened it, close it."""
 
     BINDINGS = [Binding("escape,q", "dismiss", "Close")]

@@ -13,15 +13,15 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from solo.tui.layer import Layer
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LineInput, LongInput
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 from solo.untrusted.text import folded, normal
 
 
-class Dialog(ModalScreen[str | None], Layer[str | None]):
+class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
     """Base of both dialogs: a small framed box with a question and a line of help."""
 
     BINDINGS = [Binding("escape", "dismiss", "Leave", key_display="esc")]

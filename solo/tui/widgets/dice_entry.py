@@ -16,8 +16,8 @@ from textual.widgets import Input, Static
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.resolver import ByHand
 from solo.tui.widgets.digit_input import DigitInput
+from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT
 
 
 class DiceEntry(Widget):

@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
-from solo.tui.widgets.row import FAINT, wrap
+from solo.tui.widgets.list_row import FAINT, wrap
 
 MOST_NAME = 18
 GAP = 2

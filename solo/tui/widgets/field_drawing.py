@@ -14,9 +14,9 @@ from textual.content import Content
 
 from solo.systems.contract import FieldView, FighterView
 from solo.systems.contract.view import column_name
-from solo.tui.widgets.fighter_signs import fallen, side_style
-from solo.tui.widgets.grid import Grid, Place, grid_for, seen_from
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.field_grid import FieldGrid, Place, grid_for, seen_from
+from solo.tui.widgets.fighter_signs import fallen_sign, side_style
+from solo.tui.widgets.list_row import FAINT
 
 OPEN_GROUND = ".·"
 LEGAL = "∘"
@@ -52,7 +52,7 @@ class FieldDrawing(NamedTuple):
     aimed_at: frozenset[Place] = frozenset()
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> FieldGrid:
         """Layout of its places."""
         return grid_for(self.field, self.width)
 
@@ -101,7 +101,7 @@ class FieldDrawing(NamedTuple):
                 parts.append(((closing if closing != " " or not shaded else SHADE) + blank, CURSOR))
                 closing = " "
         parts.append((closing, CURSOR))
-        return Content.assemble(*runs(parts))
+        return Content.assemble(*merge_runs(parts))
 
     def _inside(self, place: Place, occupied: Mapping[Place, list[Part]]) -> list[Part]:
         """Return the content of a place: the fighters there, or its ground."""
@@ -121,12 +121,12 @@ class FieldDrawing(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def drawn(drawing: FieldDrawing) -> Sequence[Content]:
+def draw_lines(drawing: FieldDrawing) -> Sequence[Content]:
     """Return the lines of a drawing, cached: at a shared table, each screen asks for equal ones."""
     return tuple(drawing.lines())
 
 
-def _occupied(fighters: Sequence[FighterView], grid: Grid) -> dict[Place, list[Part]]:
+def _occupied(fighters: Sequence[FighterView], grid: FieldGrid) -> dict[Place, list[Part]]:
     """Return the signs of the fighters in each place.
 
     If a place may hold several fighters, the acting one is on top.
@@ -159,7 +159,7 @@ def _told(there: Sequence[FighterView], room: int) -> list[Part]:
 
 def _letter(fighter: FighterView) -> Part:
     style = side_style(fighter) + (" reverse" if fighter.acting else "")
-    return fallen(fighter) or fighter.letter[:1] or "?", style
+    return fallen_sign(fighter) or fighter.letter[:1] or "?", style
 
 
 def _ground(field: FieldView, place: Place) -> str:
@@ -167,7 +167,7 @@ def _ground(field: FieldView, place: Place) -> str:
     return field.ground[row][column] if row < len(field.ground) and column < len(field.ground[row]) else "·"
 
 
-def _column_names(grid: Grid, columns: range) -> Content:
+def _column_names(grid: FieldGrid, columns: range) -> Content:
     """Return the names of the columns over their places, as many as do not touch."""
     line = ""
     for number, column in enumerate(columns):
@@ -177,7 +177,7 @@ def _column_names(grid: Grid, columns: range) -> Content:
     return Content.styled(line, FAINT)
 
 
-def runs(parts: Iterable[Part]) -> list[Part]:
+def merge_runs(parts: Iterable[Part]) -> list[Part]:
     """Join neighbouring parts of one style, since each part costs as much to draw as a whole run.
 
     A blank shows no colour. It joins the part before it, unless that part's style would be visible on it.

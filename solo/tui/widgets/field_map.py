@@ -10,10 +10,10 @@ from textual.events import Click
 from textual.message import Message
 
 from solo.systems.contract import FieldView, FighterView
-from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection, drawn
-from solo.tui.widgets.grid import STEPS, Place, gone, grid_for, widest
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection, draw_lines
+from solo.tui.widgets.field_grid import STEPS, Place, full_grid, grid_for, place_in_direction
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT
 
 Area = Callable[[Place], Collection[Place]]
 BETWEEN, MORE = "  ", "…"  # between the meanings of signs, and for meanings without room
@@ -23,7 +23,7 @@ CORNERS = 6  # cells of a frame beside its text
 ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown": "down right"}
 
 
-class FieldMap(ByLines, can_focus=True):
+class FieldMap(LineWidget, can_focus=True):
     """The field. While places are offered, arrow keys and clicks move the cursor and `enter` takes its place.
 
     On hexes, the keys of ASKEW move in the four directions without an arrow key.
@@ -143,7 +143,7 @@ class FieldMap(ByLines, can_focus=True):
     def full_size(self) -> tuple[int, int]:
         """Width in cells and height in lines of the whole field."""
         field = self._field
-        return widest(field).size(field.width, field.height) if field else (0, 0)
+        return full_grid(field).size(field.width, field.height) if field else (0, 0)
 
     def width_within(self, room: int) -> int:
         """Return the width that the map takes if it has at most `room` cells."""
@@ -161,7 +161,7 @@ class FieldMap(ByLines, can_focus=True):
             return (Content.styled("No field here.", FAINT),)
         if drawing.width < 3 or drawing.height < 1:
             return ()
-        lines = drawn(drawing)
+        lines = draw_lines(drawing)
         if drawing.height == self.content_size.height == len(lines) or self.gutter.bottom:
             return lines
         meanings = self._meanings(in_sight="".join(line.plain for line in lines))
@@ -174,7 +174,7 @@ class FieldMap(ByLines, can_focus=True):
     def action_step(self, way: str) -> None:
         """Move the cursor to the nearest legal place in direction `way`."""
         if self.cursor is not None:
-            self._put(gone(self.cursor, way, self._aim.places))
+            self._put(place_in_direction(self.cursor, way, self._aim.places))
 
     def action_take(self) -> None:
         """Take the place under the cursor."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.systems.contract import FighterView
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 
 ACTING, WAITING = "▸", " "
 DOWN, DEAD = "×", "†"
@@ -16,10 +16,10 @@ def order_mark(fighter: FighterView, aimed_at: bool) -> tuple[str, str]:
     """Return the sign before a fighter in the order of action, and its style: acting, target, or fallen."""
     if fighter.acting or aimed_at:
         return ACTING if fighter.acting else AIMED_AT, "bold $accent"
-    return fallen(fighter) or WAITING, FAINT
+    return fallen_sign(fighter) or WAITING, FAINT
 
 
-def fallen(fighter: FighterView) -> str:
+def fallen_sign(fighter: FighterView) -> str:
     """Return the sign of a fighter who is out of the fight: a dagger only for the dead; "" for fighters still in it."""
     return DEAD if fighter.dead else DOWN if fighter.out else ""
 

@@ -11,12 +11,12 @@ from textual.content import Content
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import CombatantForecast, Forecast
-from solo.forecast.telling import bounds, describe_tier, format_spending, headline, sentences, verdict
+from solo.forecast.summary import bounds, describe_tier, format_spending, headline, sentences, verdict
 from solo.resolver import format_percent
 from solo.systems.contract import Tier
+from solo.tui.widgets.list_row import ACCENT, FAINT, wrap
 from solo.tui.widgets.odds_chart import chart_bar
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import ACCENT, FAINT, wrap
 
 SURE, OPEN, LOST = "━", "╍", "─"
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -26,7 +26,7 @@ COUNTS_AT_MOST = 9
 LEFT_OFF = " …"
 
 
-def brief(known: Forecast, width: int, of: int = 0) -> Content:
+def short_forecast(known: Forecast, width: int, of: int = 0) -> Content:
     """Return a forecast on four lines of `width` cells: win chance, its bar, the fallen, and the number of fights.
 
     `of` is the greatest number of fights while it is still being played, else 0.
@@ -48,7 +48,7 @@ def win_bar(known: Forecast, width: int) -> Content:
     )
 
 
-def whole(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
+def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
     """Return the whole forecast in `width` cells. `tiers` are the game's own, of which one may fit it."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))

@@ -10,21 +10,21 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from solo.tui.ruling import as_ruled
-from solo.tui.shell import Shell, shell
-from solo.tui.timer_fix import Punctual
-from solo.tui.widgets.row import FAINT, PROBLEM
+from solo.tui.active_rules import as_ruled
+from solo.tui.shell import LocalShell, shell
+from solo.tui.timer_fix import PunctualTimers
+from solo.tui.widgets.list_row import FAINT, PROBLEM
 
 if TYPE_CHECKING:
     from solo.forecast.forecast import Forecast
     from solo.systems.contract import Setup
-    from solo.tui.forecasting import News
+    from solo.tui.forecast_jobs import ForecastProgress
 
 ROOM_FOR_ALL = 24  # lines
 REST = 0.25  # seconds that the mark must rest before its fight is forecast
 
 
-class ForecastPane(Punctual, Static):
+class ForecastPane(PunctualTimers, Static):
     """Four lines about one fight, or the whole forecast if there is room. `known` is the forecast so far."""
 
     class Known(Message):
@@ -87,7 +87,7 @@ class ForecastPane(Punctual, Static):
         self._draw()
 
     @property
-    def _solo(self) -> Shell:
+    def _solo(self) -> LocalShell:
         return shell(self)
 
     @property
@@ -95,8 +95,8 @@ class ForecastPane(Punctual, Static):
         return self._solo.settings.forecast
 
     def _begin(self) -> None:
-        from solo.forecast.stopping import StoppingRule
-        from solo.tui.matches import match_of_setup
+        from solo.forecast.stopping_rule import StoppingRule
+        from solo.tui.forecast_setups import match_of_setup
 
         self._timer = None
         if self._setup is None:
@@ -108,7 +108,7 @@ class ForecastPane(Punctual, Static):
             return
         self._solo.forecasting.ask(match, StoppingRule(fights=self._most), self._told)
 
-    def _told(self, news: News) -> None:
+    def _told(self, news: ForecastProgress) -> None:
         self._done = news.done
         if news.known is not None:
             self.known = news.known
@@ -119,13 +119,13 @@ class ForecastPane(Punctual, Static):
             self.update(Content.styled(news.fault, PROBLEM), layout=False)
 
     def _draw(self) -> None:
-        from solo.tui.widgets.forecast_figures import brief, whole
+        from solo.tui.widgets.forecast_figures import full_forecast, short_forecast
 
         width, height = self.content_size
         if self.known is None or not width:
             return
         if height >= ROOM_FOR_ALL:
             tiers = self._solo.system.encounters.tiers if self._solo.system else ()
-            self.update(whole(self.known, self._done, width, tiers))
+            self.update(full_forecast(self.known, self._done, width, tiers))
         else:
-            self.update(brief(self.known, width, 0 if self._done else self._most), layout=False)
+            self.update(short_forecast(self.known, width, 0 if self._done else self._most), layout=False)

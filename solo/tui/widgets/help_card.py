@@ -10,14 +10,14 @@ from textual.screen import ModalScreen
 from textual.style import Style
 from textual.widgets import Static
 
-from solo.tui.keys import EVERYWHERE, Key, names, several_keys
-from solo.tui.layer import Layer
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.keys import EVERYWHERE, Key, key_names, several_keys
+from solo.tui.widgets.frame_keys import frame_words
 
 KEY_WIDTH = 12
 
 
-class HelpCard(ModalScreen[None], Layer[None]):
+class HelpCard(ModalScreen[None], DismissOnce[None]):
     """A card at the right edge. Any of esc, ? and enter closes it."""
 
     BINDINGS = [Binding("escape,question_mark,f1,enter,q", "dismiss", "Close")]
@@ -67,4 +67,4 @@ def _button(key: Key) -> Content:
 
 def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:
     """Return a key as a line of help: its names and its sentence."""
-    return ("\n", (f"{names(key):<{KEY_WIDTH}} ", "$accent"), key.help)
+    return ("\n", (f"{key_names(key):<{KEY_WIDTH}} ", "$accent"), key.help)

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.screen import Screen
 
-from solo.tui.double_click import Foot
+from solo.tui.double_click import RapidClickArea
 from solo.tui.keys import several_keys
-from solo.tui.widgets.line_widget import ByLines
+from solo.tui.widgets.line_widget import LineWidget
 
 GAP = 2
 STRANGE_FOR = 4  # seconds for which a key without a meaning is reported
@@ -36,7 +36,7 @@ SIGNS = {
 """Keys pressed by a click on a hint, by the hint's sign or word. Letters press themselves."""
 
 
-class KeyLine(ByLines, Foot):
+class KeyLine(LineWidget, RapidClickArea):
     """One line of keys and their words. A click presses the key."""
 
     DEFAULT_CSS = """

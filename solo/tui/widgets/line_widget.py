@@ -25,7 +25,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from solo.tui.timer_fix import Punctual
+from solo.tui.timer_fix import PunctualTimers
 
 NOTHING = Region()
 NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
@@ -33,7 +33,7 @@ NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
 
 
 @dataclass(frozen=True)
-class Palette:
+class StyleCodes:
     """Settings that turn the styles of lines into output. Apps with an equal palette share the drawn lines."""
 
     theme: str
@@ -44,7 +44,7 @@ class Palette:
     filters: Sequence[LineFilter] = field(compare=False)
 
 
-class Room(NamedTuple):
+class LineSpace(NamedTuple):
     """Surroundings of a line: its width in cells, the segments before and behind it, and the style beneath."""
 
     before: tuple[Segment, ...]
@@ -54,7 +54,7 @@ class Room(NamedTuple):
     background: Color
 
 
-class Surroundings(NamedTuple):
+class DrawingContext(NamedTuple):
     """Dependencies of lines other than their words. Any change of them redraws every line."""
 
     size: Size
@@ -62,7 +62,7 @@ class Surroundings(NamedTuple):
     gutter: Spacing
     style: Style
     background: Color
-    palette: Palette
+    palette: StyleCodes
     frame: tuple[object, ...]
     selected: Selection | None
 
@@ -72,22 +72,22 @@ class Surroundings(NamedTuple):
         return self.size, self.gutter, self.palette, self.selected
 
 
-class Frame(NamedTuple):
+class LineFrame(NamedTuple):
     """Frame around lines: the room of each, the lines above and below by number, and an empty line.
 
     It is also drawn only once for all apps.
     """
 
-    room: Room
+    room: LineSpace
     lines: Mapping[int, Strip]
     blank: Strip
 
 
-FRAMES: Final[LRUCache[object, Frame]] = LRUCache(512)
+FRAMES: Final[LRUCache[object, LineFrame]] = LRUCache(512)
 """Drawn frames, by all that they depend on."""
 
 
-class ByLines(Punctual, Widget):
+class LineWidget(PunctualTimers, Widget):
     """Widget of lines, one below the other. Subclasses return them as `lines`, for the room at that time.
 
     While a part of it is selected for copying, Textual draws it like any other widget. It uses `_set_dirty`,
@@ -95,7 +95,7 @@ class ByLines(Punctual, Widget):
     tests guard them.
     """
 
-    _surroundings: Surroundings | None = None
+    _surroundings: DrawingContext | None = None
     _worded: Sequence[Content] | None = None
     _rows: Sequence[Strip] = ()
     _stale = True
@@ -151,7 +151,7 @@ class ByLines(Punctual, Widget):
             return super().render_line(y)
         return Strip.blank(self.content_size.width)
 
-    def _known(self) -> Surroundings:
+    def _known(self) -> DrawingContext:
         """Update the rows to the present lines, and return their surroundings."""
         known, before = self._surroundings, self._rows
         if known is not None and not self._stale and known.size == self.outer_size:
@@ -168,12 +168,14 @@ class ByLines(Punctual, Widget):
             self._set_dirty(*changed)
         return now
 
-    def _framed(self, now: Surroundings) -> Frame:
+    def _framed(self, now: DrawingContext) -> LineFrame:
         """Return the frame around the lines, as Textual draws it around the lines of any widget."""
         gutter = now.gutter
         if not (gutter.top or gutter.bottom):
-            room = Room(_blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background)
-            return Frame(room, {}, _strip("", (), room, now.palette))
+            room = LineSpace(
+                _blanks(gutter.left, now), now.inner, _blanks(gutter.right, now), now.style, now.background
+            )
+            return LineFrame(room, {}, _strip("", (), room, now.palette))
         styles = self.styles
         looks = tuple(getattr(styles, f"border_{name}_{look}") for name in NAMES for look in LOOKS)
         key = now._replace(selected=None), self.background_colors, styles.outline, looks
@@ -182,23 +184,23 @@ class ByLines(Punctual, Widget):
             frame = FRAMES[key] = self._drawn_around(now)
         return frame
 
-    def _drawn_around(self, now: Surroundings) -> Frame:
+    def _drawn_around(self, now: DrawingContext) -> LineFrame:
         gutter, (width, height) = now.gutter, now.size
         self._styles_cache.clear()
         drawn = super().render_lines(Region(0, 0, width, height))
         within = drawn[gutter.top] if gutter.top < height - gutter.bottom else Strip([])
         left, right = within.crop(0, gutter.left), within.crop(gutter.left + now.inner, width)
-        room = Room(tuple(left), now.inner, tuple(right), now.style, now.background)
+        room = LineSpace(tuple(left), now.inner, tuple(right), now.style, now.background)
         lines = {y: strip for y, strip in enumerate(drawn) if not gutter.top <= y < height - gutter.bottom}
-        return Frame(room, lines, _strip("", (), room, now.palette))
+        return LineFrame(room, lines, _strip("", (), room, now.palette))
 
-    def _surroundings_now(self) -> Surroundings:
+    def _surroundings_now(self) -> DrawingContext:
         app, styles = self.app, self.styles
         below, background = self.background_colors
         filters = self.get_line_filters()
         colours, kinds = app.console.color_system, tuple(map(type, filters))
-        palette = Palette(app.theme, app.native_ansi_color, colours, app.ansi_theme, kinds, filters)
-        return Surroundings(
+        palette = StyleCodes(app.theme, app.native_ansi_color, colours, app.ansi_theme, kinds, filters)
+        return DrawingContext(
             self.outer_size,
             self.content_size.width,
             styles.gutter,
@@ -210,7 +212,7 @@ class ByLines(Punctual, Widget):
         )
 
 
-def send_at_once(part: ByLines) -> None:
+def send_at_once(part: LineWidget) -> None:
     """Send the lines of `part` to the terminal before any other part of the page is computed or drawn."""
     if not part.is_attached:
         return
@@ -222,7 +224,7 @@ def send_at_once(part: ByLines) -> None:
         screen._dirty_widgets |= others  # Textual now takes all pending widgets for sent
 
 
-def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Strip]:
+def _rows(lines: Sequence[Content], frame: LineFrame, now: DrawingContext) -> list[Strip]:
     """Return all rows of a widget: its lines, the frame around them, and blanks below the last one."""
     strips = [_strip(line.plain, tuple(line.spans), frame.room, now.palette) for line in lines]
     top, bottom = now.gutter.top, now.size.height - now.gutter.bottom
@@ -231,7 +233,7 @@ def _rows(lines: Sequence[Content], frame: Frame, now: Surroundings) -> list[Str
     return [frame.lines[y] if y in frame.lines else inside[y - top] for y in range(now.size.height)]
 
 
-def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: Surroundings) -> Iterable[Region]:
+def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: DrawingContext) -> Iterable[Region]:
     """Yield the rows that differ, adjoining ones as one region, with coordinates from the widget's first line."""
     differing = [y for y, (old, new) in enumerate(zip(before, rows, strict=True)) if old is not new and old != new]
     left, top = now.gutter.left, now.gutter.top
@@ -243,7 +245,7 @@ def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: Surroundings) 
 
 
 @lru_cache(maxsize=4096)
-def _strip(text: str, spans: tuple[Span, ...], room: Room, palette: Palette) -> Strip:
+def _strip(text: str, spans: tuple[Span, ...], room: LineSpace, palette: StyleCodes) -> Strip:
     """Return a line in its room, for terminals of this palette. The output is cached with the line."""
     told = Content(text, list(spans)).render(room.style, end="", parse_style=_read)
     parts = [Segment(part, (room.style + its).rich_style) for part, its in told]
@@ -253,7 +255,7 @@ def _strip(text: str, spans: tuple[Span, ...], room: Room, palette: Palette) -> 
     return Strip([*room.before, *line, *room.behind])
 
 
-def _blanks(count: int, known: Surroundings) -> tuple[Segment, ...]:
+def _blanks(count: int, known: DrawingContext) -> tuple[Segment, ...]:
     return (Segment(" " * count, _beside(known.background)),) if count else ()
 
 

@@ -15,8 +15,8 @@ from textual.visual import Visual
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from solo.tui.widgets.mark import mark_style, on_mark
-from solo.tui.widgets.row import ListRow
+from solo.tui.widgets.highlight import mark_style, on_mark
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.stepper import STEP
 
 MARK = "▸ "

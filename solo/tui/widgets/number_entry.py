@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from solo.tui.widgets.digit_input import DigitInput
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.stepper import STEP, arrows
 
 TAKES = "takes"

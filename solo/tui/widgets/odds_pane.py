@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from solo.systems.contract import Explanation
-from solo.tui.widgets.line_widget import ByLines
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.odds_chart import chart_lines
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT, wrap
 
 LEAST_WIDTH = 24
 
 
-class OddsBeside(ByLines):
+class OddsPane(LineWidget):
     """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as there is room for."""
 
     DEFAULT_CSS = "OddsBeside { text-wrap: nowrap; text-overflow: clip; }"

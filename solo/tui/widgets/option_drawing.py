@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.systems.contract import Measure
-from solo.tui.widgets.figures import measure_text
+from solo.tui.widgets.list_row import FAINT, wrap
+from solo.tui.widgets.number_format import measure_text
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import OptionState
-from solo.tui.widgets.row import FAINT, wrap
 
 MARK = "▸"
 LEFT_OUT = " … "

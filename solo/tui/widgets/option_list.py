@@ -19,11 +19,11 @@ from textual.message import Message
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.mark import mark_style
+from solo.tui.widgets.highlight import mark_style
+from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing
 from solo.tui.widgets.option_rows import OptionRow
-from solo.tui.widgets.option_state import OptionState, PointedOptions, Question, RemoteAnswer
+from solo.tui.widgets.option_state import OptionQuestion, OptionState, PointedOptions, RemoteAnswer
 from solo.tui.widgets.printable import make_printable
 
 SLICE_SECONDS = 0.008
@@ -31,7 +31,7 @@ NUMBERS = tuple("123456789")
 REST_SECONDS = 0.001  # between two slices, so that keys and repaints come first
 
 
-class OptionTable(ByLines, can_focus=True):
+class OptionTable(LineWidget, can_focus=True):
     """Options to choose one of, or several if `several` is set. Posts the marked row and the answer."""
 
     COMPONENT_CLASSES = {"option-table--marked"}
@@ -105,13 +105,13 @@ class OptionTable(ByLines, can_focus=True):
         Many options are folded, unless `fold` is False. `beside` names the other participants who answer it, in texts
         of decreasing length.
         """
-        asked = Question(make_printable(prompt), options, default, several, fold, beside, letters=self.letters)
+        asked = OptionQuestion(make_printable(prompt), options, default, several, fold, beside, letters=self.letters)
         self._state = OptionState(asked)
         self._show()
 
     def wait(self, said: str) -> None:
         """Ask nothing, and show `said` in place of the question."""
-        self._state = OptionState(Question(make_printable(said), quiet=True))
+        self._state = OptionState(OptionQuestion(make_printable(said), quiet=True))
         self._show()
 
     def tell(self, aside: RemoteAnswer) -> None:

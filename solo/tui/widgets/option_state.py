@@ -9,12 +9,12 @@ from textual.content import Content
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
-from solo.tui.widgets.in_sight import first_in_sight
 from solo.tui.widgets.option_rows import OptionRow, rows
 from solo.tui.widgets.printable import make_printable
+from solo.tui.widgets.scroll_window import first_in_sight
 
 
-class Question(NamedTuple):
+class OptionQuestion(NamedTuple):
     """A question with its options. `beside` holds texts of decreasing length, of which the first that fits is shown.
 
     Many options are folded by group, unless `fold` is False. A `quiet` question is not asked here. `letters` are the
@@ -48,7 +48,7 @@ class PointedOptions(NamedTuple):
 class OptionState:
     """A question with its options, and the person's position among them. Nothing is drawn here."""
 
-    def __init__(self, question: Question = Question()) -> None:  # noqa: B008 (a plain tuple)
+    def __init__(self, question: OptionQuestion = OptionQuestion()) -> None:  # noqa: B008 (a plain tuple)
         self.question = question
         self.rows: list[OptionRow] = []
         self.at = 0

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from solo.systems.contract import FighterView
-from solo.tui.widgets.fighter_signs import fallen, first_shown
+from solo.tui.widgets.fighter_signs import fallen_sign, first_shown
 
 
 class OrderRow(NamedTuple):
@@ -37,12 +37,12 @@ def rows_in_short(fighters: Sequence[FighterView]) -> list[OrderRow]:
     signs: dict[str, list[FighterView]] = {}
     for fighter in fighters:
         if fighter.side != "party" and fighter.out:
-            signs.setdefault(fallen(fighter), []).append(fighter)
+            signs.setdefault(fallen_sign(fighter), []).append(fighter)
     return [*_own(fighters), *_alike(up), *map(_as_fallen, signs.values())]
 
 
 def _own(fighters: Sequence[FighterView]) -> list[OrderRow]:
-    return [alone(fighter) for fighter in fighters if fighter.side == "party"]
+    return [single_row(fighter) for fighter in fighters if fighter.side == "party"]
 
 
 def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[OrderRow]:
@@ -57,7 +57,7 @@ def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[
 def _as_fallen(several: Sequence[FighterView]) -> OrderRow:
     """Return the row of fallen fighters: by their letters alone if they are several."""
     if len(several) == 1:
-        return alone(several[0])
+        return single_row(several[0])
     first = replace(several[0], name=" ".join(one.letter for one in several), letter="", bars=(), conditions=())
     return OrderRow(first, frozenset(one.key for one in several))
 
@@ -75,7 +75,7 @@ def rows_in_sight(rows: Sequence[OrderRow], room: int) -> list[OrderRow]:
     return shown
 
 
-def alone(fighter: FighterView) -> OrderRow:
+def single_row(fighter: FighterView) -> OrderRow:
     """Return a row for one fighter."""
     return OrderRow(fighter, frozenset({fighter.key}))
 
@@ -84,7 +84,7 @@ def _kind(fighter: FighterView) -> str:
     return fighter.name.removesuffix(f" {fighter.letter}")
 
 
-def named(name: str, letters: str, width: int) -> str:
+def shared_name(name: str, letters: str, width: int) -> str:
     """Return a name in `width` cells. Shared rows keep their letters even if the name is cut: "Foot… c–e"."""
     if not letters or len(name) <= width or len(letters) + 3 > width:
         return name
@@ -94,7 +94,7 @@ def named(name: str, letters: str, width: int) -> str:
 def _as_one(several: Sequence[FighterView]) -> OrderRow:
     """Return a row for fighters who are alike, with their kind and their letters."""
     if len(several) == 1:
-        return alone(several[0])
+        return single_row(several[0])
     said = in_runs([fighter.letter for fighter in several])
     shown = replace(several[0], name=f"{_kind(several[0])} {said}", acting=any(one.acting for one in several))
     return OrderRow(shown, frozenset(one.key for one in several), said)

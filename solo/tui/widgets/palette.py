@@ -15,8 +15,8 @@ from solo.library.index import Index
 from solo.systems.contract import LibraryEntry as Looked
 from solo.tui.widgets.dialogs import Dialog
 from solo.tui.widgets.line_input import LineInput
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 
 MOST_FOUND = 60
 NOTHING = "Nothing holds these words."

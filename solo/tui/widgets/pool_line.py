@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.fighter_signs import side_style
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 
 FULL, EMPTY, HELD = "●", "○", "■"
 MOST_PIPS = 12
@@ -67,7 +67,7 @@ def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView]
     return [line.truncate(max(1, width), ellipsis=True) for line in lines[:MOST_LINES]]
 
 
-def pips(bar: Bar) -> Content:
+def format_pips(bar: Bar) -> Content:
     """Return the points that are left as signs: "●●○", or squares if there is no maximum."""
     if bar.maximum <= 0:
         return Content.styled(HELD * max(bar.value, 0), "$accent")
@@ -79,13 +79,13 @@ def _in_full(pool: Bar) -> Content:
     if max(pool.value, pool.maximum) > MOST_PIPS:
         return _figures(pool)
     figure = f"{pool.value} of {pool.maximum}" if pool.maximum > 0 else f"{pool.value}"
-    return _named(pool, pips(pool), figure)
+    return _named(pool, format_pips(pool), figure)
 
 
 def _with_pips(pool: Bar) -> Content:
     if not 0 < pool.maximum <= MOST_PIPS:
         return _figures(pool)
-    return _named(pool, pips(pool), f"{pool.value}/{pool.maximum}")
+    return _named(pool, format_pips(pool), f"{pool.value}/{pool.maximum}")
 
 
 def _figures(pool: Bar) -> Content:
@@ -103,7 +103,7 @@ def _held(fighters: Sequence[FighterView], in_figures: bool) -> list[Content]:
     for fighter in fighters:
         for bar in fighter.tokens:
             few = 0 <= bar.value <= bar.maximum <= MOST_PIPS
-            left = pips(bar) if few and not in_figures else Content.styled(f"{bar.value}", "bold")
+            left = format_pips(bar) if few and not in_figures else Content.styled(f"{bar.value}", "bold")
             letter = Content.styled(fighter.letter[:1] or "?", side_style(fighter))
             held.setdefault(bar.name, []).append(Content.assemble(letter, " ", left))
     return [Content.assemble((name, FAINT), " ", Content(" ").join(each)) for name, each in held.items()]

@@ -8,11 +8,11 @@ from functools import lru_cache
 from textual.content import Content
 
 from solo.systems.contract import Panel
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.row import FAINT, wrap
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT, wrap
 
 
-class SheetPanel(ByLines):
+class SheetPanel(LineWidget):
     """Blocks of lines below each other, cut at the lower edge."""
 
     DEFAULT_CSS = "SheetPanel { text-wrap: nowrap; text-overflow: clip; }"

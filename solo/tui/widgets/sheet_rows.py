@@ -8,8 +8,8 @@ from typing import NamedTuple
 from textual.content import Content
 
 from solo.systems.contract import Panel, SheetLine
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap
-from solo.tui.widgets.row import ListRow
 
 ENTERED = "This value is what was entered."
 

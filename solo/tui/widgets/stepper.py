@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.style import Style
 
-from solo.tui.widgets.row import plain
+from solo.tui.widgets.list_row import escape_markup
 
 STEP = "step"
 """Key in the style under a click: the step by which the value changes."""
@@ -14,7 +14,7 @@ STEP = "step"
 def stepper(value: Content | str) -> Content:
     """Return the value between its arrows."""
     less, more = arrows()
-    return Content.assemble(less, plain(value), more)
+    return Content.assemble(less, escape_markup(value), more)
 
 
 def arrows() -> tuple[Content, Content]:

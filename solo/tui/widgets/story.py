@@ -18,10 +18,10 @@ from solo.resolver import Roll
 from solo.resolver.check import sum_modifiers
 from solo.systems.contract import Event, ValueChange
 from solo.tui.widgets.fighter_signs import DEAD, DOWN
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.mark import mark_style
+from solo.tui.widgets.highlight import mark_style
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT, wrap
 
 INDENT = 3
 MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
@@ -34,7 +34,7 @@ SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside th
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
 
 
-class Story(ByLines, can_focus=True):
+class Story(LineWidget, can_focus=True):
     """The moments of a fight. With the focus, up and down move through them and `enter` shows their dice."""
 
     COMPONENT_CLASSES = {"story--marked"}

@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
-from solo.tui.layer import Layer
-from solo.tui.widgets.row import FAINT
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.widgets.list_row import FAINT
 
 MOST_COPIED: Final = 48 * 1024
 """Bytes of a text that terminals accept for the clipboard; some ignore a longer one completely."""
@@ -22,7 +22,7 @@ TOO_LONG: Final = "Too long for a terminal's clipboard: mark what you want with 
 COPIED: Final = "Copied, where your terminal lets programs copy."
 
 
-class TextPage(ModalScreen[None], Layer[None]):
+class TextPage(ModalScreen[None], DismissOnce[None]):
     """A text under a heading. `c` copies it to the clipboard of the reader's terminal."""
 
     BINDINGS = [Binding("escape,q,x", "dismiss", "Back"), Binding("c", "copy", "Copy")]

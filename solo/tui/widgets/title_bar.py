@@ -10,8 +10,8 @@ from textual.reactive import reactive
 from textual.visual import VisualType
 from textual.widget import Widget
 
-from solo.tui.widgets.frame_words import button
-from solo.tui.widgets.row import FAINT, ListRow
+from solo.tui.widgets.frame_keys import button
+from solo.tui.widgets.list_row import FAINT, ListRow
 
 
 class TitleBar(Widget):

@@ -11,9 +11,9 @@ from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView
 from solo.systems.contract.view import unit_at
-from solo.tui.widgets.fighter_signs import fallen, side_style
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.fighter_signs import fallen_sign, side_style
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT
 
 AXIS, STOP, FREE = "─", "┴", "∘"
 USUAL_WIDTH = 44
@@ -22,7 +22,7 @@ GAP = 2
 LEAST_BESIDE = 20  # cells for the line, so that its unit may be beside the figures
 
 
-class TrackLine(ByLines):
+class TrackLine(LineWidget):
     """The line, with a letter for each fighter over its place."""
 
     DEFAULT_CSS = "TrackLine { text-wrap: nowrap; text-overflow: clip; }"
@@ -68,7 +68,7 @@ class TrackLine(ByLines):
         for fighter in sorted(self._fighters, key=lambda one: one.out):
             style = side_style(fighter) + (" reverse" if fighter.acting else "")
             for place, _ in fighter.places[:1]:
-                stacks.setdefault(place, []).append((fallen(fighter) or fighter.letter[:1] or "?", style))
+                stacks.setdefault(place, []).append((fallen_sign(fighter) or fighter.letter[:1] or "?", style))
         return stacks
 
     def _row(self, level: int, stacks: dict[int, list[tuple[str, str]]], columns: dict[int, int], rows: int) -> Content:

@@ -18,10 +18,10 @@ from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.condition_words import ailments, ailments_among
 from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.order_rows import OrderRow, alone, named, rows_apart, rows_in_sight
-from solo.tui.widgets.row import FAINT
-from solo.tui.widgets.two_sides import LEAST_WIDTH, lines_for, two_sides
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.order_rows import OrderRow, rows_apart, rows_in_sight, shared_name, single_row
+from solo.tui.widgets.side_columns import LEAST_WIDTH, lines_for, two_sides
 
 BEFORE, NUMBER = 4, 3  # cells for the mark and the letter before a name, and for a number in the order of action
 LEAST_NAME, MOST_NAME = 12, 22
@@ -33,7 +33,7 @@ LEAST_CONDITIONS, MOST_CONDITIONS = 8, 18
 ALL_CONDITIONS = 34  # cells for conditions to which bars give way as long as they are readable
 
 
-class TurnOrder(ByLines):
+class TurnOrder(LineWidget):
     """The combatants in the order of action."""
 
     DEFAULT_CSS = "TurnOrder { text-wrap: nowrap; text-overflow: clip; }"
@@ -154,7 +154,7 @@ class TurnOrder(ByLines):
 
     def _one_line_each(self, width: int, room: int) -> list[Content]:
         if len(self._fighters) <= room:
-            return self._lines_of([alone(fighter) for fighter in self._fighters], width, room)
+            return self._lines_of([single_row(fighter) for fighter in self._fighters], width, room)
         rows = rows_apart(self._fighters)
         shown = rows_in_sight(rows, room)
         hidden = len(self._fighters) - sum(len(row.keys) for row in shown)
@@ -289,7 +289,7 @@ def _heading(
         if not fighter.out or behind >= len(conditions[0]):  # the mark already shows fighters who are out
             said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
     room = max(1, name_width - len(said))
-    whole = Content.styled(named(fighter.name, letters, room), style).truncate(room, ellipsis=True)
+    whole = Content.styled(shared_name(fighter.name, letters, room), style).truncate(room, ellipsis=True)
     name = Content.assemble(whole, (said, condition_style(fighter)))
     return Content.assemble(
         (f"{mark} ", its_style),

@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from solo.tui.layer import Layer
+from solo.tui.dismiss_once import DismissOnce
 from solo.tui.widgets.bar import bar_line
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.frame_keys import frame_words
 
 LOOK: Final = 0.1
 WIDTH: Final = 40
@@ -35,7 +35,7 @@ class Played(NamedTuple):
         return f"{bar_line(self.played, self.most, WIDTH)} {self.played} of at most {self.most} {self.what}"
 
 
-class WaitForVerdict(ModalScreen[Waited | None], Layer[Waited | None]):
+class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
     """Wait until a forecast ends. The answer is then "done"; "now" after enter, None after esc."""
 
     BINDINGS = [

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView, ZoneView
-from solo.tui.widgets.fighter_signs import fallen, side_style
-from solo.tui.widgets.line_widget import ByLines
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.fighter_signs import fallen_sign, side_style
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT
 
 JOINED, ACTING, FREE = "×", "▸", "∘"
 ROUGH, SMOOTH = "~", "─"
@@ -31,7 +31,7 @@ class Melee(NamedTuple):
     foes: tuple[FighterView, ...]
 
 
-class ZoneRow(ByLines):
+class ZoneRow(LineWidget):
     """The zones of a track, with the letters of the fighters in each."""
 
     DEFAULT_CSS = "ZoneRow { text-wrap: nowrap; text-overflow: clip; }"
@@ -70,7 +70,7 @@ def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) ->
     widths = shared_out(list(map(_least, crowds)), wished, width)
     above = above and all(wish <= inner for wish, inner in zip(wished, widths, strict=True))
     said = [
-        [] if above else flowed(_remarks(zone), inner - 1, ", ")[:MOST_REMARKS]
+        [] if above else flow(_remarks(zone), inner - 1, ", ")[:MOST_REMARKS]
         for zone, inner in zip(track.zones, widths, strict=True)
     ]
     people = [_settled(crowd, inner - 1) for crowd, inner in zip(crowds, widths, strict=True)]
@@ -105,7 +105,7 @@ def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list
     return widths
 
 
-def flowed(parts: Iterable[Content], width: int, between: str) -> list[Content]:
+def flow(parts: Iterable[Content], width: int, between: str) -> list[Content]:
     """Return the parts on lines of `width` cells, as many on each as fit. A longer part is cut."""
     lines: list[Content] = []
     for part in parts:
@@ -145,7 +145,7 @@ def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
     party, foes = _sides(free)
-    down = [Content.styled(fallen(one) + one.letter[:1], FAINT) for one in here if one.out]
+    down = [Content.styled(fallen_sign(one) + one.letter[:1], FAINT) for one in here if one.out]
     sections = [
         [Content.assemble(_letters(melee.party), JOINED, _letters(melee.foes)) for melee in joined],
         [_letters((one,)) for one in party],
@@ -166,8 +166,8 @@ def _letters(people: Iterable[FighterView]) -> Content:
 
 def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
     """Return at least one line for each section if there are lines enough; otherwise sections follow each other."""
-    apart = [line for section in sections for line in flowed(section, width, " ")]
-    return apart if len(apart) <= MOST_PEOPLE else flowed([one for section in sections for one in section], width, " ")
+    apart = [line for section in sections for line in flow(section, width, " ")]
+    return apart if len(apart) <= MOST_PEOPLE else flow([one for section in sections for one in section], width, " ")
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:

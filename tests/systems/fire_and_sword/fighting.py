@@ -8,7 +8,7 @@ from typing import Any
 from solo.resolver import DealtCards, ThrownPool, TypedThrower
 from solo.systems.contract import Choose, Decision, Event
 from solo.systems.fire_and_sword.fight.rounds import play_round
-from solo.systems.fire_and_sword.fight.rules.engaging import engage
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import engage
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.switches import Switches
 from solo.systems.fire_and_sword.magic.spell import Spell

@@ -9,9 +9,9 @@ import pytest
 from solo.resolver import Distribution, distribution
 from solo.systems.fire_and_sword.rolls import damage
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, apply_blow, attack
-from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel, ended
+from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel, duel_end_odds
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation, resistance_result
-from solo.systems.fire_and_sword.rolls.ladder import AttackContest, BlowDepth
+from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest, BlowDepth
 from tests.systems.fire_and_sword import naive
 
 
@@ -112,7 +112,7 @@ def test_equals_and_the_worth_of_a_parry() -> None:
     hits_twice = one._replace(attack=10, defence=None)
     first = chance_to_put_out(hits_twice, one)
     second = chance_to_put_out(hits_twice, one._replace(defence=None))
-    both = ended(1 - (1 - first) * (1 - second), chance_to_put_out(one, hits_twice))
+    both = duel_end_odds(1 - (1 - first) * (1 - second), chance_to_put_out(one, hits_twice))
     assert tuple(round(100 * float(chance)) for chance in both) == (38, 43, 19)
 
 

@@ -10,14 +10,20 @@ from msgspec.structs import replace
 from solo.library.systems import open_system
 from solo.resolver import Modifier
 from solo.systems.contract import Setup
-from solo.systems.fire_and_sword.checks import abilities, table, trial
-from solo.systems.fire_and_sword.checks.abilities import modifiers, of_character, of_foe, raw_level, usually_resists
+from solo.systems.fire_and_sword.checks import table, testable_abilities, trial
+from solo.systems.fire_and_sword.checks.testable_abilities import (
+    character_abilities,
+    foe_abilities,
+    modifiers,
+    raw_level,
+    usually_resists,
+)
 from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, verdict_of, was_critical
 from solo.systems.fire_and_sword.company.people import (
     CompanyMember,
     CompanyState,
     check_switches,
-    gather,
+    make_company,
     read_switches,
 )
 from solo.systems.fire_and_sword.company.procedure import conditions
@@ -57,7 +63,7 @@ CONTENT = open_system("fire-and-sword", None).content
     ],
 )
 def test_what_usually_resists(test: str, skills: dict[str, int], answer: str) -> None:
-    assert usually_resists(test, of_character(Character("Bo", skills=skills))) == answer
+    assert usually_resists(test, character_abilities(Character("Bo", skills=skills))) == answer
 
 
 @pytest.mark.parametrize(
@@ -94,17 +100,17 @@ def test_exhaustion_weighs_on_statistics_and_wounds_on_skills_alone() -> None:
     assert sum(one.value for one in modifiers(ill, "Hide")) == -13
     assert modifiers(ANN, "CON") == ()
     assert (raw_level(ANN, "CON"), raw_level(ANN, "Hide")) == (11, 14)
-    assert of_character(ill).level("CON") == 1
+    assert character_abilities(ill).level("CON") == 1
 
 
 def test_a_foe_is_put_to_its_skills_and_statistics() -> None:
     foe = Foe("A", "…", "soldier", {"Hide": 13}, statistics=Statistics(power=16))
-    assert [of_foe(foe).level(test) for test in ("Hide", "POW", "Climb", "Cult Lore")] == [13, 16, 5, 0]
-    assert of_foe(foe).why("Hide") == ()
+    assert [foe_abilities(foe).level(test) for test in ("Hide", "POW", "Climb", "Cult Lore")] == [13, 16, 5, 0]
+    assert foe_abilities(foe).why("Hide") == ()
 
 
 def test_what_was_learned_comes_first_the_best_before_all() -> None:
-    found = abilities.tests(of_character(ANN))
+    found = testable_abilities.tests(character_abilities(ANN))
     assert found[0].code == "Hide"
     groups = {test.code: test.group for test in found}
     assert (groups["Hide"], groups["Climb"], groups["STR"]) == ("", "never learned", "statistics")
@@ -118,8 +124,8 @@ def test_what_was_learned_comes_first_the_best_before_all() -> None:
 # How it ends
 
 
-def roller(skill: int, bonus: int = 0) -> trial.Tester:
-    return trial.Tester("party-0", "Ann", "Hide", ContestSide(skill, 0, bonus), ())
+def roller(skill: int, bonus: int = 0) -> trial.TestRoller:
+    return trial.TestRoller("party-0", "Ann", "Hide", ContestSide(skill, 0, bonus), ())
 
 
 @pytest.mark.parametrize(
@@ -196,8 +202,8 @@ def test_difficulties_are_deducted_where_the_table_says_so(options: dict[str, st
 def test_a_company_needs_one_who_is_alive_and_switches_that_there_are() -> None:
     dead = replace(ANN, wounds=Wounds(Injury.DEAD))
     with pytest.raises(ValueError, match="alive"):
-        gather(Setup((dead,)), {})
-    assert len(gather(Setup((ANN, replace(dead, name="Bo"))), {})) == 2
+        make_company(Setup((dead,)), {})
+    assert len(make_company(Setup((ANN, replace(dead, name="Bo"))), {})) == 2
     switches = {"light": ("day", "dark")}
     check_switches({"light": "dark"}, switches)
     for wrong in ({"light": "red"}, {"colour": "red"}):

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.rolls.contest import (
     side_roll,
 )
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import falls_short, opposed, overcomes, standing, stands
+from solo.systems.fire_and_sword.rolls.roll import falls_short, opposed, overcomes, roll_rank, roll_to_rank
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
 
@@ -106,12 +106,12 @@ def test_each_sides_bonus_counts_for_that_side(
 
 def test_a_roll_stands_by_success_then_criticals_then_rating() -> None:
     failed, low, special, critical = (
-        standing(one)
+        roll_rank(one)
         for one in (ReadRoll(FAILURE, 0), ReadRoll(NORMAL, 2), ReadRoll(SPECIAL, 1), ReadRoll(CRITICAL, 1))
     )
     assert failed < low < special < critical
-    assert standing(ReadRoll(SPECIAL, 1)) == standing(ReadRoll(NORMAL, 21))
-    assert standing(ReadRoll(NORMAL, 5), 4) == standing(ReadRoll(NORMAL, 9))
+    assert roll_rank(ReadRoll(SPECIAL, 1)) == roll_rank(ReadRoll(NORMAL, 21))
+    assert roll_rank(ReadRoll(NORMAL, 5), 4) == roll_rank(ReadRoll(NORMAL, 9))
 
 
 def test_both_sides_of_a_contest_throw_their_own_dice() -> None:
@@ -162,7 +162,7 @@ def test_an_opposed_roll_gives_each_side_its_own_bonuses() -> None:
 
 
 def test_a_defender_falls_short_of_a_higher_standing_only() -> None:
-    actor = stands(TypedThrower([(9,)]), 12, 0, 0, 20)
+    actor = roll_to_rank(TypedThrower([(9,)]), 12, 0, 0, 20)
     assert falls_short(TypedThrower([(8,)]), actor, 12, 0, 0, 20)
     assert not falls_short(TypedThrower([(9,)]), actor, 12, 0, 0, 20)
     assert not falls_short(TypedThrower([(8,)]), actor, 12, 1, 0, 20)

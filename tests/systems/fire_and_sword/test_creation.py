@@ -15,7 +15,7 @@ from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, System
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.calling_faults import faults
-from solo.systems.fire_and_sword.creation.callings import Calling, GearKit, Slot
+from solo.systems.fire_and_sword.creation.callings import Calling, GearKit, SkillSlot
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.statistics import impact
@@ -104,7 +104,7 @@ def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
     assert list(faults(sorcerer, CONTENT)) == []
     broken = msgspec.structs.replace(
         sorcerer,
-        slots=(*sorcerer.slots[1:], Slot("Juggle"), Slot("Dodge")),
+        slots=(*sorcerer.slots[1:], SkillSlot("Juggle"), SkillSlot("Dodge")),
         grade=99,
         kits=(GearKit(("Spoon",), "Spoon Attack", "Dodge"),),
         spells=({"Fireball": 1}, {"Bless": 4}),

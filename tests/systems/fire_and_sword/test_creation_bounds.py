@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from solo.library.systems import open_system
 from solo.resolver import TypedThrower
 from solo.systems.contract import Draft
-from solo.systems.fire_and_sword.creation.arming import armed
-from solo.systems.fire_and_sword.creation.callings import Calling, Slot, fill
-from solo.systems.fire_and_sword.creation.draft_case import Holds
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.callings import Calling, SkillSlot, fill
+from solo.systems.fire_and_sword.creation.draft_case import WeaponsAtStart
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.creation.suggest import rolled_statistics
+from solo.systems.fire_and_sword.creation.weapons_at_start import equip_at_start
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
-from solo.systems.fire_and_sword.people.standing import Favour, Influence, Resource
+from solo.systems.fire_and_sword.people.social_standing import Favour, Influence, Resource
 
 KEY = "fire-and-sword"
 OPENED = open_system(KEY, None)
@@ -115,7 +115,12 @@ def test_skills_are_those_of_the_calling_each_once(values: dict[str, Any], code:
 
 
 def test_a_slot_that_names_its_skill_is_filled_first() -> None:
-    slots = (Slot("Sword Attack", "attack"), Slot("Axe Attack", "skill"), Slot("Hide"), Slot("Track", "any"))
+    slots = (
+        SkillSlot("Sword Attack", "attack"),
+        SkillSlot("Axe Attack", "skill"),
+        SkillSlot("Hide"),
+        SkillSlot("Track", "any"),
+    )
     calling = replace(CONTENT.entries(Calling)["soldier"], slots=slots)
     filled = fill(calling, {"Axe Attack": "attack"})
     assert (filled.free, filled.misfits) == (("Sword Attack", "Hide", "Track"), ())
@@ -128,14 +133,14 @@ def test_a_slot_that_names_its_skill_is_filled_first() -> None:
 @pytest.mark.parametrize(
     ("slot", "skill", "kind", "takes"),
     [
-        (Slot("Hide"), "Hide", "skill", True),
-        (Slot("Hide"), "Listen", "skill", False),
-        (Slot("Sword Attack", "attack"), "Axe Attack", "attack", True),
-        (Slot("Sword Attack", "attack"), "Axe Parry", "parry", False),
-        (Slot("Hide", "any"), "Axe Parry", "parry", True),
+        (SkillSlot("Hide"), "Hide", "skill", True),
+        (SkillSlot("Hide"), "Listen", "skill", False),
+        (SkillSlot("Sword Attack", "attack"), "Axe Attack", "attack", True),
+        (SkillSlot("Sword Attack", "attack"), "Axe Parry", "parry", False),
+        (SkillSlot("Hide", "any"), "Axe Parry", "parry", True),
     ],
 )
-def test_what_a_slot_takes(slot: Slot, skill: str, kind: Any, takes: bool) -> None:
+def test_what_a_slot_takes(slot: SkillSlot, skill: str, kind: Any, takes: bool) -> None:
     assert slot.takes(skill, kind) is takes
 
 
@@ -249,14 +254,14 @@ def test_only_what_is_owned_is_held(held: dict[str, Any], told: bool) -> None:
 ANN = Character("Ann", skills={"Sword Attack": 12, "Axe Attack": 15, "Short Bow Attack": 19})
 
 
-def arms(holds: Holds | None = None, *gear: str) -> CarriedArms:
-    return armed(replace(ANN, gear=tuple(map(Carried, gear))), holds or Holds(), STOCK)
+def arms(holds: WeaponsAtStart | None = None, *gear: str) -> CarriedArms:
+    return equip_at_start(replace(ANN, gear=tuple(map(Carried, gear))), holds or WeaponsAtStart(), STOCK)
 
 
 def test_the_best_blade_is_drawn_before_any_bow() -> None:
     assert arms(None, "Sword", "Short bow", "Axe").weapons == ("Axe", "Sword", "Short bow")
-    assert arms(Holds(weapon="Short bow"), "Sword", "Short bow", "Axe").weapons[0] == "Short bow"
-    assert arms(Holds(weapon="Mace"), "Sword", "Axe").weapons == ("Axe", "Sword")
+    assert arms(WeaponsAtStart(weapon="Short bow"), "Sword", "Short bow", "Axe").weapons[0] == "Short bow"
+    assert arms(WeaponsAtStart(weapon="Mace"), "Sword", "Axe").weapons == ("Axe", "Sword")
 
 
 @pytest.mark.parametrize(
@@ -264,7 +269,7 @@ def test_the_best_blade_is_drawn_before_any_bow() -> None:
     [("auto", "Medium bronze armour"), ("Light armour", "Light armour"), ("nothing", ""), ("Heavy armour", "")],
 )
 def test_the_best_armour_is_worn_unless_another_is_chosen(chosen: str, worn: str) -> None:
-    assert arms(Holds(armour=chosen), "Light armour", "Medium bronze armour").armour == worn
+    assert arms(WeaponsAtStart(armour=chosen), "Light armour", "Medium bronze armour").armour == worn
     assert arms(None).armour == ""
 
 

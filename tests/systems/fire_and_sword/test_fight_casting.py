@@ -21,9 +21,9 @@ from solo.systems.fire_and_sword.fight.rules.casting import (
     put_on,
     targets,
 )
-from solo.systems.fire_and_sword.fight.rules.spells import works
+from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
@@ -356,7 +356,7 @@ def test_a_spell_that_fails_or_is_resisted_lands_nothing() -> None:
 def at_work(spell: Spell, power: int, *faces: int, **target: Any) -> Fighter:
     build = a_build(sword(), **target.pop("build", {}))
     fight = a_fight(caster(), a_fighter(OTHER, build, **{"place": 9, **target}))
-    works(arena(fight, *faces), fight.of(ONE), spell, CastCode(spell.name, power, "", "episode", OTHER))
+    apply_spell(arena(fight, *faces), fight.of(ONE), spell, CastCode(spell.name, power, "", "episode", OTHER))
     return fight.of(OTHER)
 
 
@@ -415,7 +415,9 @@ def test_a_bolt_is_a_d10_and_its_strength_less_2_against_magic_alone(
 def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=9, running=[RunningSpell("Hard Skin", 2, protection=2)]))
     scene = DiceAtHand(6, 9)
-    works(FightContext(fight, SPELLS, scene), fight.of(ONE), BOLT, CastCode("Strike Down", 3, "", "episode", OTHER))
+    apply_spell(
+        FightContext(fight, SPELLS, scene), fight.of(ONE), BOLT, CastCode("Strike Down", 3, "", "episode", OTHER)
+    )
     damage, resistance = scene.told[-1].rolls
     assert (damage.dice, damage.faces, damage.result) == ("1d10+1", (6,), 5)
     assert (resistance.dice, resistance.faces, resistance.target) == ("1d10", (9,), 5)
@@ -424,8 +426,8 @@ def test_the_dice_of_a_bolt_are_told_with_what_got_through() -> None:
 def test_a_spell_that_runs_is_put_on_the_target_for_its_time() -> None:
     fight = a_fight(caster(), a_fighter(OTHER, place=40))
     one = fight.of(ONE)
-    works(arena(fight), one, BLESS, CastCode("Bless", 2, "Sword Attack", "episode", ONE))
-    works(arena(fight), one, SKIN, CastCode("Hard Skin", 3, "", "seven_days", ONE))
+    apply_spell(arena(fight), one, BLESS, CastCode("Bless", 2, "Sword Attack", "episode", ONE))
+    apply_spell(arena(fight), one, SKIN, CastCode("Hard Skin", 3, "", "seven_days", ONE))
     assert [(run.spell, run.power, run.skill, run.sunrises) for run in one.running] == [
         ("Bless", 2, "Sword Attack", 0),
         ("Hard Skin", 3, "", 8),

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
-from solo.systems.fire_and_sword.fight.options.defence import Retargeting
+from solo.systems.fire_and_sword.fight.options.defence import RetargetChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.action_codes import read
 from solo.systems.fire_and_sword.fight.state.switches import TAKEN
+from solo.systems.fire_and_sword.fight.tactics.action_worth import WeighedAction, mind_of
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast, chance_to_strike_down, chance_to_work
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan
-from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, mind_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from tests.systems.fire_and_sword.fighting import (
@@ -288,7 +288,7 @@ def mage(*known: KnownSpell, **more: Any) -> Fighter:
     return a_fighter(ONE, build, **{"spells": list(known), "magic_points": 16, **more})
 
 
-def best(fight: Fight, key: str = ONE) -> Intent | None:
+def best(fight: Fight, key: str = ONE) -> WeighedAction | None:
     return best_cast(FightContext(fight, ALL, DiceAtHand()), mind_of(fight, fight.of(key)))
 
 
@@ -449,5 +449,5 @@ def test_an_attack_that_lost_its_target_takes_the_one_that_it_fells_most_often()
     one = fight.of(ONE)
     arm = one.build.arms[0]
     foes = [fight.of("foes-0"), fight.of("foes-1")]
-    asked = Retargeting(one, arm, [(foe, attack.melee(fight, one, arm, foe, False)) for foe in foes])
+    asked = RetargetChoice(one, arm, [(foe, attack.melee(fight, one, arm, foe, False)) for foe in foes])
     assert decide(fight, asked).answer == "foes-1"

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.rules.casting import castable, cost, targ
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge
 from solo.systems.fire_and_sword.fight.rules.outcome import settle_fleeing
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CloseInCode, RushCode, read
+from solo.systems.fire_and_sword.fight.state.action_codes import CloseInCode, RushCode, read
 from solo.systems.fire_and_sword.fight.state.switches import DISTANCES, TAKEN
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,

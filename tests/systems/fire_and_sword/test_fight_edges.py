@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract import Content, FoeCount, NoRoomError, Setup
-from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, finish
 from solo.systems.fire_and_sword.fight.muster import arm_for, cast_before, fighter_of_character, fighter_of_foe, muster
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.switches import FORTIFIED, HIDING, concerns, terms
+from solo.systems.fire_and_sword.fight.state.switches import FORTIFIED, HIDING, applies_to_side, read_switches
 from solo.systems.fire_and_sword.fight.state.validation import faults
-from solo.systems.fire_and_sword.fight.tally import account
+from solo.systems.fire_and_sword.fight.tally import make_record
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
@@ -124,7 +124,7 @@ def mustered(
     [("party", True, False), ("foes", False, True), ("both", True, True), ("nobody", False, False)],
 )
 def test_a_switch_concerns_the_side_that_it_names(content: Content, which: str, party: bool, foes: bool) -> None:
-    assert (concerns(which, "party"), concerns(which, "foes")) == (party, foes)
+    assert (applies_to_side(which, "party"), applies_to_side(which, "foes")) == (party, foes)
     fight = mustered(content, exhausted=which)
     assert (fight.of(ONE).exhausted, fight.of(OTHER).exhausted) == (party, foes)
     late = mustered(content, distracted=which)
@@ -176,8 +176,12 @@ def test_every_fortification_has_its_side_and_strength() -> None:
     ],
 )
 def test_a_switch_sets_its_term(options: dict[str, str], field: str, value: object) -> None:
-    assert getattr(terms(options), field) == value
-    others = {name for name in terms({}).__struct_fields__ if getattr(terms(options), name) != getattr(terms({}), name)}
+    assert getattr(read_switches(options), field) == value
+    others = {
+        name
+        for name in read_switches({}).__struct_fields__
+        if getattr(read_switches(options), name) != getattr(read_switches({}), name)
+    }
     assert others <= {field}
 
 
@@ -186,7 +190,7 @@ def test_a_switch_sets_its_term(options: dict[str, str], field: str, value: obje
 )
 def test_a_game_master_adds_to_injury_rolls_as_the_word_says(word: str, modifier: int) -> None:
     """F-20."""
-    assert terms({"injury rolls": word}).injury_modifier == modifier
+    assert read_switches({"injury rolls": word}).injury_modifier == modifier
 
 
 def test_foes_fight_at_the_wit_that_the_table_wishes_and_the_party_does_not(content: Content) -> None:
@@ -349,7 +353,7 @@ def test_points_fixed_in_an_item_run_for_good_where_the_table_says_so(content: C
 
 def ended(fight: Fight, answers: list[str], *faces: int) -> list[str]:
     """The kinds of decisions that the end of a fight asks."""
-    running = end(FightContext(fight, SPELLS, DiceAtHand(*faces)))
+    running = finish(FightContext(fight, SPELLS, DiceAtHand(*faces)))
     kinds: list[str] = []
     try:
         asked = next(running)
@@ -473,7 +477,7 @@ def test_who_counts_as_down(out: str, down: bool) -> None:
     before = a_fighter(ONE, a_build(bow(), javelin()), spells=[knows("Bless", 1)], magic_points=9)
     after = a_fighter(ONE, a_build(bow(), javelin()), spells=[KnownSpell("Bless", 1, True)], magic_points=7, out=out,
                       missiles={"Bow": 17, "Javelin": 1}, felled=2)  # fmt: skip
-    told = account(before, after)
+    told = make_record(before, after)
     assert (told.down, told.unhurt, told.harm) == (down, not down, 2)
     assert [(one.what, one.amount) for one in told.spent] == [("MP", 2), ("spells", 1), ("arrows", 3), ("javelins", 1)]
 

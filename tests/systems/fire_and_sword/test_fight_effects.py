@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
-from solo.systems.fire_and_sword.fight.rules.effects import earn, put_out, take_effect
+from solo.systems.fire_and_sword.fight.rules.effects import earn_check, put_out, take_effect
 from solo.systems.fire_and_sword.fight.rules.outcome import is_over, winner
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
 from solo.systems.fire_and_sword.rolls.attack import AttackResult
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter
 
 ONE, OTHER = "party-0", "foes-0"
@@ -83,8 +83,8 @@ def test_a_critical_dodge_earns_a_check_of_dodge() -> None:
 
 def test_a_check_of_a_skill_is_earned_once() -> None:
     one = a_fighter(ONE, checks=["Dodge"])
-    earn(one, "Dodge")
-    earn(one, "Hide")
+    earn_check(one, "Dodge")
+    earn_check(one, "Hide")
     assert one.checks == ["Dodge", "Hide"]
 
 

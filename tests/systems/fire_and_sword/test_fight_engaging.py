@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.rules.engaging import (
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import (
+    add_melee_pair,
     engage,
     has_room,
     has_room_on_foot,
+    leave_melees,
     may_meet,
-    taken,
-    tie,
-    untie,
+    sides_taken,
 )
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach, reachable
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon
@@ -39,7 +39,7 @@ def test_three_on_foot_or_two_mounted_leave_no_room(
 ) -> None:
     fight = surrounded(on_foot, mounted)
     one, free = fight.of(ONE), fight.of("foes-9")
-    assert taken(fight, one) == 2 * on_foot + 3 * mounted
+    assert sides_taken(fight, one) == 2 * on_foot + 3 * mounted
     assert has_room(fight, one, free) is foot_comes
     assert has_room_on_foot(fight, one) is foot_comes
     free.mounted = True
@@ -107,11 +107,11 @@ def test_a_target_at_another_place_is_not_met() -> None:
 def test_a_melee_is_tied_once_and_untied_on_both_sides() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER))
     one, other = fight.of(ONE), fight.of(OTHER)
-    tie(one, other)
+    add_melee_pair(one, other)
     assert (one.engaged, other.engaged) == ([OTHER], [ONE, "party-1"])
-    untie(fight, other)
+    leave_melees(fight, other)
     assert [fighter.engaged for fighter in fight.fighters] == [[], [], []]
-    untie(fight, other)
+    leave_melees(fight, other)
 
 
 def behind(friend: str = ONE, **more: object) -> Fighter:

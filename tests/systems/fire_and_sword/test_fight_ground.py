@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.fight.rules.attack import melee, missile
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.movement import out_of_sight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, TAKEN, terms
+from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, TAKEN, read_switches
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -85,9 +85,9 @@ def test_a_blind_fighter_in_the_dark_is_at_minus_ten_in_all(given: dict[str, Any
 
 
 def test_every_value_of_every_switch_is_read() -> None:
-    usual = terms({})
+    usual = read_switches({})
     for name, values in SETUP_OPTIONS.items():
-        read = [terms({name: value}) for value in values]
+        read = [read_switches({name: value}) for value in values]
         assert read[0] == usual
         assert len(set(read)) > 1, name
 
@@ -138,7 +138,7 @@ def test_away_in_cover_is_nearer_only_for_whoever_is_in_cover() -> None:
 
 
 def test_those_who_hide_on_open_ground_are_seen_sooner() -> None:
-    assert terms({"hiding place": "open ground, −5"}).hiding == -5
+    assert read_switches({"hiding place": "open ground, −5"}).hiding == -5
 
 
 # A game master's word on a blow

@@ -6,32 +6,32 @@ from typing import Any
 
 import pytest
 
-from solo.systems.fire_and_sword.fight.options.defence import Meeting
+from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
-from solo.systems.fire_and_sword.fight.tactics.company import company_of, fights_hand_to_hand, shoots
-from solo.systems.fire_and_sword.fight.tactics.decide import decide
-from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
-from solo.systems.fire_and_sword.fight.tactics.judgement import (
-    Danger,
-    Mind,
+from solo.systems.fire_and_sword.fight.tactics.action_worth import (
+    Decider,
+    FoeThreat,
     attacks_at,
     blow_at,
     coming_at,
-    dangers,
-    fells,
     gain_of,
+    has_no_defence,
+    knockout_chance,
+    list_threatening,
+    list_threats,
     mind_of,
     percent_of,
+    removal_worth,
     risk,
     shots_at,
-    threatening,
-    unguarded,
-    worth,
 )
+from solo.systems.fire_and_sword.fight.tactics.decide import decide
 from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
-from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import company_of, fights_hand_to_hand, shoots
+from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
+from solo.systems.fire_and_sword.fight.tactics.surrender import gives_up
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
@@ -51,7 +51,7 @@ MILLION = 1_000_000
 STRIKE_BACK = f"attack:Sword:{ONE}"
 
 
-def mind(fight: Fight, key: str = ONE, wit: AiLevel | None = None) -> Mind:
+def mind(fight: Fight, key: str = ONE, wit: AiLevel | None = None) -> Decider:
     made = mind_of(fight, fight.of(key))
     return made if wit is None else made._replace(wit=wit)
 
@@ -73,7 +73,7 @@ def test_wit_rises_at_eight_and_thirteen(wits: int, wit: AiLevel) -> None:
     assert mind(fight).wit is wit
 
 
-def helped(wit: str, *plan: str, defences: int = 1) -> tuple[Fight, Mind]:
+def helped(wit: str, *plan: str, defences: int = 1) -> tuple[Fight, Decider]:
     """A fighter whose friend has declared this."""
     friend = a_fighter("party-1", plan=list(plan))
     fight = a_fight(a_fighter(ONE, wit=wit), friend, a_fighter(OTHER, defences=defences), a_fighter("foes-1"))
@@ -108,16 +108,16 @@ def test_a_foe_is_less_likely_to_stand_after_each_attack_of_a_friend() -> None:
 def test_whether_a_foe_has_a_defence_left(wit: AiLevel, defences: int, plan: str, bare: bool) -> None:
     fight, _ = helped(wit.name.lower(), plan, defences=defences)
     made = mind(fight)
-    assert unguarded(made, fight.of(OTHER)) is bare
+    assert has_no_defence(made, fight.of(OTHER)) is bare
     exchange = blow(fight)
-    assert fells(made, fight.of(OTHER), exchange) == (exchange.free.fells if bare else exchange.reply.fells)
+    assert knockout_chance(made, fight.of(OTHER), exchange) == (exchange.free.fells if bare else exchange.reply.fells)
 
 
 def test_foes_guess_that_everybody_keeps_one_defence() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, wit="cunning"), a_fighter("foes-1"))
-    assert not unguarded(mind(fight, OTHER), fight.of(ONE))
+    assert not has_no_defence(mind(fight, OTHER), fight.of(ONE))
     fight.of("foes-1").plan = [STRIKE_BACK]
-    assert unguarded(mind(fight, OTHER), fight.of(ONE))
+    assert has_no_defence(mind(fight, OTHER), fight.of(ONE))
 
 
 # What it is worth to be rid of a foe
@@ -129,14 +129,14 @@ def test_only_the_cunning_weigh_who_it_is() -> None:
     for wit in (AiLevel.DULL, AiLevel.PLAIN):
         assert gain_of(mind(fight, wit=wit), target, 400_000) == 400_000
     cunning = mind(fight, wit=AiLevel.CUNNING)
-    assert gain_of(cunning, target, 400_000) == 400_000 * worth(cunning, target) // MILLION
+    assert gain_of(cunning, target, 400_000) == 400_000 * removal_worth(cunning, target) // MILLION
     half = cunning._replace(standing={OTHER: MILLION // 2})
-    assert gain_of(half, target, 400_000) == 200_000 * worth(cunning, target) // MILLION
+    assert gain_of(half, target, 400_000) == 200_000 * removal_worth(cunning, target) // MILLION
 
 
 def threat(build: Any, **more: Any) -> int:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, build, **more))
-    return worth(mind(fight), fight.of(OTHER))
+    return removal_worth(mind(fight), fight.of(OTHER))
 
 
 def test_a_foe_is_worth_more_the_worse_its_best_attack() -> None:
@@ -168,22 +168,25 @@ def test_a_spirit_threatens_no_body_with_its_weapons() -> None:
     ("coming", "defences", "danger"),
     [
         pytest.param([], 1, 0, id="nothing comes"),
-        pytest.param([Danger(500_000, 200_000, MILLION)], 0, 500_000, id="unanswered"),
-        pytest.param([Danger(500_000, 200_000, MILLION)], 1, 200_000, id="answered"),
-        pytest.param([Danger(500_000, 200_000, 2 * MILLION)], 1, 700_000, id="one of two answered"),
-        pytest.param([Danger(500_000, 200_000, MILLION // 2)], 1, 100_000, id="half as often"),
+        pytest.param([FoeThreat(500_000, 200_000, MILLION)], 0, 500_000, id="unanswered"),
+        pytest.param([FoeThreat(500_000, 200_000, MILLION)], 1, 200_000, id="answered"),
+        pytest.param([FoeThreat(500_000, 200_000, 2 * MILLION)], 1, 700_000, id="one of two answered"),
+        pytest.param([FoeThreat(500_000, 200_000, MILLION // 2)], 1, 100_000, id="half as often"),
         pytest.param(
-            [Danger(500_000, 200_000, MILLION), Danger(300_000, 200_000, MILLION)], 1, 500_000, id="the first answered"
+            [FoeThreat(500_000, 200_000, MILLION), FoeThreat(300_000, 200_000, MILLION)],
+            1,
+            500_000,
+            id="the first answered",
         ),
         pytest.param(
-            [Danger(500_000, 200_000, MILLION // 2), Danger(300_000, 100_000, MILLION)],
+            [FoeThreat(500_000, 200_000, MILLION // 2), FoeThreat(300_000, 100_000, MILLION)],
             1,
             100_000 + 50_000 + 150_000,
             id="what is left of a defence answers the next",
         ),
     ],
 )
-def test_the_risk_adds_up_what_no_defence_answers(coming: list[Danger], defences: int, danger: int) -> None:
+def test_the_risk_adds_up_what_no_defence_answers(coming: list[FoeThreat], defences: int, danger: int) -> None:
     assert risk(coming, defences) == danger
 
 
@@ -191,40 +194,40 @@ def test_the_party_counts_the_attacks_that_it_has_heard() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, plan=[STRIKE_BACK, STRIKE_BACK]), a_fighter("foes-1"))
     foes = [fight.of(OTHER), fight.of("foes-1")]
     assert [attacks_at(foe, fight.of(ONE)) for foe in foes] == [2, 0]
-    heard = dangers(mind(fight), foes)
+    heard = list_threats(mind(fight), foes)
     both = blow(fight, OTHER, ONE, two=True)
-    assert heard == [Danger(both.free.fells, both.reply.fells, 2 * MILLION)]
-    dull = dangers(mind(fight, wit=AiLevel.DULL), foes)
+    assert heard == [FoeThreat(both.free.fells, both.reply.fells, 2 * MILLION)]
+    dull = list_threats(mind(fight, wit=AiLevel.DULL), foes)
     assert [one.comes for one in dull] == [MILLION, MILLION], "the dull expect everybody, once"
 
 
 def test_an_attack_at_a_friend_is_none_at_oneself() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER, plan=["attack:Sword:party-1"]))
     assert attacks_at(fight.of(OTHER), fight.of(ONE)) == 0
-    assert dangers(mind(fight), [fight.of(OTHER)]) == []
+    assert list_threats(mind(fight), [fight.of(OTHER)]) == []
 
 
 def test_foes_share_the_blows_of_a_fighter_between_them() -> None:
     for friends, comes in ((0, MILLION), (1, MILLION // 2), (2, MILLION // 3)):
         others = [a_fighter(f"foes-{number}") for number in range(1, 1 + friends)]
         fight = a_fight(a_fighter(ONE), a_fighter(OTHER), *others)
-        assert [one.comes for one in dangers(mind(fight, OTHER), [fight.of(ONE)])] == [comes]
+        assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.of(ONE)])] == [comes]
 
 
 @pytest.mark.parametrize(("paces", "comes"), [(55, MILLION // 2), (56, MILLION)])
 def test_a_foe_who_is_free_may_go_for_any_whom_a_run_reaches(paces: int, comes: int) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=30), a_fighter("foes-1", place=paces))
-    assert [one.comes for one in dangers(mind(fight, OTHER), [fight.of(ONE)])] == [comes]
+    assert [one.comes for one in list_threats(mind(fight, OTHER), [fight.of(ONE)])] == [comes]
 
 
 def test_the_fallen_strike_nobody() -> None:
     fight = a_fight(a_fighter(ONE, fallen=True), a_fighter(OTHER))
-    assert dangers(mind(fight, OTHER), [fight.of(ONE)]) == []
+    assert list_threats(mind(fight, OTHER), [fight.of(ONE)]) == []
 
 
 def test_dangers_come_first_against_which_a_defence_helps_most() -> None:
     fight = a_fight(a_fighter("party-0", a_build(sword(4))), a_fighter("party-1", a_build(sword(18))), a_fighter(OTHER))
-    found = dangers(mind(fight, OTHER), [fight.of("party-0"), fight.of("party-1")])
+    found = list_threats(mind(fight, OTHER), [fight.of("party-0"), fight.of("party-1")])
     saved = [one.free - one.met for one in found]
     assert saved == sorted(saved, reverse=True)
     assert saved[0] > saved[1]
@@ -232,7 +235,7 @@ def test_dangers_come_first_against_which_a_defence_helps_most() -> None:
 
 def shot_at(
     wit: str = "plain", friends: int = 0, shooter: dict[str, Any] | None = None, key: str = ONE
-) -> list[Danger]:
+) -> list[FoeThreat]:
     other = OTHER if key == ONE else ONE
     archer = a_fighter(other, a_build(bow(16), sword()), 60, **(shooter or {}))
     others = [a_fighter(f"{key[:-2]}-{number}", place=400) for number in range(1, 1 + friends)]
@@ -277,14 +280,14 @@ def test_an_archer_in_melee_is_no_danger_from_afar() -> None:
 @pytest.mark.parametrize(("paces", "comes"), [(55, True), (56, False)])
 def test_a_foe_threatens_whom_a_run_reaches(paces: int, comes: bool) -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, place=paces))
-    assert (threatening(fight, fight.of(ONE)) == [fight.of(OTHER)]) is comes
+    assert (list_threatening(fight, fight.of(ONE)) == [fight.of(OTHER)]) is comes
 
 
 def test_spirits_and_foes_in_melee_with_others_threaten_nobody_else() -> None:
     ghost = a_fighter("foes-1", a_build(spirit=True), 10)
     fight = a_fight(a_fighter(ONE, place=10), a_fighter("party-1"), a_fighter(OTHER), ghost)
-    assert threatening(fight, fight.of(ONE)) == []
-    assert threatening(fight, fight.of("party-1")) == [fight.of(OTHER)]
+    assert list_threatening(fight, fight.of(ONE)) == []
+    assert list_threatening(fight, fight.of("party-1")) == [fight.of(OTHER)]
 
 
 def test_the_party_has_heard_who_comes_and_foes_guess_the_nearest() -> None:
@@ -520,7 +523,7 @@ def duel(wits: int, own: int, opponent: int, *others: int) -> str:
     ghost = a_fighter(OTHER, a_build(spirit=True, power=own, wits=wits), weapon="", locked=ONE)
     souls = [a_fighter(f"party-{number}", a_build(power=power)) for number, power in enumerate(others, 1)]
     fight = a_fight(a_fighter(ONE, a_build(power=opponent), locked=OTHER), *souls, ghost)
-    return str(haunt(FightContext(fight, SPELLS, DiceAtHand()), ghost).first)
+    return str(plan_spirit(FightContext(fight, SPELLS, DiceAtHand()), ghost).first)
 
 
 @pytest.mark.parametrize(
@@ -541,13 +544,13 @@ def test_a_spirit_goes_for_the_weakest_soul_and_a_dull_one_for_the_first() -> No
     for wits, target in ((10, "party-1"), (5, ONE)):
         ghost = a_fighter(OTHER, a_build(spirit=True, power=14, wits=wits), weapon="")
         fight = a_fight(a_fighter(ONE, a_build(power=16)), a_fighter("party-1", a_build(power=8)), ghost)
-        assert str(haunt(FightContext(fight, SPELLS, DiceAtHand()), ghost).first) == f"haunt:{target}"
+        assert str(plan_spirit(FightContext(fight, SPELLS, DiceAtHand()), ghost).first) == f"haunt:{target}"
 
 
 def test_a_spirit_without_a_free_soul_holds() -> None:
     ghost = a_fighter(OTHER, a_build(spirit=True), weapon="")
     fight = a_fight(a_fighter(ONE, locked="foes-9"), ghost, a_fighter("foes-9", a_build(spirit=True), locked=ONE))
-    assert str(haunt(FightContext(fight, SPELLS, DiceAtHand()), ghost).first) == "hold"
+    assert str(plan_spirit(FightContext(fight, SPELLS, DiceAtHand()), ghost).first) == "hold"
 
 
 # Which attack a defence is kept for
@@ -563,7 +566,7 @@ def meeting(strong: int = 19, left: int = 1, wit: str = "plain", more_phases: bo
         for foe in (weak, other)
     ]
     ahead = [] if more_phases else attacks[1:]
-    return str(decide(fight, Meeting(attacks[0], ahead, left, more_phases)).answer)
+    return str(decide(fight, DefenceChoice(attacks[0], ahead, left, more_phases)).answer)
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee, strike
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul
 from solo.systems.fire_and_sword.fight.state import FightContext
-from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
+from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.ladder import AttackContest
-from solo.systems.fire_and_sword.rolls.noted import record_roll
+from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest
+from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
 from solo.systems.parts.fight.luck import GUESS
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, sword
@@ -30,7 +30,7 @@ def test_luck_is_nothing_over_all_that_an_attack_can_do(struck: int) -> None:
     scene.weighing = True
     total, felled = dict[str, float](), 0.0
     for came, weight in distribution(attack, CONTEST, FORCE):
-        luck_weights.of_attack(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
+        luck_weights.record_attack_luck(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
         felled += weight * scene.lucks[GUESS][-1] if came.harm is not TargetState.UNAFFECTED else 0.0
@@ -45,7 +45,7 @@ def test_luck_is_nothing_over_all_that_a_casting_can_do_and_good_for_whoever_cas
     scene, given, total = DiceAtHand(), (12, 9, 0, 0), 0.0
     scene.weighing = True
     for came, weight in distribution(record_roll, cast, *given):
-        luck_weights.of_casting(scene, fight, fight.fighters[caster], given, came)
+        luck_weights.record_casting_luck(scene, fight, fight.fighters[caster], given, came)
         deviation = scene.lucks[luck_weights.MAGIC][-1]
         total += weight * deviation
         assert (deviation > 0) == ((came.outcome is Casting.WORKS) == (caster == 0))
@@ -57,11 +57,11 @@ def test_a_bolt_is_weighed_as_both_of_its_rolls_are_thrown() -> None:
     scene, thrown, resists = DiceAtHand(), (6, 1, 2), (True, 10)
     scene.weighing = True
     mean = Fraction(0)
-    for net, often in distribution(stricken, *thrown):
+    for net, often in distribution(bolt_damage, *thrown):
         could = distribution(incapacitation, net, *resists)
         for harm, weight in could:
-            luck_weights.of_bolt(scene, fight, fight.fighters[1], thrown, resists, harm)
-            chance = Fraction(often, distribution(stricken, *thrown).total) * Fraction(weight, could.total)
+            luck_weights.record_bolt_luck(scene, fight, fight.fighters[1], thrown, resists, harm)
+            chance = Fraction(often, distribution(bolt_damage, *thrown).total) * Fraction(weight, could.total)
             mean += chance * Fraction(scene.lucks["up of foes-0"][-1])
     assert float(mean) == pytest.approx(0, abs=1e-12)
     assert max(scene.lucks["up of foes-0"]) > 0
@@ -76,7 +76,7 @@ def test_luck_is_nothing_over_all_that_an_attack_on_a_soul_can_do(target: int) -
     mean = Fraction(0)
     odds = distribution(spirit_attack, *souls)
     for came, weight in odds:
-        luck_weights.of_soul(scene, fight, fight.fighters[target], souls, came)
+        luck_weights.record_spirit_luck(scene, fight, fight.fighters[target], souls, came)
         mean += Fraction(weight, odds.total) * Fraction(scene.lucks[GUESS][-1])
         assert (scene.lucks[GUESS][-1] > 0) == (bool(came) == (target == 1))
     assert float(mean) == pytest.approx(0, abs=1e-9)
@@ -113,9 +113,9 @@ def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> N
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0"))
     came = next(iter(distribution(attack, CONTEST, FORCE)))[0]
     scene = DiceAtHand()
-    luck_weights.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    luck_weights.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
+    luck_weights.record_attack_luck(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck_weights.record_spirit_luck(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     scene.weighing, fight.fighters[1].out = True, "stunned"
-    luck_weights.of_attack(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
-    luck_weights.of_soul(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
+    luck_weights.record_attack_luck(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
+    luck_weights.record_spirit_luck(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     assert scene.lucks == {}

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.options.declaration import offer
 from solo.systems.fire_and_sword.fight.rules.casting import castable, cost
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.action_codes import read
 from tests.systems.fire_and_sword import naive
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,

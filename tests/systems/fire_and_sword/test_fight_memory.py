@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from solo.systems.fire_and_sword.fight.state import Fight
-from solo.systems.fire_and_sword.fight.tactics.round_key import standing
+from solo.systems.fire_and_sword.fight.tactics.round_key import key
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from tests.systems.fire_and_sword.fighting import a_build, a_fight, a_fighter, bow, knows, sword
 
@@ -31,7 +31,7 @@ def stands(change: Change | None = None, acting: str = ONE) -> bytes:
     made.acting = acting
     if change:
         change(made)
-    return standing(made, made.of(ONE))
+    return key(made, made.of(ONE))
 
 
 def sets(key: str, name: str, value: object) -> Change:
@@ -100,20 +100,20 @@ def test_rounds_are_told_apart_as_far_as_anybody_counts_them(count: str, early: 
 
 def test_a_plan_is_of_one_fighter_and_of_its_fight() -> None:
     made = fight()
-    assert standing(made, made.of(ONE)) != standing(made, made.of("party-1"))
+    assert key(made, made.of(ONE)) != key(made, made.of("party-1"))
     other = a_fight(*fight().fighters, dark=True)
-    assert standing(other, other.of(ONE)) != standing(made, made.of(ONE))
+    assert key(other, other.of(ONE)) != key(made, made.of(ONE))
 
 
 def test_the_begin_of_a_round_is_worked_out_once_while_intents_are_declared() -> None:
     made = fight()
     made.acting = ONE
-    before = standing(made, made.of(ONE))
+    before = key(made, made.of(ONE))
     made.of(OTHER).place = 59
-    assert standing(made, made.of(ONE)) == before, "nobody moves while intents are declared"
+    assert key(made, made.of(ONE)) == before, "nobody moves while intents are declared"
     made.round = 2
-    assert standing(made, made.of(ONE)) != before
+    assert key(made, made.of(ONE)) != before
     made.acting = ""
-    free = standing(made, made.of(ONE))
+    free = key(made, made.of(ONE))
     made.of(OTHER).place = 58
-    assert standing(made, made.of(ONE)) != free
+    assert key(made, made.of(ONE)) != free

@@ -9,10 +9,10 @@ import pytest
 from solo.systems.fire_and_sword.fight.options import odds
 from solo.systems.fire_and_sword.fight.options.declaration import has_choice, offer
 from solo.systems.fire_and_sword.fight.rules.attack import melee
-from solo.systems.fire_and_sword.fight.rules.reach import blades, bows, other_weapons
+from solo.systems.fire_and_sword.fight.rules.reach import melee_weapons, missile_weapons, other_weapons
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.action_codes import read
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -66,7 +66,7 @@ def test_what_strikes_in_melee(
     arms: tuple[WieldedWeapon, ...], weapon: str, chosen: tuple[str, ...], names: list[str]
 ) -> None:
     one = a_fighter(ONE, a_build(*arms), weapon=weapon)
-    assert [arm.name for arm in blades(one, [read(code) for code in chosen])] == names
+    assert [arm.name for arm in melee_weapons(one, [read(code) for code in chosen])] == names
 
 
 @pytest.mark.parametrize(
@@ -89,12 +89,12 @@ def test_what_can_be_shot_or_thrown(
     arms: tuple[WieldedWeapon, ...], weapon: str, missiles: dict[str, int], chosen: tuple[str, ...], names: list[str]
 ) -> None:
     one = a_fighter(ONE, a_build(*arms), weapon=weapon, missiles=missiles)
-    assert [arm.name for arm in bows(one, [read(code) for code in chosen])] == names
+    assert [arm.name for arm in missile_weapons(one, [read(code) for code in chosen])] == names
 
 
 def test_a_shot_that_is_planned_takes_an_arrow_of_its_own_bow_alone() -> None:
     one = a_fighter(ONE, a_build(sword(), javelin(), SPIT), missiles={"Javelin": 1, "Spit": 1})
-    found = [arm.name for arm in bows(one, [read("shoot:Spit:foes-0")])]
+    found = [arm.name for arm in missile_weapons(one, [read("shoot:Spit:foes-0")])]
     assert found == ["Javelin"]
 
 
@@ -273,7 +273,7 @@ def test_the_defence_that_is_foreseen(attacker: str, defences: int, spare: bool,
     fight = a_fight(a_fighter(f"{attacker}-0", build), a_fighter(f"{target}-0", build, defences=defences))
     one, other = fight.of(f"{attacker}-0"), fight.of(f"{target}-0")
     exchange = melee(fight, one, one.build.arms[0], other, False)
-    assert odds.foreseen(exchange, one, other, spare).code == code
+    assert odds.best_expected_answer(exchange, one, other, spare).code == code
 
 
 def test_a_reduced_blow_is_one_that_lands_below_its_level() -> None:

@@ -8,25 +8,25 @@ from typing import Any
 import pytest
 
 from solo.systems.contract import Decision
-from solo.systems.fire_and_sword.fight.options.defence import Meeting, can_pay, price_of, usable
-from solo.systems.fire_and_sword.fight.phases.attacks import aimed
+from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, can_pay, price_of, usable
+from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
 from solo.systems.fire_and_sword.fight.phases.missile import missile_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
-from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
+from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws, run_in
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
 from solo.systems.fire_and_sword.fight.rules.lances import unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import shot_modifiers
-from solo.systems.fire_and_sword.fight.rules.spirits import powers
+from solo.systems.fire_and_sword.fight.rules.spirits import spirit_powers
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import RushCode
+from solo.systems.fire_and_sword.fight.state.action_codes import RushCode
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.rolls.attack import AttackResult
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,
@@ -319,7 +319,7 @@ def aim(wanted: str, *others: Fighter) -> tuple[list[str], DeclaredAttack | None
     """Whom a blow of the party's first is aimed at, and the kinds of decisions asked for it."""
     fight = a_fight(a_fighter(ONE), *others)
     one = fight.of(ONE)
-    running = aimed(arena(fight), one, one.build.arms[0], wanted, list(others), melee)
+    running = aim_attack(arena(fight), one, one.build.arms[0], wanted, list(others), melee)
     asked: list[str] = []
     try:
         decision = next(running)
@@ -430,7 +430,7 @@ def rushing(paces: int = 20, target: dict[str, Any] | None = None, **given: Any)
 
 def thrown(fight: Fight, *faces: int) -> list[Decision]:
     one = fight.of(ONE)
-    return list(throws(arena(fight, *faces), [(one, RushCode("Javelin", OTHER))]))
+    return list(resolve_throws(arena(fight, *faces), [(one, RushCode("Javelin", OTHER))]))
 
 
 @pytest.mark.parametrize(
@@ -472,15 +472,15 @@ def test_the_last_javelin_is_thrown_on_the_way_in() -> None:
 )
 def test_a_prepared_target_is_asked_for_a_free_parry(target: dict[str, Any], asked: bool) -> None:
     fight = rushing(target=target)
-    running = throws(arena(fight, 20), [(fight.of(ONE), RushCode("Javelin", OTHER))])
+    running = resolve_throws(arena(fight, 20), [(fight.of(ONE), RushCode("Javelin", OTHER))])
     decision = next(running, None)
-    assert isinstance(decision, Meeting) is asked
+    assert isinstance(decision, DefenceChoice) is asked
 
 
 def test_a_free_parry_costs_no_defence_and_a_dodge_does() -> None:
     for answer, left, faces in (("parry:Sword", 1, (20, 16)), ("dodge", 0, (20, 11)), ("take", 1, (20,))):
         fight = rushing(target={"defences": 1})
-        running = throws(arena(fight, *faces), [(fight.of(ONE), RushCode("Javelin", OTHER))])
+        running = resolve_throws(arena(fight, *faces), [(fight.of(ONE), RushCode("Javelin", OTHER))])
         next(running)
         with pytest.raises(StopIteration):
             running.send(answer)
@@ -679,7 +679,7 @@ def test_a_shamans_skill_in_spirit_combat_counts_its_spells() -> None:
         RunningSpell("Shield", 3, spirit_bonus=3),
     ]
     shaman = a_fighter(ONE, a_build(power=13, skills=(("Spirit Fighting", 9),), helpers=(7,)), running=running)
-    assert powers(shaman) == (16, 11, 7)
+    assert spirit_powers(shaman) == (16, 11, 7)
 
 
 # What a round leaves

@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from solo.cli.opening import ready_fight
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.systems.fire_and_sword.fight.procedure import FightProcedure
 from solo.systems.fire_and_sword.fight.rules.figures import is_warded
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics import decide, round_key
-from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
-from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair
-from solo.systems.fire_and_sword.fight.tactics.round_key import standing
+from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import PATIENCE
+from solo.systems.fire_and_sword.fight.tactics.round_key import key
 from tests.systems.fire_and_sword.mirrored import OPENED
 
 FIGHTS = 24
@@ -58,25 +58,25 @@ def test_fights_fall_as_with_every_plan_made_anew(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(round_key, "MOST", most)
     for name in NAMES:
         procedure, state = FightProcedure(OPENED.content), encode_state(begun(name))
-        kept = play_many(procedure, state, seeds(9, 0, FIGHTS))
+        kept = play_many(procedure, state, play_seeds(9, 0, FIGHTS))
         with monkeypatch.context() as forgetting:
             forgetting.setattr(decide, "_made_before", decide.plan)
-            anew = play_many(procedure, state, seeds(9, 0, FIGHTS))
+            anew = play_many(procedure, state, play_seeds(9, 0, FIGHTS))
         assert encode_state(kept) == encode_state(anew)
 
 
 def test_whatever_moves_makes_a_round_stand_otherwise_and_what_is_unread_does_not() -> None:
     fight, again = begun(NAMES[0]), begun(NAMES[0])
     one, other = fight.fighters[0], fight.fighters[-1]
-    stands = standing(fight, one)
-    assert standing(again, again.fighters[0]) == stands
-    assert standing(fight, other) != stands
+    stands = key(fight, one)
+    assert key(again, again.fighters[0]) == stands
+    assert key(fight, other) != stands
     fields_matter(fight, MOVES)
     for field, value in UNREAD.items():
         setattr(other, field, value)
-    assert standing(fight, one) == stands
+    assert key(fight, one) == stands
     fight.round += 1
-    assert standing(fight, one) != stands
+    assert key(fight, one) != stands
 
 
 def test_what_was_declared_since_the_round_began_makes_it_stand_otherwise() -> None:
@@ -87,11 +87,11 @@ def test_what_was_declared_since_the_round_began_makes_it_stand_otherwise() -> N
 
 def fields_matter(fight: Fight, values: dict[str, Any]) -> None:
     one, other = fight.fighters[0], fight.fighters[-1]
-    stands = standing(fight, one)
+    stands = key(fight, one)
     for field, value in values.items():
         before = getattr(other, field)
         setattr(other, field, value)
-        assert standing(fight, one) != stands, field
+        assert key(fight, one) != stands, field
         setattr(other, field, before)
 
 
@@ -99,12 +99,12 @@ def test_magic_points_make_a_round_stand_otherwise_for_whoever_has_them_and_wher
     fight = begun(NAMES[0])
     one, other = fight.fighters[0], fight.fighters[-1]
     other.magic_points = 9
-    theirs, own = standing(fight, one), standing(fight, other)
+    theirs, own = key(fight, one), key(fight, other)
     other.magic_points = 8
-    assert standing(fight, one) == theirs
-    assert standing(fight, other) != own
+    assert key(fight, one) == theirs
+    assert key(fight, other) != own
     other.magic_points = 0
-    assert standing(fight, one) != theirs
+    assert key(fight, one) != theirs
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_what_is_left_out_of_how_a_round_stands_changes_no_plan(monkeypatch: pyt
         nonlocal planned
         fight = otherwise(arena.fight, fighter.key)
         who = fight.of(fighter.key)
-        assert standing(fight, who) == standing(arena.fight, fighter)
+        assert key(fight, who) == key(arena.fight, fighter)
         made = decide.plan(arena, fighter)
         assert made == decide.plan(FightContext(fight, arena.spells, arena.scene), who)
         planned += 1
@@ -123,7 +123,7 @@ def test_what_is_left_out_of_how_a_round_stands_changes_no_plan(monkeypatch: pyt
 
     monkeypatch.setattr(decide, "_made_before", plan_either_way)
     for name in OPENED.system.encounters.ready_fights():
-        play_many(FightProcedure(OPENED.content), encode_state(begun(name)), seeds(9, 0, 3))
+        play_many(FightProcedure(OPENED.content), encode_state(begun(name)), play_seeds(9, 0, 3))
     assert planned > 300
 
 
@@ -146,9 +146,9 @@ def _other_as_others_see_it(one: Fighter) -> Fighter:
 def test_another_build_or_another_rule_is_another_fight() -> None:
     fight = begun(NAMES[0])
     one, other = fight.fighters[0], fight.fighters[-1]
-    stands = standing(fight, one)
+    stands = key(fight, one)
     before = other.build
     other.build = msgspec.structs.replace(before, penalty=before.penalty - 7)
-    assert standing(fight, one) != stands
+    assert key(fight, one) != stands
     other.build = before
-    assert standing(fight, one) == stands
+    assert key(fight, one) == stands

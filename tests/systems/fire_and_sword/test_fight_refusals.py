@@ -8,7 +8,7 @@ import pytest
 
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.action_codes import read
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from tests.systems.fire_and_sword.fighting import (

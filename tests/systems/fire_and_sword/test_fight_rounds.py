@@ -9,13 +9,13 @@ import pytest
 
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import EVERYTHING, Checkpoint, Choose, Result, Viewer
-from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
-from solo.systems.fire_and_sword.fight.narration.intents import brief_intent, intent
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, finish
+from solo.systems.fire_and_sword.fight.narration.intents import brief_intent, describe_intent
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
-from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, terms
-from solo.systems.fire_and_sword.fight.tally import account
+from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS, read_switches
+from solo.systems.fire_and_sword.fight.tally import make_record
 from solo.systems.fire_and_sword.fight.view import view
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -148,7 +148,7 @@ def test_an_ambush_is_seen_only_by_whoever_overcomes_it() -> None:
 def ended(fight: Fight, answers: list[str], *faces: int) -> tuple[Result, DiceAtHand, list[str]]:
     """The end of a fight, with answers in order and dice that lie ready."""
     scene = DiceAtHand(*faces)
-    running = end(FightContext(fight, SPELLS, scene))
+    running = finish(FightContext(fight, SPELLS, scene))
     asked: list[str] = []
     try:
         decision = next(running)
@@ -202,9 +202,9 @@ def test_no_beast_gives_first_aid() -> None:
 
 
 def test_the_game_master_may_change_every_injury_roll_of_a_fight() -> None:
-    chosen = terms({"injury rolls": "−4"})
+    chosen = read_switches({"injury rolls": "−4"})
     assert chosen.injury_modifier == -4
-    assert terms({}).injury_modifier == 0
+    assert read_switches({}).injury_modifier == 0
     fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter("foes-0", out="stunned"))
     fight.terms, fight.winner = chosen, "draw"
     ended(fight, [], 20)
@@ -246,7 +246,7 @@ def test_the_tally_counts_arrows_magic_and_who_put_out_whom() -> None:
     after = msgspec.json.decode(msgspec.json.encode(start), type=Fight)
     a_round(after, {ONE: [f"shoot:Bow:{OTHER}"]}, 9, 9, 5)
     after.of(ONE).magic_points = 7
-    told = tally(after, (account(start.of(one.key), one) for one in after.fighters))
+    told = tally(after, (make_record(start.of(one.key), one) for one in after.fighters))
     assert told.outcome == "won"
     archer = next(account for account in told.accounts if account.key == ONE)
     assert {spent.what: spent.amount for spent in archer.spent} == {"MP": 2, "spells": 0, "arrows": 1}
@@ -279,13 +279,13 @@ def test_the_line_shows_everybody_in_paces_what_they_declared_and_figures_to_the
 
 
 def test_switches_are_checked_in_sentences() -> None:
-    assert terms({}).distance == 60
-    assert terms({"light": "dark", "fumbles": "are failures"}).dark
+    assert read_switches({}).distance == 60
+    assert read_switches({"light": "dark", "fumbles": "are failures"}).dark
     for wrong in ({"colour": "red"}, {"light": "purple"}):
         with pytest.raises(ValueError, match=r"\.$"):
-            terms(wrong)
+            read_switches(wrong)
     for name, values in SETUP_OPTIONS.items():
-        assert len({terms({name: value}) for value in values}) == len(values)
+        assert len({read_switches({name: value}) for value in values}) == len(values)
 
 
 def test_a_fight_may_be_taken_up_again_before_its_end() -> None:
@@ -312,7 +312,7 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
 
     def told(*plan: str) -> tuple[str, str]:
         one.plan = list(plan)
-        return intent(fight, one), brief_intent(fight, one)
+        return describe_intent(fight, one), brief_intent(fight, one)
 
     run, blow = f"close:{OTHER}", f"attack:Sword:{OTHER}"
     assert told("defend", "defend") == ("keep two defences", "defend twice")

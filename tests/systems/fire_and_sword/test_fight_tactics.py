@@ -11,19 +11,19 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.pending_rolls import PendingDice
 from solo.play.scenes import SimulationScene, UnattendedScene
-from solo.play.story_merging import joined
+from solo.play.story_merging import merge_thought
 from solo.play.table import Table
 from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Event, FoeCount, Procedure, Setup, System, TacticAnswer
 from solo.systems.contract.story import SentenceParts, plain_event, thought_event
-from solo.systems.fire_and_sword.company.limits import LAST_ROUND
+from solo.systems.fire_and_sword.company.stalemate_limits import LAST_ROUND
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
-from solo.systems.fire_and_sword.fight.rules.engaging import taken
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, AttackCode, read
+from solo.systems.fire_and_sword.fight.state.action_codes import DEFEND, AttackCode, read
+from solo.systems.fire_and_sword.fight.tactics.action_worth import DECLARED, ActionPair, wit_of
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, plan, usual
-from solo.systems.fire_and_sword.fight.tactics.judgement import DECLARED, ActionPair, wit_of
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -66,7 +66,7 @@ def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
     deed = plain_event(
         DECLARED, "Party-0", "means to strike Foes-0 with sword and to keep a defence", SentenceParts("Foes-0")
     )
-    told = joined(thought_event(thought), deed)
+    told = merge_thought(thought_event(thought), deed)
     assert told is not None
     assert told.text == "Party-0 means to strike Foes-0 with sword and to keep a defence (fells in 19 %)."
 
@@ -377,7 +377,7 @@ def test_whatever_is_answered_the_field_stays_in_order(fight_procedure: Procedur
             for one in state.fighters:
                 assert all(one.key in state.of(key).engaged for key in one.engaged)
                 assert not one.engaged or not one.behind
-                assert taken(state, one) <= 6
+                assert sides_taken(state, one) <= 6
                 assert one.magic_points >= 0
                 assert one.owed >= 0
                 assert all(left >= 0 for left in one.missiles.values())

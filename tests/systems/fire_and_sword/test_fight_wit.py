@@ -14,10 +14,17 @@ from solo.systems.contract import Checkpoint, Decision, Option
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import Action, AttackCode, CastCode, CloseInCode, ShootCode, read
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    Action,
+    AttackCode,
+    CastCode,
+    CloseInCode,
+    ShootCode,
+    read,
+)
 from solo.systems.fire_and_sword.fight.state.switches import TAKEN
+from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTING
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
-from solo.systems.fire_and_sword.fight.tactics.judgement import WORTH_SHOOTING
 from solo.systems.fire_and_sword.magic.spell import Spell
 from tests.suite.playing import setup_at_random
 from tests.systems.fire_and_sword.fighting import (

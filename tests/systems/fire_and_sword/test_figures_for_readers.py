@@ -14,9 +14,9 @@ from solo.systems.fire_and_sword.encounters.foe_worth import (
     BENCHMARK,
     best_defence,
     best_strike,
-    danger,
     duellist_of_character,
     duellist_of_foe,
+    foe_worth,
     odds_against,
 )
 from solo.systems.fire_and_sword.encounters.tiers import TIERS
@@ -224,9 +224,9 @@ def test_danger_is_the_percent_of_duels_that_the_benchmark_does_not_win() -> Non
         2,
         True,
     )
-    assert danger(CONTENT.entries(Foe)["Recruit"], CONTENT) == 28
+    assert foe_worth(CONTENT.entries(Foe)["Recruit"], CONTENT) == 28
     harmless = replace(SOLDIER, skills={"Sword Attack": 1, "Sword Parry": 1, "Dodge": 1})
-    assert danger(harmless, CONTENT) == 1
+    assert foe_worth(harmless, CONTENT) == 1
     ghost = Foe("G", "A ghost.", "spirit", {}, spirit=True, statistics=Statistics(power=18))
     assert tuple(round(100 * chance) for chance in odds_against(ghost, CONTENT)) == (28, 62, 10)
 

@@ -11,22 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.own import add_entries, entry_text
+from solo.library.own_content import add_entries, entry_text
 from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.encounters.foe_worth import danger
-from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate, Kit
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
+from solo.systems.fire_and_sword.encounters.foe_worth import foe_worth
+from solo.systems.fire_and_sword.foe_creation.kinds import ArmsKit, FoeTemplate
 from solo.systems.fire_and_sword.foe_creation.kinds import faults as kind_faults
 from solo.systems.fire_and_sword.foe_creation.suggest import NEAR_ENOUGH
-from solo.systems.fire_and_sword.foe_creation.workshop import Workshop
+from solo.systems.fire_and_sword.foe_creation.workshop import FireAndSwordFoeWorkshop
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics
 
 CONTENT = open_system("fire-and-sword", None).content
-SHOP = Workshop(DraftCatalogue(CONTENT))
+SHOP = FireAndSwordFoeWorkshop(DraftCatalogue(CONTENT))
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
 BANDIT = SHOP.reopen(FOES["Bandit"])
@@ -94,7 +94,7 @@ def test_a_foe_with_everything_comes_back_the_same_from_the_file_that_is_written
     opened = open_system("fire-and-sword", tmp_path)
     assert opened.faults == ()
     assert opened.content.entries(Foe)["Drowned bailiff"] == odd
-    assert opened.system.foes.prices()["Drowned bailiff"] == danger(odd, CONTENT)
+    assert opened.system.foes.prices()["Drowned bailiff"] == foe_worth(odd, CONTENT)
 
 
 def test_what_is_left_alone_is_not_written_down() -> None:
@@ -108,14 +108,14 @@ def test_every_kind_is_suggested_at_the_danger_that_is_asked_for(concept: str) -
     for seed, price in enumerate((20, 40, 65, 90)):
         made = SHOP.finish(SHOP.suggest(SeededThrower(Random(seed)), concept, price))
         assert list(faults(made, CONTENT)) == []
-        assert abs(danger(made, CONTENT) - price) <= NEAR_ENOUGH
+        assert abs(foe_worth(made, CONTENT) - price) <= NEAR_ENOUGH
         assert concept in ("", made.role)
         assert entry_text(SHOP.shelf, made)
 
 
 def test_nothing_asked_for_is_the_usual_danger_and_chance_decides_the_rest() -> None:
     drafts = [SHOP.suggest(SeededThrower(Random(seed)), "soldier") for seed in range(20)]
-    assert all(abs(danger(SHOP.finish(draft), CONTENT) - SHOP.usual_price) <= NEAR_ENOUGH for draft in drafts)
+    assert all(abs(foe_worth(SHOP.finish(draft), CONTENT) - SHOP.usual_price) <= NEAR_ENOUGH for draft in drafts)
     assert len({draft.values["weapon.1"] for draft in drafts}) > 2
     assert len({draft.name for draft in drafts}) > 2
 
@@ -143,7 +143,7 @@ def test_the_danger_stands_first_and_changes_with_the_draft() -> None:
     assert told(BANDIT) == "30 of 100"
     better = changed({"skill.Sword Attack": 24, "skill.Dodge": 20})
     assert int(told(better).split()[0]) > 60
-    assert told(better) == f"{danger(SHOP.finish(better), CONTENT)} of 100"
+    assert told(better) == f"{foe_worth(SHOP.finish(better), CONTENT)} of 100"
 
 
 def test_fields_tell_what_they_come_to() -> None:
@@ -228,7 +228,7 @@ def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
         soldier,
         words=(),
         die=7,
-        kits=(Kit((), "Dodge"), Kit(("Spoon",), "Dodge", "Door", "Broom")),
+        kits=(ArmsKit((), "Dodge"), ArmsKit(("Spoon",), "Dodge", "Door", "Broom")),
         spells=({"Fireball": 1},),
     )
     assert list(kind_faults(broken, CONTENT)) == [

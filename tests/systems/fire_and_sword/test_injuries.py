@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.injuries import mending
-from solo.systems.fire_and_sword.injuries.episode import tended
+from solo.systems.fire_and_sword.injuries import wound_changes
+from solo.systems.fire_and_sword.injuries.episode import injury_roll_with_care
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import injury as injuries
 from solo.systems.fire_and_sword.rolls.injury import (
@@ -117,7 +117,7 @@ def test_the_better_of_first_aid_and_staunch_counts() -> None:
     for helped, chance in aid.items():
         with_staunch, without = naive_injury(12, min(helped, -4))[0], naive_injury(12, helped)[0]
         dead += chance * (works * with_staunch["dead"] + (1 - works) * without["dead"])
-    odds = distribution(tended, 12, 15, -4, 12)
+    odds = distribution(injury_roll_with_care, 12, 15, -4, 12)
     assert odds.chance(lambda one: one.injury is Injury.DEAD) == dead
 
 
@@ -167,15 +167,15 @@ def test_an_injury_roll_without_help_is_the_face_of_the_die() -> None:
 
 def test_a_new_injury_begins_anew_and_never_makes_an_old_one_lighter() -> None:
     old = Wounds(Injury.BADLY, days=12)
-    after = mending.after_injury(old, InjuryResult(4, Injury.WALKING))
+    after = wound_changes.after_injury(old, InjuryResult(4, Injury.WALKING))
     assert (after.injury, after.days) == (Injury.BADLY, 0)
-    assert mending.after_injury(old, InjuryResult(1, Injury.HEALTHY)) == old
+    assert wound_changes.after_injury(old, InjuryResult(1, Injury.HEALTHY)) == old
 
 
 def test_flesh_rot_and_disabilities_are_kept_once_each() -> None:
     hurt = InjuryResult(13, Injury.BADLY, Disability.EYE_LOST, flesh_rot=True)
-    once = mending.after_injury(Wounds(), hurt)
-    twice = mending.after_injury(mending.a_day_older(once), hurt)
+    once = wound_changes.after_injury(Wounds(), hurt)
+    twice = wound_changes.after_injury(wound_changes.a_day_older(once), hurt)
     assert once.rotting == 0
     assert twice.rotting == 1
     assert twice.disabilities == (Disability.EYE_LOST,)
@@ -184,37 +184,37 @@ def test_flesh_rot_and_disabilities_are_kept_once_each() -> None:
 @pytest.mark.parametrize(("injury", "days"), [(Injury.WALKING, 7), (Injury.BADLY, 30)])
 def test_time_mends_wounds(injury: Injury, days: int) -> None:
     wounds = Wounds(injury)
-    assert mending.days_left(wounds) == days
+    assert wound_changes.days_left(wounds) == days
     for _ in range(days - 1):
-        wounds = mending.a_day_older(wounds)
+        wounds = wound_changes.a_day_older(wounds)
     assert wounds.injury is injury
-    assert mending.a_day_older(wounds) == Wounds()
+    assert wound_changes.a_day_older(wounds) == Wounds()
 
 
 def test_time_alone_does_nothing_for_the_dying_and_the_disabled() -> None:
     wounds = Wounds(Injury.DYING, disabilities=(Disability.ADDLED,))
-    assert mending.a_day_older(wounds) == wounds
+    assert wound_changes.a_day_older(wounds) == wounds
 
 
 def test_flesh_rot_gnaws_a_point_of_con_a_week() -> None:
     wounds = Wounds(rotting=0)
     for day in range(1, 8):
-        assert not mending.rot_is_due(wounds)
-        wounds = mending.a_day_older(wounds)
+        assert not wound_changes.rot_is_due(wounds)
+        wounds = wound_changes.a_day_older(wounds)
         assert wounds.rotting == day
-    assert mending.rot_is_due(wounds)
-    worse = mending.after_rot_roll(wounds, shaken_off=False)
+    assert wound_changes.rot_is_due(wounds)
+    worse = wound_changes.after_rot_roll(wounds, shaken_off=False)
     assert (worse.rotting, worse.con_lost) == (0, 1)
-    assert mending.after_rot_roll(worse, shaken_off=True) == Wounds(con_lost=1)
+    assert wound_changes.after_rot_roll(worse, shaken_off=True) == Wounds(con_lost=1)
 
 
 def test_what_rows_of_the_spirit_table_leave() -> None:
     whole = Wounds()
-    assert mending.after_spirit(whole, spirit_row(3), "wasting disease") == whole
-    assert mending.after_spirit(whole, spirit_row(7), "wasting disease").injury is Injury.WALKING
-    assert mending.after_spirit(whole, spirit_row(12), "wasting disease").ails == ("wasting disease",)
-    assert mending.after_spirit(whole, spirit_row(12), "madness").disabilities == (Disability.ADDLED,)
-    assert mending.after_spirit(whole, spirit_row(12), "") == whole
-    both = mending.after_spirit(whole, spirit_row(17), "possessed")
+    assert wound_changes.after_spirit(whole, spirit_row(3), "wasting disease") == whole
+    assert wound_changes.after_spirit(whole, spirit_row(7), "wasting disease").injury is Injury.WALKING
+    assert wound_changes.after_spirit(whole, spirit_row(12), "wasting disease").ails == ("wasting disease",)
+    assert wound_changes.after_spirit(whole, spirit_row(12), "madness").disabilities == (Disability.ADDLED,)
+    assert wound_changes.after_spirit(whole, spirit_row(12), "") == whole
+    both = wound_changes.after_spirit(whole, spirit_row(17), "possessed")
     assert (both.injury, both.ails) == (Injury.WALKING, ("possessed",))
-    assert mending.after_spirit(whole, spirit_row(20), "possessed") == Wounds(lost_soul=True)
+    assert wound_changes.after_spirit(whole, spirit_row(20), "possessed") == Wounds(lost_soul=True)

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.standing import Favour, SocialStanding
+from solo.systems.fire_and_sword.people.social_standing import Favour, SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury

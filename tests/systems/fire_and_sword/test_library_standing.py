@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from solo.library.systems import open_system
 from solo.systems.contract import LibraryEntry
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.library.character_figures import Bearing
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
+from solo.systems.fire_and_sword.library.character_figures import CharacterFigures
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 
 CONTENT = open_system("fire-and-sword", None).content
-BEARING = Bearing(DraftCatalogue(CONTENT))
+BEARING = CharacterFigures(DraftCatalogue(CONTENT))
 ANN = Character("Ann", calling="soldier", money=100, skills={"Hide": 14}, raised={"Swim": 1})
 
 

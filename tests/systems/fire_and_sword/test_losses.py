@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup, System
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.fight.muster import fighter_of_character, muster
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.rules.movement import run_of
 from solo.systems.fire_and_sword.fight.state import Fighter
-from solo.systems.fire_and_sword.fight.tactics.judgement import wit_of
-from solo.systems.fire_and_sword.injuries.care import Infirmary
-from solo.systems.fire_and_sword.injuries.days import pass_day
+from solo.systems.fire_and_sword.fight.tactics.action_worth import wit_of
+from solo.systems.fire_and_sword.injuries.care import CareState
+from solo.systems.fire_and_sword.injuries.daily_recovery import pass_day
 from solo.systems.fire_and_sword.library.sheet_panels import sheet_panels
 from solo.systems.fire_and_sword.people.losses import LOSSES, POSSESSED, WASTING_DISEASE, modifiers
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -66,7 +66,9 @@ def test_everything_that_may_be_lost_or_left_behind_does_something() -> None:
 
 def attacks_or_state(name: str, *losses: str) -> object:
     character = hurt(name, *losses)
-    levels = [rolling.effective_skill(character, skill) for skill in ("Listen", "Spot Hidden", "Cult Lore", "Climb")]
+    levels = [
+        skill_rolls.effective_skill(character, skill) for skill in ("Listen", "Spot Hidden", "Cult Lore", "Climb")
+    ]
     return levels, character.wounds.unfit, character.impact, attacks(name, *losses)
 
 
@@ -102,7 +104,7 @@ def test_the_addled_fight_as_the_dull_do_and_cast_badly() -> None:
     assert wit_of(fighting("Sabina Quill")) is AiLevel.CUNNING
     assert sorceress.build.skill("Strike Down") == fighting("Sabina Quill").build.skill("Strike Down") - 10
     priestess = hurt("Marcian Ode", "addled")
-    assert rolling.effective_skill(priestess, "Ceremony") == hurt("Marcian Ode").skill("Ceremony") - 10
+    assert skill_rolls.effective_skill(priestess, "Ceremony") == hurt("Marcian Ode").skill("Ceremony") - 10
 
 
 def test_one_cause_counts_once_and_two_causes_add_up() -> None:
@@ -142,11 +144,11 @@ def test_the_sheet_tells_each_loss_with_its_figures() -> None:
 
 def test_a_wasting_disease_weighs_on_everything_and_gnaws_by_the_week() -> None:
     ill = hurt("Julia Varro", WASTING_DISEASE)
-    assert rolling.effective_skill(ill, "First Aid") == ill.skill("First Aid") - 5
+    assert skill_rolls.effective_skill(ill, "First Aid") == ill.skill("First Aid") - 5
     assert attacks("Julia Varro", WASTING_DISEASE)["Sword"] == attacks("Julia Varro")["Sword"] - 5
     con = ill.statistic("CON")
     for faces, left, still in (([20], con - 1, True), ([5], con - 1, True), ([6], con, False)):
-        infirmary = Infirmary("A test", [CompanyMember("party-0", "A", ill)], {})
+        infirmary = CareState("A test", [CompanyMember("party-0", "A", ill)], {})
         for _ in range(7):
             pass_day(infirmary, Scripted(faces, []))
         after = infirmary.people[0].character

@@ -11,8 +11,8 @@ from solo.library.systems import open_system
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.magic import casting, effects, known, reach
-from solo.systems.fire_and_sword.magic.casting import Casting, Enchanting, cast, stricken
-from solo.systems.fire_and_sword.magic.effects import Hindrance, Pluses, hindrance, start_spell
+from solo.systems.fire_and_sword.magic.casting import Casting, Enchanting, bolt_damage, cast
+from solo.systems.fire_and_sword.magic.effects import Hindrance, SpellBonuses, hindrance, start_spell
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus, enchanted, price
 from solo.systems.fire_and_sword.magic.faults import faults
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost, powers_up_to
@@ -154,9 +154,9 @@ def test_julius_has_all_three_kinds_of_magic_on_his_parry(spells: dict[str, Spel
         start_spell(spells["Bless"], 3, skill="Gladius Parry"),
         start_spell(spells["Mind of the Warrior"], 3),
     )
-    assert effects.spell_bonuses(running, "Gladius Parry", in_combat=True) == Pluses(3, 1, 5)
-    assert effects.spell_bonuses(running, "Gladius Attack", in_combat=True) == Pluses(0, 1, 5)
-    assert effects.spell_bonuses(running, "Dodge") == Pluses()
+    assert effects.spell_bonuses(running, "Gladius Parry", in_combat=True) == SpellBonuses(3, 1, 5)
+    assert effects.spell_bonuses(running, "Gladius Attack", in_combat=True) == SpellBonuses(0, 1, 5)
+    assert effects.spell_bonuses(running, "Dodge") == SpellBonuses()
     assert effects.named_bonuses(running, "Gladius Parry", in_combat=True) == (Modifier("Bless", 3),)
 
 
@@ -242,7 +242,7 @@ def test_a_casting_is_what_every_throw_comes_to(skill: int, resisting: int | Non
 
 
 def test_strike_down_is_kept_off_by_magic_alone() -> None:
-    odds = distribution(stricken, 10, 2, 5)
+    odds = distribution(bolt_damage, 10, 2, 5)
     faces = [max(0, face + 2 - 5) for face in range(1, 11)]
     assert {net: odds.chance_of(net) for net in set(faces)} == {net: Fraction(faces.count(net), 10) for net in faces}
 

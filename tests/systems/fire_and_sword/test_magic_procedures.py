@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.downtime.casting import CastProcedure
 from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
-from solo.systems.fire_and_sword.injuries import days
+from solo.systems.fire_and_sword.injuries import daily_recovery
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, CarriedArms, Character
 from solo.systems.fire_and_sword.people.wounds import Wounds
@@ -224,7 +224,7 @@ def test_an_item_that_stores_magic_points_gives_room_for_more() -> None:
     assert bo.store == bo.power + 6
     assert bo.magic_points == bo.store
     assert replace(bo, magic_points_spent=bo.store).magic_points == 0
-    assert days.regains(replace(bo, magic_points_spent=1))
+    assert daily_recovery.regains(replace(bo, magic_points_spent=1))
 
 
 def test_the_dying_have_no_week_for_books(content: Content) -> None:

@@ -8,21 +8,21 @@ import pytest
 from msgspec.structs import replace
 
 from solo.resolver import TypedThrower
-from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.injuries import days, mending
+from solo.systems.fire_and_sword.company import skill_rolls
+from solo.systems.fire_and_sword.injuries import daily_recovery, wound_changes
 from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, has_consecrated, regaining_bonus
 from solo.systems.fire_and_sword.magic.effects import is_lasting, named_bonuses, spell_bonuses
 from solo.systems.fire_and_sword.magic.enchantment import bonus, casting_bonus, enchanted
 from solo.systems.fire_and_sword.magic.spell import Spell, powers_up_to
 from solo.systems.fire_and_sword.people.grades import office_bribe, trading_capital
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit, read, written
-from solo.systems.fire_and_sword.people.losses import cannot_run, modifiers, one_handed, unfit
+from solo.systems.fire_and_sword.people.losses import cannot_run, modifiers, one_handed, why_unfit
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics, impact
 from solo.systems.fire_and_sword.people.wounds import Wounds, worse
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
-from solo.systems.fire_and_sword.session.improvement import check, raised
+from solo.systems.fire_and_sword.session.improvement import check, raise_skill
 from solo.systems.fire_and_sword.skills import base_level
 
 HEALTHY, WALKING, BADLY, DYING, DEAD = Injury
@@ -82,61 +82,63 @@ def test_the_graver_of_two_states_counts(one: Injury, other: Injury, graver: Inj
 
 @pytest.mark.parametrize(("injury", "time"), [(WALKING, 7), (BADLY, 30)])
 def test_wounds_close_on_their_last_day_and_not_before(injury: Injury, time: int) -> None:
-    before = mending.a_day_older(Wounds(injury, days=time - 2))
-    assert (before.injury, before.days, mending.days_left(before)) == (injury, time - 1, 1)
-    assert mending.a_day_older(before) == Wounds()
+    before = wound_changes.a_day_older(Wounds(injury, days=time - 2))
+    assert (before.injury, before.days, wound_changes.days_left(before)) == (injury, time - 1, 1)
+    assert wound_changes.a_day_older(before) == Wounds()
 
 
 @pytest.mark.parametrize(("rotting", "due"), [(None, False), (6, False), (7, True), (8, True)])
 def test_flesh_rot_is_rolled_for_after_a_week(rotting: int | None, due: bool) -> None:
-    assert mending.rot_is_due(Wounds(rotting=rotting)) is due
+    assert wound_changes.rot_is_due(Wounds(rotting=rotting)) is due
 
 
 @pytest.mark.parametrize(("wasting", "ails", "due"), [(6, True, False), (7, True, True), (7, False, False)])
 def test_a_wasting_disease_is_rolled_for_after_a_week(wasting: int, ails: bool, due: bool) -> None:
     wounds = Wounds(wasting=wasting, ails=("wasting disease",) if ails else ())
-    assert mending.disease_is_due(wounds) is due
+    assert wound_changes.disease_is_due(wounds) is due
 
 
 def test_only_the_sick_waste_away() -> None:
-    assert mending.a_day_older(Wounds(wasting=3)).wasting == 0
-    assert mending.a_day_older(Wounds(wasting=3, ails=("wasting disease",))).wasting == 4
+    assert wound_changes.a_day_older(Wounds(wasting=3)).wasting == 0
+    assert wound_changes.a_day_older(Wounds(wasting=3, ails=("wasting disease",))).wasting == 4
 
 
 def test_a_disease_that_is_shaken_off_is_gone_and_takes_a_point_of_con_otherwise() -> None:
     sick = Wounds(wasting=7, ails=("possessed", "wasting disease"), con_lost=1)
-    assert mending.after_disease_roll(sick, True) == Wounds(ails=("possessed",), con_lost=1)
-    assert mending.after_disease_roll(sick, False) == replace(sick, wasting=0, con_lost=2)
+    assert wound_changes.after_disease_roll(sick, True) == Wounds(ails=("possessed",), con_lost=1)
+    assert wound_changes.after_disease_roll(sick, False) == replace(sick, wasting=0, con_lost=2)
 
 
 def test_a_second_injury_keeps_the_day_of_flesh_rot_and_begins_the_wound_anew() -> None:
     old = Wounds(WALKING, days=5, rotting=4)
-    assert mending.after_injury(old, InjuryResult(12, BADLY, None, True)) == Wounds(BADLY, days=0, rotting=4)
-    assert mending.after_injury(old, InjuryResult(1, HEALTHY)) == old
-    assert mending.after_injury(Wounds(), InjuryResult(7, WALKING, None, True)).rotting == 0
+    assert wound_changes.after_injury(old, InjuryResult(12, BADLY, None, True)) == Wounds(BADLY, days=0, rotting=4)
+    assert wound_changes.after_injury(old, InjuryResult(1, HEALTHY)) == old
+    assert wound_changes.after_injury(Wounds(), InjuryResult(7, WALKING, None, True)).rotting == 0
 
 
 def test_only_the_dying_are_brought_out_of_danger() -> None:
-    assert mending.out_of_danger(Wounds(DYING, days=3)) == Wounds(BADLY)
+    assert wound_changes.out_of_danger(Wounds(DYING, days=3)) == Wounds(BADLY)
     for injury in (HEALTHY, WALKING, BADLY, DEAD):
-        assert mending.out_of_danger(Wounds(injury, days=3)) == Wounds(injury, days=3)
+        assert wound_changes.out_of_danger(Wounds(injury, days=3)) == Wounds(injury, days=3)
 
 
 def test_a_cure_takes_the_first_loss_that_it_is_for() -> None:
     hurt = Wounds(disabilities=(Disability.ADDLED, Disability.EYE_LOST), ails=("wasting disease",))
-    assert mending.curable(hurt, ("one eye lost", "addled")) == "addled"
-    assert mending.curable(hurt, ("wasting disease",)) == "wasting disease"
-    assert mending.curable(hurt, ("weakness",)) == ""
-    assert mending.cured(hurt, "addled") == Wounds(disabilities=(Disability.EYE_LOST,), ails=("wasting disease",))
-    assert mending.cured(hurt, "wasting disease") == replace(hurt, ails=())
+    assert wound_changes.curable(hurt, ("one eye lost", "addled")) == "addled"
+    assert wound_changes.curable(hurt, ("wasting disease",)) == "wasting disease"
+    assert wound_changes.curable(hurt, ("weakness",)) == ""
+    assert wound_changes.remove_condition(hurt, "addled") == Wounds(
+        disabilities=(Disability.EYE_LOST,), ails=("wasting disease",)
+    )
+    assert wound_changes.remove_condition(hurt, "wasting disease") == replace(hurt, ails=())
 
 
 def test_an_ail_is_left_once() -> None:
     from solo.systems.fire_and_sword.rolls.spirit_combat import row
 
-    once = mending.after_spirit(Wounds(), row(12), "possessed")
-    assert mending.after_spirit(once, row(12), "possessed") == once
-    assert mending.after_spirit(Wounds(DYING, days=2), row(7), "") == Wounds(DYING)
+    once = wound_changes.after_spirit(Wounds(), row(12), "possessed")
+    assert wound_changes.after_spirit(once, row(12), "possessed") == once
+    assert wound_changes.after_spirit(Wounds(DYING, days=2), row(7), "") == Wounds(DYING)
 
 
 # Losses (F-21, R-18)
@@ -182,7 +184,7 @@ def test_what_a_loss_takes_from_a_skill(loss: str, skill: str, missile: bool, va
     ],
 )
 def test_limbs_that_are_of_no_use(losses: tuple[str, ...], lame: bool, single: bool, why: str) -> None:
-    assert (cannot_run(losses), one_handed(losses), unfit(losses)) == (lame, single, why)
+    assert (cannot_run(losses), one_handed(losses), why_unfit(losses)) == (lame, single, why)
 
 
 # Skills and statistics (F-02, R-33)
@@ -198,9 +200,9 @@ def test_a_skill_is_what_was_learned_or_anybody_has_and_what_checks_added() -> N
         0,
         5,
     ]
-    assert raised(ann, "Swim").skill("Swim") == 6
-    assert raised(ann, "Hide").skill("Hide") == 17
-    assert raised(ann, "Hide").skill("Climb") == 6
+    assert raise_skill(ann, "Swim").skill("Swim") == 6
+    assert raise_skill(ann, "Hide").skill("Hide") == 17
+    assert raise_skill(ann, "Hide").skill("Climb") == 6
 
 
 @pytest.mark.parametrize(
@@ -246,14 +248,14 @@ def test_a_day_gives_back_a_quarter_of_pow_counted_two_higher_for_each_point(
     power: int, points: int, back: int
 ) -> None:
     item = EnchantedItem("a ring", (Enchantment("recovery", "", points),)) if points else EnchantedItem("a ring")
-    assert days.recovery(Character("Ann", statistics=Statistics(power=power), enchanted=(item,))) == back
+    assert daily_recovery.recovery(Character("Ann", statistics=Statistics(power=power), enchanted=(item,))) == back
 
 
 @pytest.mark.parametrize(("spent", "power", "regains"), [(0, 12, False), (1, 12, True), (1, 3, False), (1, 4, True)])
 def test_missing_magic_points_come_back_where_a_day_gives_any(spent: int, power: int, regains: bool) -> None:
     ann = Character("Ann", statistics=Statistics(power=power), magic_points_spent=spent)
-    assert days.regains(ann) is regains
-    assert days.whole(ann) is not regains
+    assert daily_recovery.regains(ann) is regains
+    assert daily_recovery.is_fully_rested(ann) is not regains
 
 
 @pytest.mark.parametrize(
@@ -269,7 +271,7 @@ def test_missing_magic_points_come_back_where_a_day_gives_any(spent: int, power:
     ],
 )
 def test_who_gains_nothing_by_rest_alone(fields: dict[str, object], whole: bool) -> None:
-    assert days.whole(replace(Character("Ann"), **fields)) is whole
+    assert daily_recovery.is_fully_rested(replace(Character("Ann"), **fields)) is whole
 
 
 def test_those_who_spent_points_or_know_sorcery_pay_for_magic() -> None:
@@ -364,14 +366,14 @@ def test_wounds_exhaustion_spells_and_losses_add_up_on_a_skill() -> None:
         exhausted=True,
         running=(RunningSpell("Bless", 2, skill="Listen", skill_bonus=2),),
     )
-    assert {one.name: one.value for one in rolling.modifiers(ann, "Listen")} == {
+    assert {one.name: one.value for one in skill_rolls.modifiers(ann, "Listen")} == {
         "walking wounded": -3,
         "exhausted": -10,
         "Bless": 2,
         "hard of hearing (house rule)": -3,
     }
-    assert rolling.effective_skill(ann, "Listen") == 12 - 3 - 10 + 2 - 3
-    assert rolling.effective_skill(replace(ann, exhausted=False, wounds=Wounds()), "Listen") == 14
+    assert skill_rolls.effective_skill(ann, "Listen") == 12 - 3 - 10 + 2 - 3
+    assert skill_rolls.effective_skill(replace(ann, exhausted=False, wounds=Wounds()), "Listen") == 14
 
 
 # Helping spirits (F-23)

@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.magic.enchantment import amount
 from solo.systems.fire_and_sword.people.grades import grade_named, office_bribe, savings
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.people.standing import Favour, SocialStanding
+from solo.systems.fire_and_sword.people.social_standing import Favour, SocialStanding
 from solo.systems.fire_and_sword.session.improvement import check, rarity_of, taught_by
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure, admin_serves
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure

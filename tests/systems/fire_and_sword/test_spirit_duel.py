@@ -18,24 +18,24 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
     SpiritRow,
     aftermath,
     contested,
     grip,
-    gripped,
+    grip_result,
     holds_spirit,
     soul_roll,
     soul_rolls,
 )
-from solo.systems.fire_and_sword.spirits.haunting import (
+from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,
-    Haunting,
+    SpiritDuelState,
     castings,
-    out,
+    duel_is_over,
     powers_of_soul,
     powers_of_spirit,
     resist_die,
@@ -55,7 +55,7 @@ def content() -> Content:
     return opened()[1]
 
 
-def duel(content: Content, *people: Character, **spirit: Any) -> Haunting:
+def duel(content: Content, *people: Character, **spirit: Any) -> SpiritDuelState:
     """A duel of the first of these, POW 13 and no magic by default, with a spirit of POW 14."""
     begun = SpiritCombatProcedure(content).begin(Setup(people or (somebody(),), (FoeCount("Disease spirit", 1),)))
     begun.who, begun.round = SOUL, 1
@@ -103,7 +103,7 @@ def test_the_best_single_roll_is_kept_by_level_then_by_rating() -> None:
      (10, 10, SpiritGrip.DEFEATED), (10, 1, SpiritGrip.DEFEATED_TABLE), (10, 12, SpiritGrip.NO_EFFECT)],
 )  # fmt: skip
 def test_dominance_against_resistance(dominance: int, resistance: int, came: SpiritGrip) -> None:
-    assert gripped(dominance, resistance) is came
+    assert grip_result(dominance, resistance) is came
 
 
 def test_only_a_normal_blow_rolls_its_dominance() -> None:
@@ -172,7 +172,7 @@ def test_a_soul_rolls_with_spells_fetch_skill_and_helpers(content: Content) -> N
 # Castings
 
 
-def offered(state: Haunting, content: Content) -> list[str]:
+def offered(state: SpiritDuelState, content: Content) -> list[str]:
     return [one.code for one in castings(state, content)]
 
 
@@ -210,7 +210,7 @@ def test_whoever_sleeps_casts_nothing(content: Content) -> None:
 # The spirit phase
 
 
-def phase(content: Content, *faces: int, spirit_attacks: bool = True) -> Haunting:
+def phase(content: Content, *faces: int, spirit_attacks: bool = True) -> SpiritDuelState:
     state = duel(content)
     spirit_phase(state, Scripted(faces, []), spirit_attacks)
     return state
@@ -258,14 +258,14 @@ def test_a_spirit_slips_away_unless_it_is_held(content: Content, faces: tuple[in
 def test_who_has_won_a_duel(content: Content, fallen: list[str], away: bool, is_over: bool, won: str) -> None:
     state = duel(content)
     state.fallen, state.away = fallen, away
-    assert out(state) is is_over
+    assert duel_is_over(state) is is_over
     assert winner(state) == won
 
 
 # The magic phase (R-38)
 
 
-def after_magic(content: Content, fallen: list[str], *faces: int, **spirit: Any) -> Haunting:
+def after_magic(content: Content, fallen: list[str], *faces: int, **spirit: Any) -> SpiritDuelState:
     state = duel(content, somebody(skills={"Cult Lore": 15}, spells=(KnownSpell("Shield", 2),)), **spirit)
     state.plans, state.fallen = ["cast:party-0:shield:2"], fallen
     magic_phase(state, Scripted(faces, []), content)

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
 from solo.systems.fire_and_sword.rolls.spirit_combat import duel
-from solo.systems.fire_and_sword.spirits.haunting import Haunting
+from solo.systems.fire_and_sword.spirits.duel_state import SpiritDuelState
 from solo.systems.fire_and_sword.spirits.procedure import SpiritCombatProcedure
 from tests.systems.fire_and_sword.leisure import Played, codes, opened, somebody
 
@@ -51,7 +51,7 @@ def test_300_combats_end_without_error_or_stalemate(system: System, combat: Spir
         party = tuple(random.sample(people, random.randint(1, 3)))
         setup = Setup(party, options={name: random.choice(values) for name, values in switches.items()})
         state = combat.begin(setup)
-        start = msgspec.json.decode(msgspec.json.encode(state), type=Haunting)
+        start = msgspec.json.decode(msgspec.json.encode(state), type=SpiritDuelState)
         scene = UnattendedScene(random, [].append) if seed % 2 else SimulationScene(random)
         result = play_out(combat, state, scene)
         ends[result.outcome] = ends.get(result.outcome, 0) + 1
@@ -234,7 +234,7 @@ def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(co
     combat = SpiritCombatProcedure(content)
     weak = somebody(statistics=msgspec.structs.replace(somebody().statistics, power=0))
     state = combat.begin(Setup((weak,), DISEASE))
-    assert isinstance(state, Haunting)
+    assert isinstance(state, SpiritDuelState)
     state.spirit.power = 0
     running = combat.run(state, SimulationScene(Random(1)))
     asked = next(running)
@@ -243,7 +243,7 @@ def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(co
     assert isinstance(asked, Choose)
     assert (asked.kind, codes(asked), state.round) == ("soul", ["fight", "stop"], 11)
     ended = combat.begin(Setup((weak,), DISEASE))
-    assert isinstance(ended, Haunting)
+    assert isinstance(ended, SpiritDuelState)
     ended.spirit.power = 0
     running = combat.run(ended, SimulationScene(Random(1)))
     asked = next(running)
@@ -257,10 +257,10 @@ def test_after_ten_quiet_rounds_it_may_end_undecided_and_after_thirty_it_does(co
 def test_a_spirit_with_spells_casts_them(content: Content, combat: SpiritCombatProcedure) -> None:
     ancestor = next(foe for foe in content.entries(Foe).values() if foe.spirit and "Shield" in foe.spells)
     state = combat.begin(Setup((somebody(),), (FoeCount(ancestor.name, 1),)))
-    assert isinstance(state, Haunting)
+    assert isinstance(state, SpiritDuelState)
     for seed in range(40):
         state = combat.begin(Setup((somebody(),), (FoeCount(ancestor.name, 1),)))
-        assert isinstance(state, Haunting)
+        assert isinstance(state, SpiritDuelState)
         play_out(combat, state, SimulationScene(Random(seed)))
         if state.spirit.running:
             assert state.spirit.spells[0].used

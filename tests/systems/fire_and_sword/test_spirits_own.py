@@ -10,7 +10,7 @@ from solo.library.systems import open_system
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.fight.muster import fighter_of_character
 from solo.systems.fire_and_sword.fight.opening import open_fight
-from solo.systems.fire_and_sword.fight.rules.spirits import powers
+from solo.systems.fire_and_sword.fight.rules.spirits import spirit_powers
 from solo.systems.fire_and_sword.fight.state import FightContext
 from solo.systems.fire_and_sword.foes.foe import Foe, faults
 from solo.systems.fire_and_sword.foes.spirit_table import RESULTS, line_of, result_of
@@ -54,7 +54,7 @@ def test_the_best_single_roll_is_kept() -> None:
 def test_a_skill_in_spirit_combat_helps_in_a_fight() -> None:
     shaman = a_fighter("party-0", a_build(power=15, skills=(("Spirit Fighting", 13),), fetch=True))
     shaman.running = [RunningSpell("Spirit of the Faithful", 2, spirit_bonus=5)]
-    assert powers(shaman) == (20, 20, 13)
+    assert spirit_powers(shaman) == (20, 20, 13)
     alone = distribution(spirit_attack, (15,), (15,), 10).chance(lambda grip: grip > SpiritGrip.NO_EFFECT)
     helped = distribution(spirit_attack, (15, 13), (15,), 10).chance(lambda grip: grip > SpiritGrip.NO_EFFECT)
     assert helped > alone

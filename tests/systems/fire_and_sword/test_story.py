@@ -13,21 +13,21 @@ from solo.systems.fire_and_sword.downtime.casting import CastProcedure
 from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
-from solo.systems.fire_and_sword.fight.ending import end
+from solo.systems.fire_and_sword.fight.ending import finish
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
 from solo.systems.fire_and_sword.fight.phases.melee import melee_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.rules.spells import works
+from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.injuries.episode import aftermath_told, injury_told
 from solo.systems.fire_and_sword.injuries.procedures import CareProcedure, RestProcedure
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.people.sheet import Carried
-from solo.systems.fire_and_sword.people.standing import SocialStanding
+from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
@@ -262,7 +262,7 @@ def test_a_bolt_that_is_kept_off_is_told_without_a_resistance() -> None:
     scene = DiceAtHand(2)
     fight = a_fight(mage("defend"), a_fighter(OTHER, running=[RunningSpell("Hard Skin", 5, protection=5)]))
     bolt = CastCode("Strike Down", 3, "", "episode", OTHER)
-    works(FightContext(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
+    apply_spell(FightContext(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
     assert [event.text for event in scene.told] == ["Strike Down does 0 to Foes-0."]
 
 
@@ -330,7 +330,7 @@ def test_an_ambush_is_told(faces: tuple[int, ...], told: list[str]) -> None:
 def ending(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[str]:
     fight.winner = winner
     scene = DiceAtHand(*faces)
-    running = end(FightContext(fight, SPELLS, scene))
+    running = finish(FightContext(fight, SPELLS, scene))
     try:
         next(running)
         while True:

@@ -10,10 +10,10 @@ from solo.systems.contract import Decision, Event
 from solo.systems.gloranthan.action.resolution import ActionResult, resolve
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction, case_of
 from solo.systems.gloranthan.hands.benefit import CardClaim
-from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, InPlay
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.cards_in_play import ActionContext, CardsInPlay, Hand
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.deed import ActionDescription
-from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import DrawResult, draw_total
 from solo.systems.gloranthan.rulings import USUAL, Rulings
@@ -92,7 +92,7 @@ def stage(scene: Told, rulings: Rulings = USUAL, ominous: bool = False, **hands:
     keys = {"hero": HERO, "foe": FOE}
     held = {keys[who]: Hand(cards, points) for who, (cards, points) in hands.items()}
     table = CampaignTable(omens=("Vinga", "Yelm", "Elmal", "Mostali"))
-    return ActionContext(scene, content(), rulings, InPlay(held, table, ominous=ominous), frozenset({HERO}))
+    return ActionContext(scene, content(), rulings, CardsInPlay(held, table, ominous=ominous), frozenset({HERO}))
 
 
 class Answered:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Option, Result, Setup, View, Viewer
 from solo.systems.gloranthan.company.people import CompanyState
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character
 from tests.systems.gloranthan.staging import Scripted, heroes
 

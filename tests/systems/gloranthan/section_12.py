@@ -12,7 +12,7 @@ from solo.resolver import Distribution
 from solo.systems.gloranthan.action.odds import harm
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.muster import figure_of_foe
-from solo.systems.gloranthan.battle.options.falling import FLEE
+from solo.systems.gloranthan.battle.options.at_zero import FLEE
 from solo.systems.gloranthan.battle.options.moves import PURSUE, STAY
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.rules.blows import blow
@@ -22,9 +22,9 @@ from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.decide import decide
-from solo.systems.gloranthan.field.drawing import plain_field
-from solo.systems.gloranthan.foes.reckoned import every_foe
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.field.map_generation import plain_field
+from solo.systems.gloranthan.foes.computed_figures import every_foe
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.gloranthan.units.unit_type import can_attack

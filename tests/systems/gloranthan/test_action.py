@@ -9,13 +9,21 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.odds import explain, felling, harm, inflicted, mean_harm, measures, success
-from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, Fating, mended, turns
+from solo.systems.gloranthan.action.odds import (
+    defeat_distribution,
+    explain,
+    fall_chance,
+    harm,
+    mean_harm,
+    measures,
+    success,
+)
+from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, FateCardChoice, changes_outcome, recovery_chance
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, used_runes, world_side
-from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim
+from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim
 from solo.systems.gloranthan.hands.fate import CardOption
 from solo.systems.gloranthan.magic.deed import ActionDescription
-from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_total
@@ -54,7 +62,7 @@ def test_odds_of_damage_are_those_of_every_card_drawn_one_by_one() -> None:
         for redrawn in (False, True):
             fell = naive(advantage, "none", redrawn)
             assert success(advantage, "none", redrawn) == 1 - fell.get(0, Fraction(0))
-            assert all(inflicted(advantage, "none", redrawn).chance_of(came) == fell[came] for came in fell)
+            assert all(defeat_distribution(advantage, "none", redrawn).chance_of(came) == fell[came] for came in fell)
             for force in FORCES:
                 for shelter in SHELTERS:
                     done = [(reckoned(came, force, shelter), chance) for came, chance in fell.items()]
@@ -70,7 +78,7 @@ def test_means_and_falls_are_exact_with_a_bonded_trickster_too(bond: Bond) -> No
         capped = sum(min(came, 3) * chance for came, chance in fell.items())
         assert mean_harm(advantage, bond=bond, most=3) == pytest.approx(float(capped))
         falls = sum(chance for came, chance in fell.items() if came >= 2)
-        assert felling(advantage, 2, bond=bond) == falls
+        assert fall_chance(advantage, 2, bond=bond) == falls
 
 
 def test_figures_count_a_redraw_that_an_ability_gives() -> None:
@@ -168,10 +176,10 @@ def test_a_major_foe_has_its_point_for_attacks_and_its_fall_alone() -> None:
 def test_the_chance_to_mend_is_that_of_what_is_left_of_the_deck() -> None:
     left = MASTERY_DECK.without(("3M", "Draw Double"))
     asked = resolved(stage(Told("Draw Double+3M target"), hero=((), 1)), meeting(), redraw=[KEEP]).asked[0]
-    assert asked.mends == mended(meeting(), "actor", left)
+    assert asked.mends == recovery_chance(meeting(), "actor", left)
     assert asked.option(AGAIN).preview().measures[0].value == asked.mends
     assert asked.option(AGAIN).preview().cost == "hero point 1 → 0"
-    assert mended(meeting(), "target", left) == 1 - asked.mends
+    assert recovery_chance(meeting(), "target", left) == 1 - asked.mends
 
 
 @pytest.mark.parametrize(("ours", "default"), [("5M", AGAIN), ("5M-1E", KEEP)])
@@ -211,12 +219,14 @@ def test_the_default_is_the_first_card_that_turns_failure_into_success() -> None
 def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
     """Three defeats and four are two when half of them count; five are three."""
     halved = meeting("7M", left=6, force=DamageIncrease(half=True))
-    helped = [CardOption(name, Benefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))]
-    asked = Fating(halved, "actor", Rating(2), draw_total(("Equal",), "actor"), helped)
+    helped = [
+        CardOption(name, CardBenefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))
+    ]
+    asked = FateCardChoice(halved, "actor", Rating(2), draw_total(("Equal",), "actor"), helped)
     assert asked.option("card:Vinga").refused == "Its +1M would change nothing."
     assert not asked.option("card:Elmal").refused
-    assert [turns(halved, "actor", one, 3) for one in helped] == [False, True]
-    assert not turns(meeting("7M", left=2, force=DamageIncrease(half=True)), "actor", helped[1], 3)
+    assert [changes_outcome(halved, "actor", one, 3) for one in helped] == [False, True]
+    assert not changes_outcome(meeting("7M", left=2, force=DamageIncrease(half=True)), "actor", helped[1], 3)
 
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:
@@ -234,21 +244,21 @@ def test_the_hero_who_resists_turns_the_foe_s_success() -> None:
 
 def test_what_a_card_brings_is_told_by_what_is_good_for_whoever_holds_it() -> None:
     """Where nothing can be brought down, a defender withstands by the card that turns a success into a failure."""
-    helped = [CardOption("Vinga", Benefit("target", Rating(1)), 0)]
-    defends = Fating(meeting(by=FOE, against=HERO), "target", Rating(0), draw_total(("1E",), "actor"), helped)
+    helped = [CardOption("Vinga", CardBenefit("target", Rating(1)), 0)]
+    defends = FateCardChoice(meeting(by=FOE, against=HERO), "target", Rating(0), draw_total(("1E",), "actor"), helped)
     brought = defends.option("card:Vinga").preview().measures
     assert [(one.name, one.value) for one in brought] == [("withstands", 1)]
-    acts = [CardOption("Vinga", Benefit("actor", Rating(1)), 2)]
-    asked = Fating(meeting(), "actor", Rating(-1), draw_total(("1E",), "target"), acts)
+    acts = [CardOption("Vinga", CardBenefit("actor", Rating(1)), 2)]
+    asked = FateCardChoice(meeting(), "actor", Rating(-1), draw_total(("1E",), "target"), acts)
     assert [(one.name, one.value) for one in asked.option("card:Vinga").preview().measures] == [("success", 1)]
     assert [one.value for one in asked.option(KEEP).preview().measures] == [0]
 
 
 def test_a_defender_reads_who_succeeds_beside_a_chance_to_withstand() -> None:
     """“A success, 0 %” would read as if failing were what a defender wants."""
-    helped = [CardOption("Vinga", Benefit("target", Rating(1)), 0)]
+    helped = [CardOption("Vinga", CardBenefit("target", Rating(1)), 0)]
     attack = meeting(by=FOE, against=HERO)
-    asked = Fating(attack, "target", Rating(0), draw_total(("1E",), "actor"), helped)
+    asked = FateCardChoice(attack, "target", Rating(0), draw_total(("1E",), "actor"), helped)
     assert asked.option(KEEP).label == f"Play none: {attack.actor.name} succeeds"
     assert asked.option("card:Vinga").preview().note == f"+1M: {attack.actor.name} fails"
 
@@ -256,7 +266,7 @@ def test_a_defender_reads_who_succeeds_beside_a_chance_to_withstand() -> None:
 def test_defeats_are_bad_for_the_one_who_suffers_them_and_good_for_the_one_who_deals_them() -> None:
     for side, by, against in (("target", FOE, HERO), ("actor", HERO, FOE)):
         fight = replace(meeting(by=by, against=against), left=2)
-        asked = Fating(fight, side, Rating(0), draw_total(("1E",), "actor"), [])
+        asked = FateCardChoice(fight, side, Rating(0), draw_total(("1E",), "actor"), [])
         assert {one.against for one in asked.option(KEEP).preview().measures} == {side == "target"}
 
 

@@ -16,20 +16,20 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, ChooseMany, EnterNumber, Setup
 from solo.systems.gloranthan.action.odds import success
-from solo.systems.gloranthan.downtime.healing import nursed, outlook
-from solo.systems.gloranthan.downtime.heroquest import HeroquestProcedure, Journey
-from solo.systems.gloranthan.downtime.keeping import settled
+from solo.systems.gloranthan.downtime.healing import outlook, wound_after_care
+from solo.systems.gloranthan.downtime.heroquest import HeroquestProcedure, HeroquestState
+from solo.systems.gloranthan.downtime.keeping import wealth_after_season
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
 from solo.systems.gloranthan.downtime.quest import Quest, Station
 from solo.systems.gloranthan.downtime.quest import faults as quest_faults
 from solo.systems.gloranthan.downtime.ritual import Ritual
 from solo.systems.gloranthan.downtime.ritual import faults as ritual_faults
 from solo.systems.gloranthan.hands.deck import entity_deck
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.company import keep
 from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import RUNES, Powers
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
@@ -159,8 +159,8 @@ def test_it_waits_for_the_next_draw_by_itself_and_then_moves_on() -> None:
     ("defeats", "wait", "care"), [(0, 14, "in vain"), (1, 14, "safe"), (2, 14, "sure"), (3, 7, "sure")]
 )
 def test_skilful_care_makes_safe_or_sure_or_soon(defeats: int, wait: int, care: str) -> None:
-    assert nursed(HURT, defeats) == Wound("physical", False, wait, care)  # type: ignore[arg-type]
-    assert nursed(replace(HURT, wait=3), 5).wait == 1
+    assert wound_after_care(HURT, defeats) == Wound("physical", False, wait, care)  # type: ignore[arg-type]
+    assert wound_after_care(replace(HURT, wait=3), 5).wait == 1
 
 
 def test_the_best_of_skill_is_tried_once_before_a_draw_with_its_exact_chance() -> None:
@@ -306,7 +306,7 @@ def test_income_comes_before_or_after_whichever_leaves_more(wealth: int, edges: 
         except ValueError:
             continue
     best = max(found, key=lambda left: 6 * left.masteries + left.edges, default=None)
-    assert settled(one, price) == best
+    assert wealth_after_season(one, price) == best
 
 
 def test_income_alone_needs_no_answer_and_xp_have_nothing_to_do_with_it() -> None:
@@ -485,7 +485,7 @@ def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
     game = played(QUEST, hero(), quest="end")
     assert game.result.text.endswith("everybody is whole.")
     begun = quest(station="end").state
-    assert msgspec.json.decode(msgspec.json.encode(begun), type=Journey) == begun
+    assert msgspec.json.decode(msgspec.json.encode(begun), type=HeroquestState) == begun
     assert QUEST.faults(begun) == [] == QUEST.faults(game.state)
 
 

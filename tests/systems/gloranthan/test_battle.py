@@ -17,17 +17,17 @@ from solo.systems.contract import Checkpoint, Choose, ChoosePlace, FoeCount, Set
 from solo.systems.gloranthan.action import offers
 from solo.systems.gloranthan.battle import options as in_battle
 from solo.systems.gloranthan.battle.opening import opening
-from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, Go
+from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, MoveCode
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
-from solo.systems.gloranthan.battle.rules.placing import formed, leader
+from solo.systems.gloranthan.battle.rules.deployment import formed, leader
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
 from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view
-from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.cards_in_play import Hand
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.manifest import MANIFEST
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.gloranthan_content import content
@@ -224,7 +224,7 @@ def test_far_apart_everybody_goes_by_one_key():
     assert asked.default == "together"
     acted_out(take_turn(arena, arena.battle.on_field("party")), act="together")
     assert all(one.acted == 2 for one in arena.battle.on_field("party"))
-    if isinstance(ACTS.read(asked.options[0].code), Go):
+    if isinstance(ACTS.read(asked.options[0].code), MoveCode):
         assert [one.place for one in arena.battle.on_field("party")] != before
 
 
@@ -232,7 +232,7 @@ def test_two_who_mean_to_go_to_one_place_are_not_said_to_both_go_there():
     arena = staged(by_seed(1), {"Spearwoman": (10, 5), "Band captain": (9, 5)}, {"Soldier": (17, 5)})
     asked = menu(arena, "Spearwoman")
     first, second = (act for _, act in asked.plans())
-    assert isinstance(first, Go) and first == second
+    assert isinstance(first, MoveCode) and first == second
     told = asked.option(str(TOGETHER)).preview().note
     assert told == "Spearwoman: go to O6 · Band captain: go as near to it as there is room"
 

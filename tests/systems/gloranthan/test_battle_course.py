@@ -14,41 +14,48 @@ from solo.systems.contract import Option
 from solo.systems.gloranthan.action.resolution import ActionResult, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.blows import strike, suffer
+from solo.systems.gloranthan.battle.at_zero import handle_fall
+from solo.systems.gloranthan.battle.attacks import strike, take_defeats
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.ending import apply_outcome, beaten, contested, end, step_of, time_up
-from solo.systems.gloranthan.battle.falling import fall
+from solo.systems.gloranthan.battle.ending import (
+    apply_outcome,
+    find_winner,
+    finish,
+    injury_level,
+    rune_beaten_in,
+    time_up,
+)
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero, muster
 from solo.systems.gloranthan.battle.opening import coin, opening
-from solo.systems.gloranthan.battle.options.acts import HOLD, TRUCE, ActionChoice, Go, truce
+from solo.systems.gloranthan.battle.options.acts import HOLD, TRUCE, ActionChoice, MoveCode, ask_truce
+from solo.systems.gloranthan.battle.options.at_zero import ask_mastery_lost
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
-from solo.systems.gloranthan.battle.options.falling import losing
-from solo.systems.gloranthan.battle.options.setting_up import ordering
+from solo.systems.gloranthan.battle.options.deployment import ask_first_side
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
 from solo.systems.gloranthan.battle.rounds import play_turn, waiting_of
+from solo.systems.gloranthan.battle.rules.ability_uses import spend
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus
 from solo.systems.gloranthan.battle.rules.harm import hits_change
-from solo.systems.gloranthan.battle.rules.reach import Footing
-from solo.systems.gloranthan.battle.rules.uses import spend
+from solo.systems.gloranthan.battle.rules.reach import MoveFactors
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.state.validation import faults
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
-from solo.systems.gloranthan.battle.tally import account
+from solo.systems.gloranthan.battle.tally import make_record
 from solo.systems.gloranthan.battle.turn import carry_out, take_turn
-from solo.systems.gloranthan.foes.reckoned import every_foe
-from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.foes.computed_figures import every_foe
+from solo.systems.gloranthan.hands.cards_in_play import Hand
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.passive import workings
-from solo.systems.gloranthan.people.armed import AttackBonuses
-from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.loss import Loss
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.rating import Rating
@@ -275,7 +282,7 @@ def test_the_charge_of_riders_ends_with_the_action_and_that_of_foot_waits_for_th
     arena, hero, foe = pair("1M target", apart=3)
     changed(hero, unit=unit)
     arena = holding(arena)
-    script = carry_out(arena, hero, Go(12, 5))
+    script = carry_out(arena, hero, MoveCode(12, 5))
     acted_out(script, **({"act": "hold"} if unit == "Lancer" else {}))
     assert bool(charge_bonus(arena, hero, foe)) is kept
     assert bool(hero.charges) is kept
@@ -315,7 +322,7 @@ def test_only_the_fewer_agree_to_break_off_by_themselves(ours: int, theirs: int,
     names = ("Spearwoman", "Band captain")[:ours]
     party = {name: (3, 3 + 2 * row) for row, name in enumerate(names)}
     arena = staged(Scripted(), party, {"Soldier": [(30, 3 + 2 * row) for row in range(theirs)]})
-    assert truce(arena, arena.battle.figures[0]).default == usual
+    assert ask_truce(arena, arena.battle.figures[0]).default == usual
 
 
 # Blows and their uses
@@ -418,9 +425,9 @@ def test_uses_are_taken_down_by_as_many_as_were_used() -> None:
 
 def test_harm_without_an_attack_is_told_and_may_fell() -> None:
     arena, hero, _ = pair()
-    acted_out(suffer(arena, hero, 2, "It falls"))
+    acted_out(take_defeats(arena, hero, 2, "It falls"))
     assert hero.lost == {"physical": 2} and hero.condition == "ready"
-    acted_out(suffer(arena, hero, 3, "It falls"), falling="flee")
+    acted_out(take_defeats(arena, hero, 3, "It falls"), falling="flee")
     assert hero.condition == "fleeing"
     assert hits_change(hero, "physical", 0) == ()
 
@@ -581,13 +588,13 @@ def test_time_is_up_after_the_last_turn_or_six_quiet_ones(turn: int, quiet: int,
 def test_how_badly_a_hero_fared(steps: int, caught: bool, captured: bool, step: int) -> None:
     """H-32."""
     _, hero, _ = pair()
-    assert step_of(changed(hero, steps=steps, caught=caught, captured=captured)) == step
+    assert injury_level(changed(hero, steps=steps, caught=caught, captured=captured)) == step
 
 
 def test_the_contested_rune_is_the_one_at_0_and_the_body_where_none_is() -> None:
     _, hero, _ = pair()
-    assert contested(hero) == "physical"
-    assert contested(changed(hero, lost={"social": 3})) == "social"
+    assert rune_beaten_in(hero) == "physical"
+    assert rune_beaten_in(changed(hero, lost={"social": 3})) == "social"
 
 
 @pytest.mark.parametrize(
@@ -605,7 +612,7 @@ def test_only_people_who_have_won_take_prisoners(winner: Any, caught: bool, form
     arena, hero, foe = pair(over=winner)
     changed(hero, caught=caught, steps=1, lost={"physical": 5})
     changed(foe, form=form)
-    acted_out(end(arena), **({"capture": "prisoner"} if asked else {}))
+    acted_out(finish(arena), **({"capture": "prisoner"} if asked else {}))
     assert hero.captured is asked
     assert len(hero.forfeits) == (1 if asked or not caught else 2)
 
@@ -613,7 +620,7 @@ def test_only_people_who_have_won_take_prisoners(winner: Any, caught: bool, form
 def test_the_dead_lose_nothing_more() -> None:
     arena, hero, _ = pair(over="foes")
     changed(hero, steps=3)
-    acted_out(end(arena))
+    acted_out(finish(arena))
     assert hero.forfeits == ()
 
 
@@ -630,7 +637,7 @@ def test_the_dead_lose_nothing_more() -> None:
 def test_the_winner_says_what_becomes_of_beaten_people(winner: Any, condition: Any, form: str, asked: bool) -> None:
     arena, _, foe = pair(over=winner)
     changed(foe, condition=condition, form=form, place=None)
-    result = acted_out(end(arena), **({"sparing": "take"} if asked else {}))
+    result = acted_out(finish(arena), **({"sparing": "take"} if asked else {}))
     assert ("taken" in result.text) is asked
 
 
@@ -648,10 +655,16 @@ def test_a_loss_of_the_mind_is_taken_from_abilities_or_the_rune_alone() -> None:
     """H-32: skills and people are used with the body here."""
     _, hero, _ = pair()
     hero.risks = (str(Loss("skills", "Spear")), str(Loss("abilities", "Bolt")), str(Loss("retainers", "retainers")))
-    assert [option.code for option in losing(hero, "physical").options] == [*hero.risks, "lose:physical:Physical"]
-    assert [option.code for option in losing(hero, "intellect").options] == [hero.risks[1], "lose:intellect:Intellect"]
+    assert [option.code for option in ask_mastery_lost(hero, "physical").options] == [
+        *hero.risks,
+        "lose:physical:Physical",
+    ]
+    assert [option.code for option in ask_mastery_lost(hero, "intellect").options] == [
+        hero.risks[1],
+        "lose:intellect:Intellect",
+    ]
     hero.forfeits = (hero.risks[0],)
-    assert losing(hero, "physical").options[0].code == hero.risks[1]
+    assert ask_mastery_lost(hero, "physical").options[0].code == hero.risks[1]
 
 
 @pytest.mark.parametrize(
@@ -665,7 +678,7 @@ def test_a_side_without_anybody_who_fights_has_lost(ours: dict[str, Any], theirs
     arena, hero, foe = pair()
     changed(hero, **ours)
     changed(foe, **theirs)
-    assert beaten(arena.battle) == winner
+    assert find_winner(arena.battle) == winner
 
 
 # Setting up
@@ -684,7 +697,7 @@ def test_a_side_goes_first_by_itself_if_it_shoots_as_well_as_the_other(ours: str
     arena, hero, foe = pair(apart=12)
     changed(hero, unit=ours)
     changed(foe, unit=theirs)
-    assert ordering(holding(arena), "party").default == usual
+    assert ask_first_side(holding(arena), "party").default == usual
 
 
 @pytest.mark.parametrize(
@@ -819,16 +832,18 @@ def test_the_account_of_a_hero() -> None:
     arena.battle.fallen.append(hero.key)
     arena.battle.cards.hands[hero.key] = Hand(("Vinga",), 0, dealt=True)
     start.cards.hands[hero.key] = Hand(("Vinga", "Yelm"), 0, dealt=True)
-    told = account(start, BattleContext(arena.battle, arena.content, arena.scene), hero)
+    told = make_record(start, BattleContext(arena.battle, arena.content, arena.scene), hero)
     assert {one.what: one.amount for one in told.spent} == {"hits": 3, "uses": 2, "Fate cards": 1, "masteries": 1}
     assert (told.down, told.dead, told.unhurt, told.harm) == (True, False, False, 4)
     changed(hero, lost={}, steps=1)
-    assert not account(start, arena, hero).unhurt
+    assert not make_record(start, arena, hero).unhurt
     changed(hero, steps=0)
-    assert account(start, arena, hero).unhurt
-    assert account(start, arena, changed(hero, steps=3)).dead
+    assert make_record(start, arena, hero).unhurt
+    assert make_record(start, arena, changed(hero, steps=3)).dead
     foe = changed(arena.battle.figures[1], steps=3)
-    assert not account(start, arena, foe).dead and [one.what for one in account(start, arena, foe).spent] == ["hits"]
+    assert not make_record(start, arena, foe).dead and [one.what for one in make_record(start, arena, foe).spent] == [
+        "hits"
+    ]
 
 
 def test_attacks_on_who_still_fights_are_offered_first() -> None:
@@ -924,13 +939,13 @@ def test_a_trial_costs_uses_of_the_magic_that_helped_in_it_only() -> None:
     other = ability("Edge in a matter", name="Edge", matter="sword")
     arena = holding(arena, other, heart)
     changed(hero, lost={"physical": 5})
-    acted_out(fall(arena, hero, "physical", "falls"), falling="try")
+    acted_out(handle_fall(arena, hero, "physical", "falls"), falling="try")
     assert hero.uses == {"Heart": 2}
 
 
 def test_the_way_to_where_one_stands_or_nobody_can_is_none() -> None:
     arena, hero, _ = pair(apart=20, ground={(14, 5): "#"})
-    footing = Footing(arena, hero)
+    footing = MoveFactors(arena, hero)
     assert footing.shortest((10, 5)) == () == footing.shortest((14, 5))
     assert footing.shortest((13, 5)) == ((11, 5), (12, 5), (13, 5))
 
@@ -995,18 +1010,18 @@ def test_a_good_plan_and_the_coin_are_luck_for_the_attacking_side() -> None:
         arena, hero, foe, scene = weighing("3M actor")
         meeting = blow(arena, hero, foe, "melee")
         outcome = resolved_by(arena, meeting)
-        luck_weights.of_plans(arena, meeting, outcome, side)  # type: ignore[arg-type]
-        luck_weights.of_coin(arena, side)  # type: ignore[arg-type]
+        luck_weights.record_tactics_luck(arena, meeting, outcome, side)  # type: ignore[arg-type]
+        luck_weights.record_coin_luck(arena, side)  # type: ignore[arg-type]
         assert scene.lucks[luck_weights.PLAN][0] * sign > 0 and scene.lucks[luck_weights.COIN] == [sign / 2]
 
 
 def test_a_test_that_leaves_all_as_it_is_is_nobodys_luck() -> None:
     arena, hero, foe, scene = weighing("3M actor")
     meeting = blow(arena, hero, foe, "melee")
-    luck_weights.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 1.0),))
+    luck_weights.record_test_luck(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 1.0),))
     assert all(abs(each) < 1e-9 for column in scene.lucks.values() for each in column)
     arena, hero, foe, scene = weighing("3M actor")
-    luck_weights.of_test(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 0.0),))
+    luck_weights.record_test_luck(arena, meeting, resolved_by(arena, meeting), ((hero, 1.0),), ((hero, 0.0),))
     assert scene.lucks[luck_weights.GUESS][0] > 0
 
 
@@ -1030,16 +1045,16 @@ def test_the_worth_of_a_figure_by_its_hits() -> None:
 
 def test_might_doubles_with_each_mastery_of_arms_or_of_magic() -> None:
     arena, hero, _ = pair()
-    plain = luck_weights.might(arena.build(hero))
+    plain = luck_weights.unhurt_weight(arena.build(hero))
     changed(hero, armed=AttackBonuses(melee=Rating(1), skirmish=Rating(1)))
-    assert luck_weights.might(arena.build(hero)) == pytest.approx(2 * plain)
+    assert luck_weights.unhurt_weight(arena.build(hero)) == pytest.approx(2 * plain)
     changed(hero, armed=AttackBonuses(magic=Rating(2)))
-    assert luck_weights.might(holding(arena, BOLT).build(hero)) == pytest.approx(plain), (
+    assert luck_weights.unhurt_weight(holding(arena, BOLT).build(hero)) == pytest.approx(plain), (
         "Magic 3 and 2 are no more than 5"
     )
     changed(hero, armed=AttackBonuses(magic=Rating(3)))
-    assert luck_weights.might(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
-    assert luck_weights.might(holding(arena).build(hero)) == pytest.approx(plain)
+    assert luck_weights.unhurt_weight(holding(arena, BOLT).build(hero)) == pytest.approx(2 * plain)
+    assert luck_weights.unhurt_weight(holding(arena).build(hero)) == pytest.approx(plain)
 
 
 def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None:
@@ -1060,7 +1075,7 @@ def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None
 def test_what_it_costs_is_told(steps: int, told: str) -> None:
     arena, hero, _ = pair(over="foes")
     changed(hero, steps=steps)
-    acted_out(end(arena))
+    acted_out(finish(arena))
     assert isinstance(arena.scene, Scripted)
     assert f"Spearwoman {told}" in arena.scene.story
     assert ("loses a mastery" in arena.scene.story) is (steps < 3)

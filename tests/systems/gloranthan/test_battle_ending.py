@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.battle.ending import apply_outcome, beaten, end, step_of, time_up
+from solo.systems.gloranthan.battle.ending import apply_outcome, find_winner, finish, injury_level, time_up
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
 from solo.systems.gloranthan.battle.turn import take_turn
-from solo.systems.gloranthan.hands.in_play import Hand
+from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.sheet import Wound
 from tests.systems.gloranthan.gloranthan_content import content
@@ -31,7 +31,7 @@ def over(winner="foes", foe="Soldier", **spear):
 
 def ended(arena, **answers):
     """The result of the end of a battle; whoever was asked anything must have been meant to be."""
-    return acted_out(end(arena), **answers)
+    return acted_out(finish(arena), **answers)
 
 
 def home(arena, name="Spearwoman"):
@@ -59,7 +59,7 @@ def test_a_side_with_nobody_ready_or_going_on_has_lost(theirs, ours, winner):
     arena = staged(Scripted(), {"Spearwoman": (10, 5)}, {"Soldier": (24, 6)})
     changed(called(arena, "Soldier"), **theirs)
     changed(called(arena, "Spearwoman"), **ours)
-    assert beaten(arena.battle) == winner
+    assert find_winner(arena.battle) == winner
 
 
 def test_the_last_action_ends_the_turn_at_once():
@@ -166,7 +166,7 @@ def test_each_step_costs_a_mastery_and_a_wound(steps, caught, step, wounds, lost
     arena = over("party", steps=steps, caught=caught, lost={"physical": 5})
     ended(arena)
     hero = called(arena, "Spearwoman")
-    assert step_of(hero) == step and len(hero.forfeits) == lost
+    assert injury_level(hero) == step and len(hero.forfeits) == lost
     back = home(arena)
     assert (back.wounds, back.dead) == (wounds, False)
     assert bool(back.lost) == bool(lost)
@@ -182,7 +182,7 @@ def test_the_third_step_is_death_and_nothing_more_is_lost(steps, caught):
 def test_a_prisoner_is_spared_the_extra_step():
     arena = over(steps=1, caught=True)
     ended(arena, capture="prisoner")
-    assert step_of(called(arena, "Spearwoman")) == 1
+    assert injury_level(called(arena, "Spearwoman")) == 1
     back = home(arena)
     assert back.wounds == (Wound("physical"),) and "prisoner" in back.notes
     worse = over(steps=1, caught=True)
@@ -196,7 +196,7 @@ def test_a_prisoner_is_spared_the_extra_step():
 @pytest.mark.parametrize(("winner", "foe"), [("party", "Soldier"), ("draw", "Soldier"), ("foes", "Bear")])
 def test_nobody_is_taken_prisoner_by_the_beaten_or_by_beasts(winner, foe):
     asked = []
-    script = end(over(winner, foe, steps=0, caught=True))
+    script = finish(over(winner, foe, steps=0, caught=True))
     question = next(script)
     try:
         while True:
@@ -209,7 +209,7 @@ def test_nobody_is_taken_prisoner_by_the_beaten_or_by_beasts(winner, foe):
 
 def test_what_is_lost_is_chosen_among_what_was_used():
     arena = over("party", steps=2, lost={"physical": 5})
-    script = end(arena)
+    script = finish(arena)
     asked = next(script)
     codes = [option.code for option in asked.options]
     assert codes[0] == asked.default and codes[-1] == "lose:physical:Physical"
@@ -225,7 +225,7 @@ def test_what_is_lost_is_chosen_among_what_was_used():
 
 def test_harm_to_the_mind_costs_the_mind():
     arena = over("party", steps=1, lost={"intellect": 3})
-    asked = next(end(arena))
+    asked = next(finish(arena))
     assert [option.code for option in asked.options] == ["lose:abilities:Arrow Armour", "lose:intellect:Intellect"]
     ended(arena, loss="lose:intellect:Intellect")
     assert home(arena).wounds == (Wound("intellect"),) and home(arena).powers.intellect == 2

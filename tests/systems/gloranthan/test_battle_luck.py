@@ -22,7 +22,7 @@ from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.field.hex_field import HexField
-from solo.systems.gloranthan.people.armed import AttackBonuses, BonusPart
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses, BonusPart
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
@@ -91,13 +91,13 @@ def test_the_luck_of_a_blow_is_nothing_over_all_that_can_be_drawn(
     twice = draw_total(("Draw Double", "1M"), "target")
     for column, before in product((GUESS, f"{LEFT} of {struck}"), ((), (twice,))):
         found, lucks = mean(
-            lambda came: luck_weights.of_harm(arena, blow, came, target, "physical"), scene, column, *before
+            lambda came: luck_weights.record_harm_luck(arena, blow, came, target, "physical"), scene, column, *before
         )
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) >= 2
     missed = next(one for one, _ in distribution(draw_mastery, MASTERY_DECK, "none") if not defeats(advantage, one))
     scene.lucks.clear()
-    luck_weights.of_harm(arena, blow, ActionResult(0, (missed,), advantage), target, "physical")
+    luck_weights.record_harm_luck(arena, blow, ActionResult(0, (missed,), advantage), target, "physical")
     for column in (GUESS, f"{LEFT} of {struck}"):
         assert (scene.lucks[column] > 0) == (struck == "A")
 
@@ -106,7 +106,7 @@ def test_whoever_goes_on_is_lost_with_any_defeat() -> None:
     arena, scene = staged(figure("A", condition="going on", lost={"physical": 4}), figure("b"))
     blow = meeting(Rating(), DamageIncrease())
     found, lucks = mean(
-        lambda came: luck_weights.of_harm(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS
+        lambda came: luck_weights.record_harm_luck(arena, blow, came, arena.battle.of("A"), "physical"), scene, GUESS
     )
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) == 2
@@ -134,13 +134,13 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
 def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
     arena, scene = staged(figure("A"), figure("b"))
     test, party, foe = meeting(Rating(-1, 1), DamageIncrease()), arena.battle.of("A"), arena.battle.of("b")
-    found, lucks = mean(lambda came: luck_weights.of_plans(arena, test, came, "foes"), scene, PLAN)
+    found, lucks = mean(lambda came: luck_weights.record_tactics_luck(arena, test, came, "foes"), scene, PLAN)
     assert found == pytest.approx(0, abs=1e-12)
     assert len(lucks) > 2
     for column, sides in product((GUESS, f"{LEFT} of A", f"{LEFT} of b"), ((party, foe), (foe, party))):
         won, lost = [((one, left),) for one, left in zip(sides, (0.5, 0.8), strict=True)]
         found, lucks = mean(
-            lambda came, won=won, lost=lost: luck_weights.of_test(arena, test, came, won, lost), scene, column
+            lambda came, won=won, lost=lost: luck_weights.record_test_luck(arena, test, came, won, lost), scene, column
         )
         assert found == pytest.approx(0, abs=1e-12)
         assert len(lucks) == 2
@@ -148,7 +148,7 @@ def test_the_luck_of_tests_and_of_plans_is_nothing_in_the_mean() -> None:
 
 def test_the_mightier_count_for_more_and_each_side_for_as_many_as_it_has() -> None:
     arena, _ = staged(figure("A"), figure("b"), figure("c", powers=Powers(6, 3, 3, 3)))
-    counts = luck_weights.counted(arena)
+    counts = luck_weights.side_weights(arena)
     assert counts["A"] == 1
     assert counts["b"] + counts["c"] == pytest.approx(2)
     assert counts["c"] / counts["b"] == pytest.approx(2 ** (2 * (1 + luck_weights.OF_RESISTING)))
@@ -156,9 +156,9 @@ def test_the_mightier_count_for_more_and_each_side_for_as_many_as_it_has() -> No
 
 def test_a_coin_is_as_good_for_one_side_as_for_the_other() -> None:
     arena, scene = staged(figure("A"), figure("b"))
-    luck_weights.of_coin(arena, "party")
+    luck_weights.record_coin_luck(arena, "party")
     assert scene.lucks.pop(COIN) > 0
-    luck_weights.of_coin(arena, "foes")
+    luck_weights.record_coin_luck(arena, "foes")
     assert scene.lucks.pop(COIN) < 0
 
 
@@ -177,5 +177,5 @@ def test_nobody_weighs_at_a_table_nor_whom_nothing_can_worsen() -> None:
     arena, scene = staged(figure("A", condition="out"), figure("b"))
     drawn = next(iter(distribution(draw_mastery, MASTERY_DECK, "none")))[0]
     came, blow = ActionResult(0, (drawn,), Rating()), meeting(Rating(), DamageIncrease())
-    luck_weights.of_harm(arena, blow, came, arena.battle.of("A"), "physical")
+    luck_weights.record_harm_luck(arena, blow, came, arena.battle.of("A"), "physical")
     assert scene.lucks == {}

@@ -14,9 +14,9 @@ from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rounds import play_turn
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext
-from solo.systems.gloranthan.foes.reckoned import every_foe
-from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.parts.fight.mustering import give_letters
+from solo.systems.gloranthan.foes.computed_figures import every_foe
+from solo.systems.gloranthan.hands.cards_in_play import Hand
+from solo.systems.parts.fight.combatant_setup import give_letters
 from solo.systems.parts.fight.procedure import Asking
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import mustered

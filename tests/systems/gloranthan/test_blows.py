@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.odds import felling, harm, mean_harm, success
-from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.action.odds import fall_chance, harm, mean_harm, success
+from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.options.acts import HOLD
+from solo.systems.gloranthan.battle.options.at_zero import GoOnChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, aim_of, attack_options
-from solo.systems.gloranthan.battle.options.falling import GoingOn
-from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, targets, why_cannot_attack
+from solo.systems.gloranthan.battle.rules.blows import blow, list_joiners, may_attack, targets, why_cannot_attack
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
 from solo.systems.gloranthan.battle.state.battle import Advantage
@@ -408,14 +408,14 @@ def test_joint_attacks_combine_whole_levels_under_the_best() -> None:
         Scripted(), {"Spearwoman": (10, 5), "Band captain": (11, 6), "Storm initiate": (11, 4)}, {"Sergeant": (11, 5)}
     )
     spear, captain, initiate, foe = arena.battle.figures
-    assert joiners(arena, initiate, foe, "melee") == [spear, captain]
+    assert list_joiners(arena, initiate, foe, "melee") == [spear, captain]
     aim = aim_of(arena, initiate, AttackCode(foe.key, f"{spear.key}+{captain.key}"))
     assert aim.leader is spear and aim.joined == (captain, initiate)
     assert blow(arena, spear, foe, "melee", (captain,)).actor.power == Rating(7, 2)
     assert blow(arena, spear, foe, "melee", aim.joined).actor.power == Rating(7, 2)
     assert blow(arena, captain, foe, "melee", (spear, initiate)).force == DamageIncrease(added=((1, 1),))
     captain.acted = arena.battle.round
-    assert joiners(arena, initiate, foe, "melee") == [spear]
+    assert list_joiners(arena, initiate, foe, "melee") == [spear]
     codes = {one.code for one in attack_options(arena, initiate)}
     assert codes == {str(AttackCode(foe.key)), str(AttackCode(foe.key, spear.key))}
 
@@ -470,7 +470,7 @@ def test_a_blow_falls_as_all_cards_drawn_one_by_one(hero: str, foe: str, band: B
     means = sum(min(done, meeting.left) * chance for done, chance in naive.items())
     assert mean_harm(meeting.advantage, meeting.force, most=meeting.left) == pytest.approx(means)
     falls = sum(chance for done, chance in naive.items() if done >= meeting.left)
-    assert float(felling(meeting.advantage, meeting.left, meeting.force)) == pytest.approx(falls)
+    assert float(fall_chance(meeting.advantage, meeting.left, meeting.force)) == pytest.approx(falls)
 
 
 # Worked examples 10 and 11
@@ -591,7 +591,7 @@ def test_who_runs_is_caught_by_any_success_and_whoever_is_disabled_always() -> N
 def test_going_on_is_offered_with_its_chances_and_what_the_next_defeat_costs() -> None:
     arena, hero, foe = felled("Band captain", "Sergeant", "1M actor")
     asked = asked_first(strike(arena, foe, hero, "melee"))
-    assert isinstance(asked, GoingOn) and asked.default == "try"
+    assert isinstance(asked, GoOnChoice) and asked.default == "try"
     preview = asked.options[0].preview()
     assert [one.name for one in preview.measures] == ["goes on", "people too"]
     assert preview.measures[0].value == success(Rating(-1)) and "Hurt" in preview.note

@@ -24,7 +24,7 @@ from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.passive import workings
 from solo.systems.gloranthan.people.sheet import Affinity, Wound

@@ -15,11 +15,11 @@ from solo.play.table import Table as Played_at
 from solo.systems.contract import FoeCount, Result, Setup, Viewer
 from solo.systems.gloranthan.conflict.procedure import ConflictProcedure
 from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent
-from solo.systems.gloranthan.conflict.undertaking import Undertaking, faults
-from solo.systems.gloranthan.hands.in_play import Hand
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.conflict.undertaking import ConflictGoal, faults
+from solo.systems.gloranthan.hands.cards_in_play import Hand
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill, Wound
 from solo.systems.gloranthan.rating import Rating
@@ -30,7 +30,7 @@ from tests.systems.gloranthan.staging import Scripted, heroes
 from tests.systems.gloranthan.test_mastery import naive
 
 CONFLICT = ConflictProcedure(content())
-KNOWN = content().entries(Undertaking)
+KNOWN = content().entries(ConflictGoal)
 HURT = ("1E target", "3M actor")
 """A hero of 4 fails against as much, and has nothing left."""
 EVEN = {"against": "typed", "masteries": "5"}

@@ -10,10 +10,10 @@ import pytest
 
 from solo.systems.contract import FoeCount
 from solo.systems.gloranthan.company.people import CompanyMember
-from solo.systems.gloranthan.conflict.affair import Affair
-from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, Opponent, Standing
-from solo.systems.gloranthan.conflict.undertaking import Undertaking
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.conflict.action_cases import ConflictContext
+from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, ContestantState, Opponent
+from solo.systems.gloranthan.conflict.undertaking import ConflictGoal
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rating import Rating
@@ -21,22 +21,22 @@ from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import ability
 from tests.systems.gloranthan.test_conflict import EVEN, HUSH, conflict, speaker
 
-KNOWN = content().entries(Undertaking)
+KNOWN = content().entries(ConflictGoal)
 
 
-def affair(task: str = "Debate", *heroes: Character, foe: str = "", **standing: Any) -> Affair:
+def affair(task: str = "Debate", *heroes: Character, foe: str = "", **standing: Any) -> ConflictContext:
     """A conflict that has begun, under the first of the heroes."""
     sheets = heroes or (speaker(),)
     people = [CompanyMember(f"party-{number}", one.name, "", one, one) for number, one in enumerate(sheets)]
     opponent = Opponent(foe, foes=(FoeCount(foe, 1),)) if foe else Opponent("the other", Rating(5), 3)
     state = Conflict(
         "", people, kind=task, opponent=opponent, plan=ActionPlan("party-0"), round=1,
-        standings={**{one.key: Standing() for one in people}, FOE: Standing()},
+        standings={**{one.key: ContestantState() for one in people}, FOE: ContestantState()},
     )  # fmt: skip
     state.cards.table = CampaignTable(days=8)
     for name, value in standing.items():
         setattr(state.standing("party-0"), name, value)
-    return Affair(state, content(), KNOWN[task], opponent)
+    return ConflictContext(state, content(), KNOWN[task], opponent)
 
 
 @pytest.mark.parametrize(("draw", "hindered"), [("1E actor", True), ("Trickster actor", False)])
@@ -63,7 +63,7 @@ def test_hits_that_are_left_are_one_at_least_for_who_goes_on_and_none_where_noth
 
 def test_an_opponent_without_hits_has_those_of_its_power() -> None:
     at = affair()
-    assert Affair(at.conflict, content(), at.task, Opponent("x", Rating(6, 2))).hits(FOE) == 6
+    assert ConflictContext(at.conflict, content(), at.task, Opponent("x", Rating(6, 2))).hits(FOE) == 6
     assert affair(foe="Sergeant").hits(FOE) == 4, "Social 4"
 
 

@@ -11,9 +11,7 @@ from solo.resolver import SeededThrower
 from solo.systems.contract import Assessment, Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.gloranthan.creation.characters import Characters
-from solo.systems.gloranthan.creation.sheet_panels import sheet_panels
-from solo.systems.gloranthan.creation.ways import WayOfLife
-from solo.systems.gloranthan.creation.written import (
+from solo.systems.gloranthan.creation.line_format import (
     affinity_text,
     companion_text,
     read_affinity,
@@ -24,6 +22,8 @@ from solo.systems.gloranthan.creation.written import (
     skill_text,
     trait_text,
 )
+from solo.systems.gloranthan.creation.sheet_panels import sheet_panels
+from solo.systems.gloranthan.creation.ways_of_life import WayOfLife
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.people.cost import unspent
 from solo.systems.gloranthan.people.keyword import Keyword

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.casting import cast
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.arms import arms_at
 from solo.systems.gloranthan.battle.rules.blows import blow
-from solo.systems.gloranthan.battle.rules.bout import warding
+from solo.systems.gloranthan.battle.rules.fixed_factors import warding
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text

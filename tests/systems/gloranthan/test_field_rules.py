@@ -11,12 +11,18 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.battle.options.attacks import AttackCode, PlannedAttack, aim_of, choose_leader, joint
+from solo.systems.gloranthan.battle.options.attacks import (
+    AttackCode,
+    PlannedAttack,
+    aim_of,
+    choose_leader,
+    joint_groups,
+)
 from solo.systems.gloranthan.battle.rules.blows import (
     band_between,
     blow,
     hidden,
-    joiners,
+    list_joiners,
     plan_bonus,
     power_of,
     why_cannot_attack,
@@ -24,12 +30,12 @@ from solo.systems.gloranthan.battle.rules.blows import (
 )
 from solo.systems.gloranthan.battle.rules.card_claims import counting, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.castings import (
+    affected_rune,
     castings,
     concerns,
     landings,
     single_use_key,
     struck_over,
-    suffering,
     targets_together,
     why_not_on,
     why_not_use,
@@ -43,9 +49,23 @@ from solo.systems.gloranthan.battle.rules.charging import (
     meets_charge,
     moves_mounted,
 )
-from solo.systems.gloranthan.battle.rules.contact import able, been_apart, covered, holding, meet, parting
-from solo.systems.gloranthan.battle.rules.placing import formed, leader, zone_of
-from solo.systems.gloranthan.battle.rules.pursuit import backwards, escapes, may_pursue, pursuers, pursuit, reactions
+from solo.systems.gloranthan.battle.rules.contact import (
+    been_apart,
+    can_react,
+    contacts_left,
+    covered,
+    list_holders,
+    record_contacts,
+)
+from solo.systems.gloranthan.battle.rules.deployment import formed, leader, zone_of
+from solo.systems.gloranthan.battle.rules.pursuit import (
+    escapes,
+    list_steps_back,
+    may_pursue,
+    pursuers,
+    pursuit,
+    reactions,
+)
 from solo.systems.gloranthan.battle.rules.reach import attack_range
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
 from solo.systems.gloranthan.battle.state.battle import Advantage
@@ -54,7 +74,7 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hind
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating
@@ -209,28 +229,28 @@ def test_only_friends_who_have_not_acted_and_attack_in_the_same_band_may_join() 
     arena, (hero, near, far, acted), (foe,) = sides([(10, 5), (11, 4), (13, 5), (11, 6)], [(11, 5)])
     changed(acted, acted=arena.battle.round)
     assert distance((13, 5), (11, 5)) == 2
-    assert joiners(arena, hero, foe, "melee") == [near]
+    assert list_joiners(arena, hero, foe, "melee") == [near]
     changed(near, acted=arena.battle.round - 1)
-    assert joiners(arena, hero, foe, "melee") == [near]
-    assert joiners(arena, far, foe, "skirmish") == []
+    assert list_joiners(arena, hero, foe, "melee") == [near]
+    assert list_joiners(arena, far, foe, "skirmish") == []
     for fields in ({"disabled": 1}, {"fled": True}, {"condition": "fleeing"}):
         changed(near, **{"disabled": 0, "fled": False, "condition": "ready", **fields})
-        assert joiners(arena, hero, foe, "melee") == [], fields
+        assert list_joiners(arena, hero, foe, "melee") == [], fields
 
 
 def test_the_best_of_those_who_could_join_come_first() -> None:
     arena, (hero, weak, strong, plain), (foe,) = sides([(10, 5), (11, 4), (11, 6), (12, 5)], [(11, 5)])
     changed(weak, armed=AttackBonuses(melee=Rating(-2)))
     changed(strong, armed=AttackBonuses(melee=Rating(3)))
-    found = joiners(fresh(arena), hero, foe, "melee")
+    found = list_joiners(fresh(arena), hero, foe, "melee")
     assert (found[0], found[-1]) == (strong, weak) and plain in found
 
 
 def test_up_to_four_may_join_in_all() -> None:
     arena, heroes, (foe,) = sides([(10, 5), (11, 4), (11, 6), (12, 5)], [(11, 5)])
-    assert [len(friends) for friends in joint(arena, heroes[0], foe, "melee")] == [1, 2, 3]
+    assert [len(friends) for friends in joint_groups(arena, heroes[0], foe, "melee")] == [1, 2, 3]
     arena.battle.rulings = type(arena.battle.rulings)(joint_figures=2)
-    assert [len(friends) for friends in joint(fresh(arena), heroes[0], foe, "melee")] == [1]
+    assert [len(friends) for friends in joint_groups(fresh(arena), heroes[0], foe, "melee")] == [1]
 
 
 def test_the_best_leads_a_joint_attack_and_the_others_add_by_their_whole_levels() -> None:
@@ -313,7 +333,7 @@ def test_two_have_been_apart_after_a_whole_turn_without_contact(met: int | None,
 
 def test_meeting_is_noted_on_both_sides_for_those_who_touch() -> None:
     arena, (hero,), (foe, other) = sides([(10, 5)], [(11, 5), (13, 5)])
-    meet(arena, hero)
+    record_contacts(arena, hero)
     assert hero.met == {foe.key: 2} and foe.met == {hero.key: 2} and other.met == {}
 
 
@@ -327,8 +347,8 @@ def test_meeting_is_noted_on_both_sides_for_those_who_touch() -> None:
 def test_who_runs_is_disabled_or_gone_neither_reacts_nor_holds(fields: dict[str, Any], can: bool) -> None:
     """H-31, H-35."""
     arena, (hero,), (foe,) = sides([(10, 5)], [(11, 5)])
-    assert able(changed(foe, **fields)) is can
-    assert (holding(arena, hero) == [foe]) is can
+    assert can_react(changed(foe, **fields)) is can
+    assert (list_holders(arena, hero) == [foe]) is can
 
 
 def test_a_withdrawal_is_covered_only_if_each_foe_touches_another_friend_who_can() -> None:
@@ -350,15 +370,15 @@ def test_a_shift_is_one_hex_that_keeps_every_foe_who_holds() -> None:
     both = next(
         at for at in neighbours((10, 5)) if distance(at, (11, 5)) == 1 == distance(at, (10, 4)) and at != (10, 5)
     )
-    assert parting(arena, hero, (both,)) == "shift"
-    assert parting(arena, hero, (both, (13, 5))) == "flight", "two hexes are no shift"
+    assert contacts_left(arena, hero, (both,)) == "shift"
+    assert contacts_left(arena, hero, (both, (13, 5))) == "flight", "two hexes are no shift"
     keeps_one = next(at for at in neighbours((10, 5)) if distance(at, (11, 5)) == 1 and distance(at, (10, 4)) > 1)
-    assert parting(arena, hero, (keeps_one,)) == "flight"
+    assert contacts_left(arena, hero, (keeps_one,)) == "flight"
     changed(second, disabled=1)
-    assert parting(arena, hero, (keeps_one,)) == "shift"
-    assert parting(arena, hero, ()) == ""
+    assert contacts_left(arena, hero, (keeps_one,)) == "shift"
+    assert contacts_left(arena, hero, ()) == ""
     changed(foe, disabled=1)
-    assert parting(arena, hero, ((9, 5),)) == "", "nobody holds it"
+    assert contacts_left(arena, hero, ((9, 5),)) == "", "nobody holds it"
 
 
 # Reactions and pursuit
@@ -421,21 +441,21 @@ def test_the_best_value_pursues_first() -> None:
 
 def test_a_step_back_leads_out_of_all_contact_over_no_friend_and_no_bad_hex() -> None:
     arena, (hero,), (foe, friend) = sides([(11, 5)], [(12, 5), (13, 5)])
-    assert (13, 5) not in [way[0] for way in backwards(arena, foe, hero)]
+    assert (13, 5) not in [way[0] for way in list_steps_back(arena, foe, hero)]
     changed(friend, place=(20, 5))
-    ways = backwards(arena, foe, hero)
+    ways = list_steps_back(arena, foe, hero)
     assert ways[0] == ((13, 5),), "straight back first"
     assert all(distance(way[0], (11, 5)) > 1 for way in ways)
     changed(foe, place=None)
-    assert backwards(arena, foe, hero) == []
+    assert list_steps_back(arena, foe, hero) == []
 
 
 def test_nobody_steps_back_into_contact_with_another_foe() -> None:
     arena, (hero, other), (foe,) = sides([(11, 5), (14, 5)], [(12, 5)])
-    assert (13, 5) not in [way[0] for way in backwards(arena, foe, hero)]
+    assert (13, 5) not in [way[0] for way in list_steps_back(arena, foe, hero)]
     assert distance((14, 5), (13, 5)) == 1
     changed(other, place=(30, 5))
-    assert (13, 5) in [way[0] for way in backwards(arena, foe, hero)]
+    assert (13, 5) in [way[0] for way in list_steps_back(arena, foe, hero)]
 
 
 @pytest.mark.parametrize(("unit", "share", "hexes"), [
@@ -691,7 +711,7 @@ def test_the_rune_that_magic_harms_or_heals() -> None:
     """G-45, H-25."""
     arena, (hero,), _ = sides([(10, 5)], [(30, 5)])
     found = {
-        name: suffering(working(arena, hero, magic))
+        name: affected_rune(working(arena, hero, magic))
         for name, magic in {
             "agent": BOLT, "wounds": ability("Spell: wounds", harms="social"), "spell": ability("Spell: full hits"),
             "mind": ability("Spell: full hits", harms="intellect"), "heal": HEAL,

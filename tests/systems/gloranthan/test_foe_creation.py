@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.gloranthan.foe_creation.workshop import Workshop
+from solo.systems.gloranthan.foe_creation.workshop import GloranthanFoeWorkshop
+from solo.systems.gloranthan.foes.computed_figures import every_foe, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import every_foe, price
 from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
 from tests.systems.gloranthan.gloranthan_content import content
 
 CONTENT = content()
-MAKING = Workshop(CONTENT)
+MAKING = GloranthanFoeWorkshop(CONTENT)
 EVERY = every_foe(CONTENT)
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from solo.systems.gloranthan.foes.computed_figures import foe_armed, price, regiment_power
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import foe_armed, price, regiment_power
 from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
-from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.action_bonuses import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.rating import Rating, power_text
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus

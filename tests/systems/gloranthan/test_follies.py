@@ -15,25 +15,25 @@ from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, SimultaneousDecisions, TacticAnswer
 from solo.systems.contract.hexes import distance
-from solo.systems.gloranthan.action.offers import KEEP, Fating
+from solo.systems.gloranthan.action.offers import KEEP, FateCardChoice
 from solo.systems.gloranthan.battle import moving
-from solo.systems.gloranthan.battle.blows import Striking
-from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, TOGETHER, ActionChoice, Go
+from solo.systems.gloranthan.battle.attacks import Striking
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, TOGETHER, ActionChoice, MoveCode
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, aim_of
-from solo.systems.gloranthan.battle.options.moves import PURSUE, Pursuing
+from solo.systems.gloranthan.battle.options.moves import PURSUE, PursuitChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, spells, struck_over, why_not_on, why_not_use
-from solo.systems.gloranthan.battle.rules.contact import holding
+from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, counts, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, prospect, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.danger import could_hurt
-from solo.systems.gloranthan.foes.reckoned import every_foe
+from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
@@ -78,15 +78,15 @@ def has_magic_for(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 def follies(battle: Battle, asked: Decision, choice: TacticAnswer) -> Iterator[str]:
     """What is foolish in an answer, of somebody of sense where no more is said."""
-    if isinstance(asked, Pursuing) and choice.answer == PURSUE and not asked.runner.fit and _seldom_caught(asked):
+    if isinstance(asked, PursuitChoice) and choice.answer == PURSUE and not asked.runner.fit and _seldom_caught(asked):
         yield "runs after the beaten, to its own cost"
     if isinstance(asked, ActionChoice) and wit_of(asked.book, asked.figure) is not AiLevel.DULL:
         yield from of_act(battle, asked, choice)
-    elif isinstance(asked, Pursuing) and wit_of(asked.book, asked.pursuer) is not AiLevel.DULL:
+    elif isinstance(asked, PursuitChoice) and wit_of(asked.book, asked.pursuer) is not AiLevel.DULL:
         if choice.answer == PURSUE and catch_chance(asked.book, asked.pursuer, asked.runner) < 0.1:
             yield "runs after whom it hardly catches"
-    elif isinstance(asked, Fating) and choice.answer != KEEP and not asked.fells:
-        ours, theirs = (sum(map(hits, filter(counts, battle.on_field(side)))) for side in SIDES)
+    elif isinstance(asked, FateCardChoice) and choice.answer != KEEP and not asked.fells:
+        ours, theirs = (sum(map(hits, filter(still_fights, battle.on_field(side)))) for side in SIDES)
         if ours >= 8 * theirs:
             yield "plays a card for what is decided"
 
@@ -94,8 +94,8 @@ def follies(battle: Battle, asked: Decision, choice: TacticAnswer) -> Iterator[s
 def of_act(battle: Battle, asked: ActionChoice, choice: TacticAnswer) -> Iterator[str]:
     """What is foolish in an act."""
     book, figure, act = asked.book, asked.figure, ACTS.read(choice.answer)
-    foes = [foe for foe in battle.foes_of(figure) if counts(foe)]
-    if isinstance(act, Go) and figure.place and " leaves" not in str(choice.reason):
+    foes = [foe for foe in battle.foes_of(figure) if still_fights(foe)]
+    if isinstance(act, MoveCode) and figure.place and " leaves" not in str(choice.reason):
         goal = next((foe for foe in sorted(foes, key=lambda foe: -len(foe.name)) if foe.name in choice.reason), None)
         nearer = goal and goal.place and distance(act.place, goal.place) < distance(figure.place, goal.place)
         if nearer and goal and not has_magic_for(book, figure, goal) and not could_hurt(book, figure, goal):
@@ -106,31 +106,33 @@ def of_act(battle: Battle, asked: ActionChoice, choice: TacticAnswer) -> Iterato
     if act == HOLD and "can harm nobody" in choice.reason and any(has_magic_for(book, figure, foe) for foe in foes):
         yield "thinks that it can harm nobody"
     if act == HOLD and "lets the others come" in choice.reason:
-        ours, theirs = (sum(map(hits, who)) for who in (filter(counts, battle.fit(figure.side)), foes))
+        ours, theirs = (sum(map(hits, who)) for who in (filter(still_fights, battle.fit(figure.side)), foes))
         if ours >= 8 * theirs and any(could_hurt(book, figure, foe) for foe in foes):
             yield "waits for who is as good as beaten"
-    if isinstance(act, Go) and "and runs" in choice.reason:
+    if isinstance(act, MoveCode) and "and runs" in choice.reason:
         ways = [escapes(book, figure, one.place) for one in pursuers(book, figure) if one.place]
         if not all(any(battle.field.holds(way[-1]) for way in each) for each in ways):
             yield "runs where there is no way but over the edge"
     if isinstance(act, AttackCode):
         aim = aim_of(book, figure, act)
         hopeless = prospect(blow(book, aim.leader, aim.target, aim.band, aim.joined)).chance < HOPELESS
-        if hopeless and not holding(book, figure):
+        if hopeless and not list_holders(book, figure):
             yield "shoots without hope"
-        if not counts(aim.target):
+        if not still_fights(aim.target):
             yield "strikes the beaten"
     if isinstance(act, CastCode):
         casting = casting_of(book, figure, act)
         if casting.working.effect.hostile and any(one.side == figure.side for one in struck_over(book, casting)):
             yield "lays magic on friends"
     if act == HOLD and not figure.fled and not figure.disabled:
-        able = (prospect(blow(book, figure, foe, band)).chance for foe, band in targets(book, figure) if counts(foe))
+        able = (
+            prospect(blow(book, figure, foe, band)).chance for foe, band in targets(book, figure) if still_fights(foe)
+        )
         if any(chance >= HOPELESS for chance in able):
             yield "holds although it could strike"
 
 
-def _seldom_caught(asked: Pursuing) -> bool:
+def _seldom_caught(asked: PursuitChoice) -> bool:
     return catch_chance(asked.book, asked.pursuer, asked.runner) < 0.6
 
 

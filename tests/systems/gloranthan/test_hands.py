@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit, bonus_for, card_bonus
+from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, benefit, bonus_for, card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.hands.deck import entity_deck
-from solo.systems.gloranthan.hands.fate import fate_allowed, outcome, saving
+from solo.systems.gloranthan.hands.fate import fate_allowed, first_saving_card, outcome
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.rating import Rating
@@ -166,7 +166,7 @@ def test_then_what_the_bonus_is_for_and_then_the_more_runes() -> None:
 
 def test_equals_strangers_and_lone_runes_have_nothing_of_it() -> None:
     alike = claim("Elmal", 2, "Heortling", "Air")
-    assert benefit(CARDS["Vinga"], alike, alike, content()) == Benefit()
+    assert benefit(CARDS["Vinga"], alike, alike, content()) == CardBenefit()
     stranger = claim("Sedenya", 4, "Air", "Man", "Combat", "Theism")
     assert helped("Vinga", stranger, stranger) is None
     assert helped("Vinga", stranger, claim("Elmal", 1, "Heortling")) == "target"
@@ -179,9 +179,9 @@ def test_a_guardian_s_card_helps_who_acts_with_one_and_of_two_the_stronger_magic
         CardClaim(BLOW, magic=3, guardian=True),
         CardClaim(BLOW, magic=6, guardian=True),
     )
-    assert benefit(card, alone, weak, content()) == Benefit("target", Rating(0, 3))
+    assert benefit(card, alone, weak, content()) == CardBenefit("target", Rating(0, 3))
     assert benefit(card, strong, weak, content()).side == "actor"
-    assert benefit(card, weak, weak, content()) == Benefit() == benefit(card, alone, alone, content())
+    assert benefit(card, weak, weak, content()) == CardBenefit() == benefit(card, alone, alone, content())
 
 
 def test_a_landscape_helps_who_sacrificed_to_it_or_else_lives_there() -> None:
@@ -191,9 +191,9 @@ def test_a_landscape_helps_who_sacrificed_to_it_or_else_lives_there() -> None:
         CardClaim(BLOW, landscape="sacrificed"),
         CardClaim(BLOW),
     )
-    assert benefit(CARDS["Landscape"], home, given_to, content()) == Benefit("target", Rating(1))
-    assert benefit(CARDS["Landscape"], home, neither, content()) == Benefit("actor", Rating(1))
-    assert benefit(CARDS["Landscape"], neither, neither, content()) == Benefit()
+    assert benefit(CARDS["Landscape"], home, given_to, content()) == CardBenefit("target", Rating(1))
+    assert benefit(CARDS["Landscape"], home, neither, content()) == CardBenefit("actor", Rating(1))
+    assert benefit(CARDS["Landscape"], neither, neither, content()) == CardBenefit()
 
 
 def helped(card: str, actor: CardClaim, target: CardClaim) -> str | None:
@@ -211,11 +211,11 @@ def test_a_fate_card_changes_what_comes_out_and_one_may_save_it() -> None:
     equal = draw_total(("Equal",), "actor")
     options = [outcome(card, mine, other, Rating(), equal, content()) for card in ("Vinga", "Elmal", "Mostali")]
     assert [one.defeats for one in options] == [2, 1, 0]
-    assert saving(options, "actor", 0) == options[0]
-    assert saving(options, "actor", 1) is None
+    assert first_saving_card(options, "actor", 0) == options[0]
+    assert first_saving_card(options, "actor", 1) is None
     theirs = outcome("Yelm", mine, other, Rating(0, 1), equal, content())
     assert (theirs.benefit.side, theirs.defeats) == ("target", 0)
-    assert saving([theirs], "target", 1) == theirs
+    assert first_saving_card([theirs], "target", 1) == theirs
 
 
 def test_an_omen_may_help_or_harm_and_a_trickster_stands() -> None:

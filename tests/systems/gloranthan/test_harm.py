@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from solo.systems.gloranthan.action.resolution import ActionResult
-from solo.systems.gloranthan.battle.falling import fall, last_action, note_fallen
+from solo.systems.gloranthan.battle.at_zero import handle_fall, last_action, note_fallen
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.courage import leave_alone, may_try, trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
@@ -242,7 +242,7 @@ def test_without_its_people_a_figure_loses_their_help_in_fighting_alone() -> Non
 
 def test_nothing_follows_where_nobody_fell() -> None:
     arena, one = hero(lost={"physical": 4})
-    acted_out(fall(arena, one, "physical", ""))
+    acted_out(handle_fall(arena, one, "physical", ""))
     assert (one.condition, arena.battle.fallen) == ("ready", [])
 
 
@@ -255,20 +255,20 @@ def test_a_fall_is_noted_once_a_battle() -> None:
 
 def test_who_is_caught_is_asked_nothing_more() -> None:
     arena, one = hero(condition="out", place=None)
-    acted_out(fall(arena, one, "physical", "caught"))
+    acted_out(handle_fall(arena, one, "physical", "caught"))
     assert one.condition == "out" and arena.battle.fallen == [one.key]
 
 
 @pytest.mark.parametrize(("steps", "how", "condition"), [(3, "beaten", "going on"), (2, "beaten", "fleeing")])
 def test_only_the_third_step_leaves_a_last_action(steps: int, how: Any, condition: str) -> None:
     arena, one = hero(condition="going on", tried=True, steps=steps, lost={"physical": 5})
-    acted_out(fall(arena, one, "physical", how))
+    acted_out(handle_fall(arena, one, "physical", how))
     assert one.condition == condition and one.present
 
 
 def test_a_hero_beaten_a_fourth_time_is_dead_at_once() -> None:
     arena, one = hero(condition="going on", tried=True, steps=4, lost={"physical": 5})
-    acted_out(fall(arena, one, "physical", "beaten"))
+    acted_out(handle_fall(arena, one, "physical", "beaten"))
     assert (one.condition, one.place) == ("out", None)
 
 
@@ -288,7 +288,7 @@ def test_a_foe_at_0_flees_unless_it_is_disabled_called_or_beaten_as_it_went_on(
     fields: dict[str, Any], how: Any, condition: str, caught: bool
 ) -> None:
     arena, one = figure(lost={"physical": 4}, fled=True, **fields)
-    acted_out(fall(arena, one, "physical", how))
+    acted_out(handle_fall(arena, one, "physical", how))
     assert (one.condition, one.caught) == (condition, caught)
     assert one.present is (condition == "fleeing")
     assert one.fled is (condition != "fleeing"), "who has fled before may be pursued as it flees at 0"
@@ -296,16 +296,16 @@ def test_a_foe_at_0_flees_unless_it_is_disabled_called_or_beaten_as_it_went_on(
 
 def test_a_hero_beaten_as_it_went_on_may_still_flee() -> None:
     arena, one = hero(condition="going on", tried=True, steps=1, lost={"physical": 5})
-    acted_out(fall(arena, one, "physical", "beaten"), falling="flee")
+    acted_out(handle_fall(arena, one, "physical", "beaten"), falling="flee")
     assert (one.condition, one.caught) == ("fleeing", False)
 
 
 def test_who_passes_the_test_goes_on_and_has_tried() -> None:
     arena, one = hero("3M actor", lost={"physical": 5})
-    acted_out(fall(arena, one, "physical", "falls"), falling="try")
+    acted_out(handle_fall(arena, one, "physical", "falls"), falling="try")
     assert (one.condition, one.tried) == ("going on", True)
     arena, one = hero("3M target", lost={"physical": 5})
-    acted_out(fall(arena, one, "physical", "falls"), falling="try")
+    acted_out(handle_fall(arena, one, "physical", "falls"), falling="try")
     assert (one.condition, one.tried) == ("fleeing", True)
 
 
@@ -313,7 +313,7 @@ def test_who_passes_the_test_goes_on_and_has_tried() -> None:
 def test_who_fails_the_second_test_goes_on_alone(draw: str, leads: bool, helped: Rating) -> None:
     powers = Powers(5, 3, 3, 4)
     arena, one = hero("3M actor", draw, powers=powers, lost={"physical": 5}, leads=True, helped=Rating(1))
-    acted_out(fall(arena, one, "physical", "falls"), falling="try")
+    acted_out(handle_fall(arena, one, "physical", "falls"), falling="try")
     assert (one.condition, one.leads, one.helped) == ("going on", leads, helped)
 
 

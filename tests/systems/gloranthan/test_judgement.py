@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.action.offers import AGAIN, KEEP, Redrawing
-from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, ActionChoice, Go, way_words
+from solo.systems.gloranthan.action.offers import AGAIN, KEEP, RedrawChoice
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, ActionChoice, MoveCode, way_words
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_options
 from solo.systems.gloranthan.battle.options.endangered import in_danger
 from solo.systems.gloranthan.battle.options.moves import (
@@ -20,9 +20,9 @@ from solo.systems.gloranthan.battle.options.moves import (
     STAND,
     STAY,
     EscapePathChoice,
-    Evading,
-    Pursuing,
-    Reacting,
+    EvasionChoice,
+    PursuitChoice,
+    ReactionChoice,
 )
 from solo.systems.gloranthan.battle.options.spells import CastCode
 from solo.systems.gloranthan.battle.options.worth import by_worth
@@ -31,18 +31,18 @@ from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
-    apart,
     as_good_as_won,
-    counts,
-    weighed,
+    hexes_between,
+    still_fights,
+    weigh_worth,
     wit_of,
 )
 from solo.systems.gloranthan.battle.tactics.danger import by_arms, can_do_something, could_hurt, danger, farthest_band
 from solo.systems.gloranthan.battle.tactics.decide import decide, usual_act
-from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up
-from solo.systems.gloranthan.battle.tactics.magic import best_magic, calling, could_lay, healing
-from solo.systems.gloranthan.hands.table import CampaignTable
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay, healing, summon_helper
+from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
@@ -106,7 +106,7 @@ def test_wit_follows_from_intellect_or_a_wish(intellect: int | None, scale: Any,
 )  # fmt: skip
 def test_who_runs_or_is_disabled_to_the_end_does_not_count(fields: dict[str, Any], does: bool) -> None:
     _, (hero,), _ = sides([(10, 5)], [(20, 5)])
-    assert counts(changed(hero, **fields)) is does
+    assert still_fights(changed(hero, **fields)) is does
 
 
 @pytest.mark.parametrize(
@@ -132,15 +132,15 @@ def test_hits_of_who_does_not_count_are_no_hits_and_spirits_have_those_of_their_
 
 
 def test_even_odds_to_fell_are_worth_their_chance_and_else_the_mean_counts() -> None:
-    assert weighed(0.5, 1.2, 0.7)[:2] == (True, 0.5)
-    assert weighed(0.49, 1.2, 0.7)[:2] == (False, 1.2)
-    assert weighed(0.49, 1.2, 0.7, 1.5)[:4] == (False, 1.5, 0.49, 1.2)
+    assert weigh_worth(0.5, 1.2, 0.7)[:2] == (True, 0.5)
+    assert weigh_worth(0.49, 1.2, 0.7)[:2] == (False, 1.2)
+    assert weigh_worth(0.49, 1.2, 0.7, 1.5)[:4] == (False, 1.5, 0.49, 1.2)
 
 
 def test_who_stands_nowhere_is_no_way_apart() -> None:
     _, (hero,), (foe,) = sides([(10, 5)], [(14, 5)])
-    assert apart(hero, foe) == 4
-    assert apart(hero, changed(foe, place=None)) == 0 == apart(changed(hero, place=None), foe)
+    assert hexes_between(hero, foe) == 4
+    assert hexes_between(hero, changed(foe, place=None)) == 0 == hexes_between(changed(hero, place=None), foe)
 
 
 # Reactions, pursuit, evasion
@@ -150,7 +150,7 @@ def reacting(*ways: Any, wit: str = "plain", mover: str = "Fyrd", resists: int =
     arena, (hero,), (foe,) = sides([(11, 5)], [(12, 5)])
     changed(foe, unit="Javelinman", wit=wit)
     changed(hero, unit=mover, armed=AttackBonuses(resist=Rating(resists)))
-    return decide(arena.battle, Reacting(fresh(arena), foe, hero, (*ways, "nothing"))).answer
+    return decide(arena.battle, ReactionChoice(fresh(arena), foe, hero, (*ways, "nothing"))).answer
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def chase(pursuer: str, runner: str, wit: str = "plain", **fields: Any) -> tuple
     changed(foe, unit=pursuer, wit=wit, **{key: value for key, value in fields.items() if key != "condition"})
     changed(hero, unit=runner, condition=fields.get("condition", "ready"))
     arena = fresh(arena)
-    return decide(arena.battle, Pursuing(arena, foe, hero)).answer, float(catch_chance(arena, foe, hero))
+    return decide(arena.battle, PursuitChoice(arena, foe, hero)).answer, float(catch_chance(arena, foe, hero))
 
 
 def test_pursuers_of_sense_run_after_who_still_fights_unless_that_is_hopeless_or_their_last_hit() -> None:
@@ -203,7 +203,7 @@ def test_by_itself_a_pursuit_is_worth_it_from_three_in_five_on(pursuer: str, run
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(foe, unit=pursuer)
     changed(hero, unit=runner)
-    asked = Pursuing(fresh(arena), foe, hero)
+    asked = PursuitChoice(fresh(arena), foe, hero)
     assert asked.default == usual and (catch_chance(fresh(arena), foe, hero) >= 0.6) is (usual == PURSUE)
 
 
@@ -212,16 +212,16 @@ def test_evaders_stand_where_they_are_as_likely_caught_as_not(pursuer: str, answ
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(hero, unit="Javelinman")
     changed(foe, unit=pursuer)
-    assert decide(arena.battle, Evading(fresh(arena), foe, hero)).answer == answer
+    assert decide(arena.battle, EvasionChoice(fresh(arena), foe, hero)).answer == answer
 
 
 def test_nobody_evades_where_the_only_way_leads_off_the_field() -> None:
     arena, (hero,), (foe,) = sides([(0, 5)], [(1, 5)])
     changed(hero, unit="Javelinman")
-    assert decide(arena.battle, Evading(fresh(arena), foe, hero)).answer == STAND
+    assert decide(arena.battle, EvasionChoice(fresh(arena), foe, hero)).answer == STAND
     arena, (hero,), (foe,) = sides([(12, 5)], [(13, 5)])
     changed(hero, unit="Javelinman")
-    assert decide(arena.battle, Evading(fresh(arena), foe, hero)).answer == EVADE
+    assert decide(arena.battle, EvasionChoice(fresh(arena), foe, hero)).answer == EVADE
 
 
 def test_of_ways_as_good_the_one_that_stays_on_the_field_is_taken() -> None:
@@ -242,9 +242,9 @@ def test_a_point_is_saved_where_the_fight_is_won_and_nobody_falls(foe_hits: int,
     action = meeting(by="foes-0", against="party-0", left=left)
     lost = meeting(by="party-0", against="foes-0")
     if left == 5:
-        asked = Redrawing(lost, "actor", drawn("1M target"), MASTERY_DECK, "hero point", 1)
+        asked = RedrawChoice(lost, "actor", drawn("1M target"), MASTERY_DECK, "hero point", 1)
     else:
-        asked = Redrawing(action, "target", drawn("1M actor"), MASTERY_DECK, "hero point", 1)
+        asked = RedrawChoice(action, "target", drawn("1M actor"), MASTERY_DECK, "hero point", 1)
     assert decide(arena.battle, asked).answer == answer
 
 
@@ -325,11 +325,11 @@ def test_of_two_the_worse_hurt_is_healed() -> None:
 def test_helpers_are_called_once() -> None:
     arena, (hero,), _ = sides([(10, 5)], [(30, 5)])
     changed(hero, abilities=(BOLT, ability("Summon a servant", name="Imp")))
-    found = calling(fresh(arena), hero)
+    found = summon_helper(fresh(arena), hero)
     assert found is not None and ACTS.read(found.answer) == CastCode(1)
     changed(hero, uses={"Imp": 0})
-    assert calling(fresh(arena), hero) is None
-    assert calling(fresh(arena), changed(hero, abilities=(BOLT,))) is None
+    assert summon_helper(fresh(arena), hero) is None
+    assert summon_helper(fresh(arena), changed(hero, abilities=(BOLT,))) is None
 
 
 @pytest.mark.parametrize(("magic", "casts"), [(3, True), (1, False)])
@@ -402,19 +402,19 @@ def test_the_farthest_band_with_arms(unit: str, band: str) -> None:
 
 def test_the_attacker_closes_in_and_the_defender_waits_until_somebody_attacks() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(20, 5)])
-    assert isinstance(act(arena, hero), Go)
+    assert isinstance(act(arena, hero), MoveCode)
     assert act(arena, foe) == HOLD
     changed(hero, struck=True)
-    assert isinstance(act(arena, foe), Go)
+    assert isinstance(act(arena, foe), MoveCode)
     changed(hero, struck=False)
     changed(foe, wit="dull", rank="ordinary")
-    assert isinstance(act(arena, foe), Go), "the dull wait for nobody"
+    assert isinstance(act(arena, foe), MoveCode), "the dull wait for nobody"
 
 
 def test_defending_riders_come_at_who_is_within_a_move() -> None:
     arena, (hero,), (foe,) = sides([(10, 5)], [(21, 5)])
     changed(foe, unit="Knights")
-    assert isinstance(act(arena, foe), Go)
+    assert isinstance(act(arena, foe), MoveCode)
     changed(hero, place=(9, 5))
     assert act(arena, foe) == HOLD
 
@@ -423,7 +423,7 @@ def test_defenders_come_out_once_a_friend_is_held() -> None:
     arena, (hero,), (foe, friend) = sides([(10, 5)], [(20, 5), (30, 5)])
     changed(hero, place=(29, 5))
     changed(foe, place=(24, 5))
-    assert isinstance(act(arena, foe), Go)
+    assert isinstance(act(arena, foe), MoveCode)
     changed(hero, place=(20, 10))
     assert act(arena, foe) == HOLD
     del friend
@@ -454,7 +454,7 @@ def test_who_can_harm_nobody_goes_where_fewest_can_shoot() -> None:
     assert cover(fresh(arena), hero) is None, "it can harm somebody"
     changed(foe, armed=AttackBonuses(resist=Rating(9)))
     found = cover(fresh(arena), hero)
-    assert found is not None and ACTS.read(found.answer) == Go(8, 5)
+    assert found is not None and ACTS.read(found.answer) == MoveCode(8, 5)
     changed(foe, unit="Shieldwall")
     assert cover(fresh(arena), hero) is None, "nobody shoots"
     changed(foe, unit="Bow", condition="fleeing")
@@ -466,18 +466,18 @@ def test_who_can_do_nothing_in_a_melee_runs_unless_it_would_be_caught() -> None:
     changed(foe, armed=AttackBonuses(resist=Rating(9)))
     changed(hero, unit="Light Swords")
     found = act(arena, hero)
-    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    assert isinstance(found, MoveCode) and distance(found.place, (11, 5)) > 1
     changed(foe, unit="Lancer")
-    assert not isinstance(act(arena, hero), Go)
+    assert not isinstance(act(arena, hero), MoveCode)
 
 
 def test_who_can_do_nothing_leaves_a_melee_that_friends_cover() -> None:
     arena, (hero, friend), (foe,) = sides([(10, 5), (12, 5)], [(11, 5)])
     changed(foe, armed=AttackBonuses(resist=Rating(9)), unit="Lancer")
     found = act(arena, hero)
-    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    assert isinstance(found, MoveCode) and distance(found.place, (11, 5)) > 1
     changed(friend, disabled=1)
-    assert not isinstance(act(arena, hero), Go)
+    assert not isinstance(act(arena, hero), MoveCode)
 
 
 def test_who_is_held_by_a_foe_it_cannot_touch_stands_where_it_would_be_caught() -> None:
@@ -499,7 +499,7 @@ def test_a_foe_beside_whom_there_is_no_room_is_passed_over() -> None:
     arena, (hero,), (_, other) = sides([(10, 5)], [(16, 5), (20, 9)], ground=walled)
     found = choose_act(fresh(arena), hero, False)
     place = ACTS.read(found.answer)
-    assert isinstance(place, Go) and distance(place.place, (20, 9)) < distance((10, 5), (20, 9))
+    assert isinstance(place, MoveCode) and distance(place.place, (20, 9)) < distance((10, 5), (20, 9))
     del other
 
 
@@ -515,14 +515,14 @@ def test_casters_keep_away_from_hidden_foes_of_whom_friends_hold_one() -> None:
     changed(hero, abilities=(BOLT,), powers=Powers(0, 6, 3, 3), unit="Improvised Weapons")
     for one in (foe, other):
         changed(one, armed=AttackBonuses(resist=Rating(9)))
-    assert isinstance(act(arena, hero), Go)
+    assert isinstance(act(arena, hero), MoveCode)
     changed(friend, place=(23, 9), powers=Powers(0, 3, 3, 3))
     assert act(arena, hero) == HOLD
     changed(friend, place=(1, 1))
     changed(foe, condition="fleeing")
     changed(other, condition="fleeing")
     found = act(arena, hero)
-    assert isinstance(found, Go) and found.place[0] < 10, "who runs is let go"
+    assert isinstance(found, MoveCode) and found.place[0] < 10, "who runs is let go"
 
 
 @pytest.mark.parametrize(
@@ -582,10 +582,12 @@ def test_what_a_pursuer_thinks_is_what_it_does() -> None:
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(foe, unit="Lancer", lost={"physical": 4})
     changed(hero, unit="Hoplite")
-    assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier can catch Spearwoman."
+    assert decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason == "Soldier can catch Spearwoman."
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
-    assert decide(arena.battle, Pursuing(fresh(arena), foe, hero)).reason == "Soldier would hardly catch Spearwoman."
+    assert (
+        decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason == "Soldier would hardly catch Spearwoman."
+    )
 
 
 @pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])
@@ -593,7 +595,7 @@ def test_the_cunning_leave_a_melee_to_shoot_only_if_friends_cover_them(joined: b
     """H-20, H-34."""
     arena, (hero, friend), _ = sides([(10, 5), (12, 5) if joined else (1, 1)], [(11, 5)])
     changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3), armed=AttackBonuses(missile=Rating(2)))
-    assert isinstance(act(arena, hero), Go) is leaves
+    assert isinstance(act(arena, hero), MoveCode) is leaves
     changed(hero, powers=Powers(5, 3, 4, 3))
     assert isinstance(act(arena, hero), AttackCode), "the plain strike back"
     del friend
@@ -604,7 +606,7 @@ def test_cunning_shooters_with_nothing_to_strike_leave_a_covered_melee() -> None
     changed(hero, unit="Bow", powers=Powers(5, 3, 6, 3))
     changed(foe, untouchable=True)
     found = act(arena, hero)
-    assert isinstance(found, Go) and distance(found.place, (11, 5)) > 1
+    assert isinstance(found, MoveCode) and distance(found.place, (11, 5)) > 1
     del friend
 
 

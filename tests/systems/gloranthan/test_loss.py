@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
-from solo.systems.gloranthan.hands.in_play import cards_of
-from solo.systems.gloranthan.hands.table import CampaignTable
-from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.hands.cards_in_play import cards_of
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.cost import spent, unspent
 from solo.systems.gloranthan.people.faith import claim_of
-from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, list_losable
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.sheet import Character
 from tests.systems.gloranthan.gloranthan_content import content
 
@@ -21,19 +21,19 @@ STORM = READY["Storm initiate"]
 
 
 def test_the_rune_and_what_was_used_may_be_lost() -> None:
-    found = list(losable(CAPTAIN, "physical", {"Sword", "Bow", "retainers", "Protection Against Spirit Magic"}))
+    found = list(list_losable(CAPTAIN, "physical", {"Sword", "Bow", "retainers", "Protection Against Spirit Magic"}))
     assert [str(one) for one in found] == [
         "lose:physical:Physical",
         "lose:skills:Sword",
         "lose:abilities:Protection Against Spirit Magic",
         "lose:retainers:retainers",
     ]
-    assert [str(one) for one in losable(CAPTAIN, "physical", ())] == ["lose:physical:Physical"]
+    assert [str(one) for one in list_losable(CAPTAIN, "physical", ())] == ["lose:physical:Physical"]
 
 
 @pytest.mark.parametrize("rune", ["physical", "social"])
 def test_no_xp_come_back_for_what_is_lost(rune: str) -> None:
-    for loss in losable(CAPTAIN, rune, {"Sword", "Resistance", "retainers", "Protection Against Spirit Magic"}):
+    for loss in list_losable(CAPTAIN, rune, {"Sword", "Resistance", "retainers", "Protection Against Spirit Magic"}):
         after = apply_loss(CAPTAIN, loss, content())
         assert spent(after, content()) == spent(CAPTAIN, content())
         assert unspent(after, content()) == unspent(CAPTAIN, content())

@@ -29,10 +29,10 @@ from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,
     applies,
     best_help,
+    best_hindrance,
     cap_bonuses,
     extra_hits,
     force_of,
-    hindering,
     passive_bonus,
     shelter_of,
     uses_a_day,
@@ -166,7 +166,7 @@ def test_the_best_ability_helps_and_one_item_beside_it() -> None:
 def test_opponents_are_hindered_in_their_deed() -> None:
     fear = working("Opponents at -1M", matter="attack")
     spell = working("Spell: target at -1M", matter="attack")
-    assert hindering([fear, spell], ActionDescription("attack", frozenset({"attack"}))) == (fear,)
+    assert best_hindrance([fear, spell], ActionDescription("attack", frozenset({"attack"}))) == (fear,)
 
 
 ratings = st.lists(st.builds(Rating, st.integers(0, 3), st.integers(0, 6)), max_size=4)

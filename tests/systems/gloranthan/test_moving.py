@@ -13,23 +13,23 @@ from hypothesis import strategies as st
 
 from solo.systems.contract.hexes import Place, distance, neighbours
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
-from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
-from solo.systems.gloranthan.battle.options.acts import HOLD, Go
-from solo.systems.gloranthan.battle.options.moves import EscapePathChoice, Evading, Pursuing, Reacting
+from solo.systems.gloranthan.battle.options.acts import HOLD, MoveCode
+from solo.systems.gloranthan.battle.options.moves import EscapePathChoice, EvasionChoice, PursuitChoice, ReactionChoice
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
-from solo.systems.gloranthan.battle.rules.contact import been_apart, holding, meet_all, parting, touching
+from solo.systems.gloranthan.battle.rules.contact import been_apart, contacts_left, list_holders, meet_all, touching
 from solo.systems.gloranthan.battle.rules.pursuit import (
-    backwards,
     catch_chance,
     escapes,
+    list_steps_back,
     pursuers,
     pursuit,
     pursuit_path,
     reactions,
 )
 from solo.systems.gloranthan.battle.rules.reach import (
-    Footing,
+    MoveFactors,
     attack_range,
     destinations,
     retreat_move,
@@ -39,7 +39,7 @@ from solo.systems.gloranthan.battle.rules.reach import (
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.turn import carry_out
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
@@ -269,7 +269,7 @@ def test_the_shortest_way_takes_no_more_time_than_any_other(
 ) -> None:
     """Against times that are lowered hex by hex until none can be."""
     arena, mover = random_battle(ground, places, units, "personal")
-    footing = Footing(arena, mover)
+    footing = MoveFactors(arena, mover)
     full = footing.pace["."]
     times = {footing.start: 0.0}
     waiting = [footing.start]
@@ -312,21 +312,21 @@ def test_contact_is_to_be_adjacent_and_who_runs_or_is_disabled_holds_nobody() ->
     changed(foe, disabled=2)
     changed(second(arena), condition="fleeing")
     assert touching(arena, mover) == [foe, second(arena)]
-    assert holding(arena, mover) == []
+    assert list_holders(arena, mover) == []
     assert touching(arena, mover, (20, 5)) == []
 
 
 def test_a_shift_keeps_every_foe_and_everything_else_is_a_flight_unless_friends_cover_it() -> None:
     arena, mover, foe = met([(10, 5), (20, 5)], (11, 5))
-    assert parting(arena, mover, ((11, 4),)) == "shift"
-    assert parting(arena, mover, ((9, 5),)) == "flight"
+    assert contacts_left(arena, mover, ((11, 4),)) == "shift"
+    assert contacts_left(arena, mover, ((9, 5),)) == "flight"
     friend = called(arena, "Band captain")
     changed(friend, place=(12, 5))
-    assert parting(arena, mover, ((9, 5),)) == "withdrawal"
+    assert contacts_left(arena, mover, ((9, 5),)) == "withdrawal"
     changed(friend, condition="fleeing")
-    assert parting(arena, mover, ((9, 5),)) == "flight"
+    assert contacts_left(arena, mover, ((9, 5),)) == "flight"
     changed(foe, disabled=-1)
-    assert parting(arena, mover, ((9, 5),)) == ""
+    assert contacts_left(arena, mover, ((9, 5),)) == ""
 
 
 def test_a_covered_withdrawal_and_a_shift_ask_nobody() -> None:
@@ -346,7 +346,7 @@ def test_a_flight_may_be_pursued_by_the_fastest_who_wants_to() -> None:
     assert pursuers(arena, runner) == [fast, slow]
     script = leave(arena, runner, ((9, 5), (8, 5)))
     first = next(script)
-    assert isinstance(first, Pursuing)
+    assert isinstance(first, PursuitChoice)
     assert (first.who, first.default) == (fast.key, "pursue")
     then = script.send("stay")
     assert (then.who, then.first_legal()) == (slow.key, "stay")
@@ -545,7 +545,7 @@ def test_who_cannot_react_is_not_asked() -> None:
 def test_a_spear_and_a_javelin_are_a_choice_and_so_is_a_step_back_where_there_is_room() -> None:
     arena, mover, _ = met((10, 5), (12, 5), unit="Huscarl", against="Thorakites")
     question = next(move(arena, mover, ((11, 5),)))
-    assert isinstance(question, Reacting)
+    assert isinstance(question, ReactionChoice)
     assert [option.code for option in question.legal()] == ["strike", "shoot", "nothing"]
     assert question.first_legal() == "strike"
     assert all(option.preview().measures for option in question.options[:2])
@@ -558,7 +558,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_riders() -> None:
     """H-34 in the defaults of the question; a shot stands in the way of a step back."""
     arena, mover, foe = met((10, 5), (12, 5), against="Javelinman")
     question = next(move(arena, mover, ((11, 5),)))
-    assert isinstance(question, Reacting)
+    assert isinstance(question, ReactionChoice)
     assert [option.code for option in question.legal()] == ["step back", "shoot", "nothing"]
     assert (question.who, question.default) == (foe.key, "step back")
     arena, mover, _ = met((10, 5), (12, 5), unit="Knights", against="Javelinman")
@@ -574,12 +574,12 @@ def test_a_step_back_leads_out_of_contact_and_may_be_let_go() -> None:
 
 def test_nobody_steps_back_who_is_held_by_another_or_has_no_free_hex() -> None:
     arena, mover, foe = met([(11, 5), (12, 4)], (12, 5), against="Javelinman")
-    assert backwards(arena, foe, mover) == []
+    assert list_steps_back(arena, foe, mover) == []
     changed(called(arena, "Band captain"), place=(12, 3))
-    ways = backwards(arena, foe, mover)
+    ways = list_steps_back(arena, foe, mover)
     assert ways == [((13, 5),), ((13, 6),)]
     arena.battle.field = field_of(arena, ".", {(13, 5): "#", (13, 6): "#"})
-    assert backwards(arena, foe, mover) == []
+    assert list_steps_back(arena, foe, mover) == []
 
 
 def test_skirmishers_who_are_followed_evade_or_stand() -> None:
@@ -587,7 +587,7 @@ def test_skirmishers_who_are_followed_evade_or_stand() -> None:
     decisions = asked(move(arena, mover, ((21, 5),)), reaction="step back", pursue="pursue")
     kinds = [one.kind for one in decisions]
     assert kinds == ["reaction", "pursue", "evade"]
-    assert isinstance(decisions[-1], Evading)
+    assert isinstance(decisions[-1], EvasionChoice)
     assert foe.place == (33, 5)
     assert mover.place == (31, 5)
     assert mover.lost == {"physical": 1}
@@ -645,7 +645,7 @@ def test_the_charge_of_riders_counts_in_the_turn_in_which_they_come() -> None:
 
 def test_shock_foot_attack_with_their_charge_in_the_next_turn() -> None:
     arena, walker, foe = met((9, 5), (12, 5), unit="Warband", against="Huscarl")
-    acted_out(carry_out(arena, walker, Go(11, 5)))
+    acted_out(carry_out(arena, walker, MoveCode(11, 5)))
     assert charge_bonus(arena, walker, foe) == Rating(1)
     acted_out(carry_out(arena, walker, HOLD))
     assert not charge_bonus(arena, walker, foe)
@@ -771,7 +771,7 @@ def script_of(arena: BattleContext, figure: Figure, data: st.DataObject) -> Iter
         slowest: Any = max((arena.battle.field.going(at) for at in path), key=("good", "rough", "difficult").index)
         troops = arena.unit(figure).troop_class
         assert len(path) <= max(move_allowance(troops, "personal", slowest, afoot) for afoot in (False, True))
-        yield (leave if parting(arena, figure, path) == "flight" else move)(arena, figure, path)
+        yield (leave if contacts_left(arena, figure, path) == "flight" else move)(arena, figure, path)
 
 
 def answered(script: Any, data: st.DataObject) -> None:

@@ -14,11 +14,19 @@ from solo.systems.contract import NoRoomError
 from solo.systems.contract.hexes import distance, neighbours
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.rules.harm import take
-from solo.systems.gloranthan.field.drawing import FIELDS, GAPS, SHARES, drawn_field, field_number, plain_field, zones
 from solo.systems.gloranthan.field.hex_field import SIZES
-from solo.systems.gloranthan.hands.table import CampaignTable
-from solo.systems.gloranthan.people.armed import attack_power, resist_power
-from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.field.map_generation import (
+    FIELDS,
+    GAPS,
+    SHARES,
+    drawn_field,
+    field_number,
+    plain_field,
+    zones,
+)
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
+from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.sheet import Trait, Wound
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.units.unit_type import UnitType

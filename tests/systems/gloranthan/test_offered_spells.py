@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.systems.contract.creation import Terms
-from solo.systems.gloranthan.creation.spells_on_offer import SLOTS, place_key, terms
+from solo.systems.gloranthan.creation.spell_list import SLOTS, place_key, terms
+from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.library.stat_block import stat_block
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.runes import Powers

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
+from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
-from solo.systems.gloranthan.people.armed import attack_power, resist_power
-from solo.systems.gloranthan.people.band import Companion, RegimentKind, companion_power, followers, retainers
 from solo.systems.gloranthan.people.company import armed, hits, keep, owned_runes, people
 from solo.systems.gloranthan.people.cost import skill_cost, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import list_broken_limits
+from solo.systems.gloranthan.people.retinue import Companion, RegimentKind, companion_power, followers, retainers
 from solo.systems.gloranthan.people.runes import Powers, Rune, total_power
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
 from solo.systems.gloranthan.people.skills import KnownSkill

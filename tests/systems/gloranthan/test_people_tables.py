@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.gloranthan.people.band import companion_levels, follower_powers, retainer_level
 from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, competence, covered
 from solo.systems.gloranthan.people.race import Race, race_modifier
+from solo.systems.gloranthan.people.retinue import companion_levels, follower_powers, retainer_level
 from solo.systems.gloranthan.people.wealth import condition, gain, spend, upkeep, wealth_cost
-from solo.systems.gloranthan.rating import Rating, settled
+from solo.systems.gloranthan.rating import Rating, to_whole_masteries
 from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
@@ -100,7 +100,7 @@ def test_spending_and_gaining_move_wealth_the_right_way(whole: int, edges: int, 
     if amount <= whole:
         assert _key(spend(wealth, amount)) <= _key(wealth)
     grown = gain(wealth, amount)
-    assert grown.masteries >= max(whole, amount) and grown == settled(grown)
+    assert grown.masteries >= max(whole, amount) and grown == to_whole_masteries(grown)
     assert amount > whole or _key(grown) >= _key(wealth)
 
 

@@ -8,23 +8,23 @@ from typing import Any
 
 import pytest
 
-from solo.systems.gloranthan.action.odds import inflicted
+from solo.systems.gloranthan.action.odds import defeat_distribution
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES
-from solo.systems.gloranthan.field.drawing import plain_field, zones
+from solo.systems.gloranthan.field.map_generation import plain_field, zones
 from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.ability import ability_cost, type_cost
 from solo.systems.gloranthan.magic.guardian import may_share
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
 from solo.systems.gloranthan.magic.ritual import ritual_bonus, ritual_hours
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.band import (
+from solo.systems.gloranthan.people.retinue import (
     companion_power,
     followers,
     regiment_size,
     retainers,
 )
 from solo.systems.gloranthan.people.wealth import cash, condition, gain, spend, upkeep, wealth_cost
-from solo.systems.gloranthan.rating import Rating, modifier_text, power_text, settled
+from solo.systems.gloranthan.rating import Rating, modifier_text, power_text, to_whole_masteries
 from solo.systems.gloranthan.religion.moon import date_of, lunar_modifier
 from solo.systems.gloranthan.religion.per_magic import per_magic
 from solo.systems.gloranthan.religion.wizardry import boost_cost, grimoire_cost, tapped
@@ -202,7 +202,7 @@ def test_money_and_the_price_of_wealth() -> None:
 )
 def test_six_edges_of_wealth_or_a_ritual_are_a_mastery(edges: int, after: tuple[int, int]) -> None:
     """R-14."""
-    assert settled(Rating(2, edges)) == Rating(*after)
+    assert to_whole_masteries(Rating(2, edges)) == Rating(*after)
 
 
 MATRIX: dict[Any, tuple[int, ...]] = {
@@ -362,7 +362,7 @@ def test_the_deck_of_mastery() -> None:
 )
 def test_the_exact_odds_that_are_printed(advantage: str, chance: float) -> None:
     """Example 9."""
-    odds = inflicted(Rating.modifier(advantage))
+    odds = defeat_distribution(Rating.modifier(advantage))
     assert round(1 - float(odds.chance_of(0)), 6) == chance
 
 

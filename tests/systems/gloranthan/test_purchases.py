@@ -9,35 +9,42 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.hero import (
+from solo.systems.gloranthan.action.hero_side import (
     Helpers,
     HeroContribution,
-    bearing,
     can_act,
     deed_of,
-    hands,
+    group_contributions,
     having_used,
+    hero_contribution,
     ready_magic,
 )
 from solo.systems.gloranthan.action.task import Means, Task, means_of
-from solo.systems.gloranthan.downtime.healing import after_draw, nursed
+from solo.systems.gloranthan.downtime.healing import after_draw, wound_after_care
 from solo.systems.gloranthan.encounters.first_pick import leads_regiments, worth_of
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS
+from solo.systems.gloranthan.foes.computed_figures import foe_armed, foe_profile, price, regiment_power
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import foe_armed, foe_profile, price, regiment_power
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
-from solo.systems.gloranthan.magic.passive import best_help, extra_hits, forcing, hindering, passive_bonus, sheltering
+from solo.systems.gloranthan.magic.passive import (
+    best_help,
+    best_hindrance,
+    damage_increase,
+    damage_reduction,
+    extra_hits,
+    passive_bonus,
+)
+from solo.systems.gloranthan.people.action_bonuses import ActionProfile, BonusPart, combat_level, parts_of, trait_parts
 from solo.systems.gloranthan.people.affinities import affinity_edges, affinity_points
-from solo.systems.gloranthan.people.armed import BonusPart, Profile, combat_level, parts_of, trait_parts
-from solo.systems.gloranthan.people.band import Companion
 from solo.systems.gloranthan.people.company import helpers, people, training_of
 from solo.systems.gloranthan.people.cost import purchases, spent, unspent
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.limits import list_broken_limits
-from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable, wounds_after
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, list_losable, wounds_after
 from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Skill, Trait, Wound
 from solo.systems.gloranthan.rating import Rating
@@ -294,10 +301,12 @@ def test_who_can_act_with_a_rune(fields: dict[str, Any], rune: Any, may: bool) -
 def test_groups_help_or_get_in_the_way() -> None:
     """G-14, G-15."""
     led = hero(companions=(Companion("Orla", ("Healing",)),), retainers=True, kept=3)
-    both = {part.name: str(part.bonus) for part in hands(led, Helpers(("companions", "retainers")))}
+    both = {part.name: str(part.bonus) for part in group_contributions(led, Helpers(("companions", "retainers")))}
     assert both == {"companions": "+1M", "retainers": "+1M", "their keep": "+2E"}
-    assert [part.name for part in hands(led, Helpers(("companions",)))] == ["companions"], "nobody keeps companions"
-    hindered = {part.name: str(part.bonus) for part in hands(led, Helpers((), ("retainers",)))}
+    assert [part.name for part in group_contributions(led, Helpers(("companions",)))] == ["companions"], (
+        "nobody keeps companions"
+    )
+    hindered = {part.name: str(part.bonus) for part in group_contributions(led, Helpers((), ("retainers",)))}
     assert hindered == {"retainers in the way": "−1M"}
 
 
@@ -357,7 +366,7 @@ def test_how_well_keywords_fight(names: tuple[str, ...], style: Any, action: Any
 
 def test_the_edge_of_training_is_for_pursuit_alone() -> None:
     """G-51."""
-    profile = Profile(Powers(4, 3, 3, 3), {}, training="professional")
+    profile = ActionProfile(Powers(4, 3, 3, 3), {}, training="professional")
     assert [(part.name, str(part.bonus)) for part in parts_of(profile, "pursuit")] == [("professional", "+1E")]
     assert list(parts_of(profile, "melee")) == []
     kinds = {"Nomad": "nomad", "Foot Warrior": "professional", "Mounted Warrior": "professional", "Farmer": ""}
@@ -367,7 +376,7 @@ def test_the_edge_of_training_is_for_pursuit_alone() -> None:
 def test_pursuit_counts_skill_traits_and_wounds_but_no_body_no_helpers_and_no_race() -> None:
     """`R-48`: a great troll strikes with +1M for its race and +1M for its retainers; neither helps it to pursue."""
     troll, band = content().entries(Race)["Great Troll"], (BonusPart("retainers", Rating(1)),)
-    strong = Profile(Powers(9, 3, 2, 2), {}, race=troll, helpers=band)
+    strong = ActionProfile(Powers(9, 3, 2, 2), {}, race=troll, helpers=band)
     assert [str(part.bonus) for part in parts_of(strong, "melee") if part.name in ("Great Troll", "retainers")] == [
         "+1M", "+1M",
     ]  # fmt: skip
@@ -403,7 +412,7 @@ def test_a_defence_against_everything_is_warned_of_and_allowed(effect: str, freq
 
 def test_a_wound_takes_a_mastery_from_what_is_done_with_its_rune() -> None:
     """G-61."""
-    hurt = Profile(Powers(4, 3, 3, 3), {}, wounds=(Wound("intellect"),))
+    hurt = ActionProfile(Powers(4, 3, 3, 3), {}, wounds=(Wound("intellect"),))
     assert [str(part.bonus) for part in parts_of(hurt, "tactics")] == ["−1M"]
     assert list(parts_of(hurt, "melee")) == [] == list(parts_of(hurt, "leadership"))
 
@@ -455,11 +464,11 @@ def test_one_ability_and_one_item_count_and_the_best_of_each() -> None:
     assert best_help((weak, strong, item), blow) == (strong, item)
     assert passive_bonus((strong, item)) == Rating(0, 4)
     fear, dread = working("Opponents at -1E", matter="attack"), working("Opponents at -3E", matter="attack")
-    assert hindering((fear, dread), blow) == (dread,)
+    assert best_hindrance((fear, dread), blow) == (dread,)
     more, better = working("Damage", matter="sword"), working("Double damage", matter="sword")
-    assert forcing((more, better), blow) == (more, better) and forcing((more,), blow) == (more,)
+    assert damage_increase((more, better), blow) == (more, better) and damage_increase((more,), blow) == (more,)
     assert (
-        sheltering((working("Protection"), working("Half damage")), ActionDescription("resist"))[1].effect.kind
+        damage_reduction((working("Protection"), working("Half damage")), ActionDescription("resist"))[1].effect.kind
         == "halve"
     )
     assert extra_hits((working("One more hit"), working("One more hit", item=True)), 3) == 2
@@ -482,7 +491,7 @@ def test_one_ability_and_one_item_count_and_the_best_of_each() -> None:
 )
 def test_what_a_healer_does_by_the_defeats_of_the_wound(defeats: int, wait: int, care: str, days: int) -> None:
     """G-62: ignored draws, the usual time, half of it."""
-    assert nursed(Wound("physical", wait=wait), defeats) == Wound("physical", wait=days, care=care)  # type: ignore[arg-type]
+    assert wound_after_care(Wound("physical", wait=wait), defeats) == Wound("physical", wait=days, care=care)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -514,12 +523,12 @@ def test_what_was_used_may_be_lost_and_its_xp_are_gone() -> None:
     """G-60, H-32."""
     spear, law = Skill("Spear", "physical", "melee"), Skill("Law", "intellect")
     one = hero(skills=(spear, law), retainers=True, regiment="professional")
-    assert [loss.name for loss in losable(one, "physical", {"Spear", "retainers"})] == [
+    assert [loss.name for loss in list_losable(one, "physical", {"Spear", "retainers"})] == [
         "Physical",
         "Spear",
         "retainers",
     ]
-    assert list(losable(hero(powers=Powers(0, 3, 3, 3)), "physical", ())) == []
+    assert list(list_losable(hero(powers=Powers(0, 3, 3, 3)), "physical", ())) == []
     less = apply_loss(one, Loss("physical", "Physical"), content())
     assert less.powers.physical == 3 and less.lost == {"Physical": 8}
     assert apply_loss(one, Loss("retainers", "retainers"), content()).lost == {"retainers": 6}
@@ -599,7 +608,7 @@ def test_only_a_party_of_leaders_of_regiments_fights_a_battle() -> None:
 
 
 def brought(one: Character, task: Task, along: Helpers = NOBODY, means: Means = SKILLED) -> HeroContribution:
-    return bearing(one, task, means, deed_of(task, means), along, content(), USUAL)
+    return hero_contribution(one, task, means, deed_of(task, means), along, content(), USUAL)
 
 
 def test_only_affinities_that_concern_a_task_count_and_are_used() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from solo.systems.contract.hexes import Place, neighbours
 from solo.systems.gloranthan.battle.rules.reach import (
-    Footing,
+    MoveFactors,
     attack_range,
     destinations,
     retreat_move,
@@ -171,7 +171,7 @@ def test_the_way_to_a_far_place_ends_with_the_allowance() -> None:
 def test_a_way_over_open_ground_keeps_to_its_row_before_it_turns() -> None:
     """No rule decides between ways as short; the field and the transcripts show the same one each time."""
     arena, mover, _ = met((2, 2), FAR)
-    assert Footing(arena, mover).shortest((6, 6)) == ((3, 2), (4, 2), (4, 3), (5, 4), (5, 5), (6, 6))
+    assert MoveFactors(arena, mover).shortest((6, 6)) == ((3, 2), (4, 2), (4, 3), (5, 4), (5, 5), (6, 6))
 
 
 def test_the_way_to_a_foe_ends_beside_it() -> None:
@@ -259,29 +259,29 @@ def test_a_move_stops_before_the_hex_that_would_make_it_too_long() -> None:
 def test_the_quickest_way_leads_around_bad_ground_only_where_it_saves_time() -> None:
     """Riders take 11/3 of the time over difficult ground: two hexes around one are quicker, four are not."""
     arena, mover, _ = met((10, 5), FAR, unit="Knights", ground={(11, 5): "^"})
-    assert Footing(arena, mover).shortest((12, 5)) in (((11, 4), (12, 4), (12, 5)), ((11, 6), (12, 6), (12, 5)))
+    assert MoveFactors(arena, mover).shortest((12, 5)) in (((11, 4), (12, 4), (12, 5)), ((11, 6), (12, 6), (12, 5)))
     barred = {(11, row): "#" for row in range(2, 9)} | {(11, 5): "^"}
     arena, mover, _ = met((10, 5), FAR, unit="Knights", ground=barred)
-    assert Footing(arena, mover).shortest((12, 5)) == ((11, 5), (12, 5))
+    assert MoveFactors(arena, mover).shortest((12, 5)) == ((11, 5), (12, 5))
 
 
 def test_light_foot_goes_straight_over_ground_that_does_not_slow_it() -> None:
     """G-56: rough going costs foot nothing, so that the straight way is as quick."""
     arena, mover, _ = met((10, 5), FAR, ground=column(11, ground="~"))
-    assert Footing(arena, mover).shortest((12, 5)) == ((11, 5), (12, 5))
+    assert MoveFactors(arena, mover).shortest((12, 5)) == ((11, 5), (12, 5))
 
 
 def test_a_way_leads_around_foes_and_through_friends() -> None:
     """H-15"""
     arena, mover, _ = met((10, 5), [(11, 5), (11, 4)])
-    assert Footing(arena, mover).shortest((12, 5)) == ((11, 6), (12, 6), (12, 5))
+    assert MoveFactors(arena, mover).shortest((12, 5)) == ((11, 6), (12, 6), (12, 5))
     arena, mover, _ = met([(10, 5), (11, 5)], FAR)
-    assert Footing(arena, mover).shortest((12, 5)) == ((11, 5), (12, 5))
+    assert MoveFactors(arena, mover).shortest((12, 5)) == ((11, 5), (12, 5))
 
 
 def test_the_way_to_a_foe_behind_bars_ends_beside_it() -> None:
     arena, mover, _ = met((10, 5), (12, 5), ground=closed((11, 4), (11, 5), (11, 6), (10, 4)))
-    path = Footing(arena, mover).shortest((12, 5))
+    path = MoveFactors(arena, mover).shortest((12, 5))
     assert path[0] == (10, 6) and path[-1] in neighbours((12, 5)) and (12, 5) not in path
 
 
@@ -302,7 +302,7 @@ def test_a_given_way_ends_before_a_closed_hex_and_before_a_foe(
     """H-15"""
     arena, mover, _ = met((10, 5), foes, ground=ground)
     way = ((11, 5), (12, 5), (13, 5))
-    assert Footing(arena, mover).cut(way, bands=False) == way[:hexes]
+    assert MoveFactors(arena, mover).cut(way, bands=False) == way[:hexes]
 
 
 @pytest.mark.parametrize(("share", "hexes"), [(1, 7), (2, 4), (4, 2)])
@@ -310,8 +310,8 @@ def test_a_half_and_a_quarter_of_a_move_are_rounded_up(share: int, hexes: int) -
     """G-55 for MI, who goes 7 hexes."""
     arena, mover, _ = met((20, 5), (35, 13))
     way = tuple((column, 5) for column in range(19, 0, -1))
-    assert Footing(arena, mover).cut(way, share) == way[:hexes]
-    assert Footing(arena, mover).cut(way)[-1] == (13, 5)
+    assert MoveFactors(arena, mover).cut(way, share) == way[:hexes]
+    assert MoveFactors(arena, mover).cut(way)[-1] == (13, 5)
 
 
 # The way home

@@ -13,23 +13,23 @@ from msgspec.structs import replace
 from solo.systems.gloranthan.action.offers import (
     AGAIN,
     KEEP,
-    Redrawing,
-    fells,
+    RedrawChoice,
+    changes_outcome,
     foe_may,
-    mended,
-    pays,
+    is_hero_point_worth_it,
+    recovery_chance,
     result_words,
-    turns,
     worth_asking,
+    would_fell,
 )
 from solo.systems.gloranthan.action.sides import case_of, used_runes
-from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit, card_bonus, helpful
+from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, benefit, card_bonus, helpful
 from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay, Hand, begin, deal, next_omen, play, renew, swap
 from solo.systems.gloranthan.hands.deck import region_deck
-from solo.systems.gloranthan.hands.fate import CardOption, saving
-from solo.systems.gloranthan.hands.in_play import Hand, InPlay, begin, deal, next_omen, play, renew, swap
-from solo.systems.gloranthan.hands.table import CampaignTable
-from solo.systems.gloranthan.magic.deed import ActionDescription, Condition, meets_condition
+from solo.systems.gloranthan.hands.fate import CardOption, first_saving_card
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
+from solo.systems.gloranthan.magic.deed import ActionDescription, DeedCondition, meets_condition
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
@@ -53,12 +53,12 @@ WON, LOST = drawn("1M actor"), drawn("1M target")
     ],
 )  # fmt: skip
 def test_what_would_bring_the_target_down(left: int, defeats: int, side: Any, falls: bool) -> None:
-    assert fells(meeting(left=left), side, defeats) is falls
+    assert would_fell(meeting(left=left), side, defeats) is falls
 
 
 def test_what_shelters_counts_for_whether_the_target_falls() -> None:
-    assert not fells(meeting(left=2, shelter=DamageReduction(halved=True)), "target", 2)
-    assert fells(meeting(left=2, force=DamageIncrease(added=((1, 1),))), "target", 1)
+    assert not would_fell(meeting(left=2, shelter=DamageReduction(halved=True)), "target", 2)
+    assert would_fell(meeting(left=2, force=DamageIncrease(added=((1, 1),))), "target", 1)
 
 
 @pytest.mark.parametrize(("left", "asked"), [(4, True), (5, False), (3, True), (0, True)])
@@ -75,9 +75,9 @@ def test_the_harm_that_shelter_leaves_is_held_against_half_of_what_is_left(left:
 
 
 def test_a_hero_point_is_asked_about_from_one_chance_in_four_on() -> None:
-    assert mended(meeting("5M"), "actor", MASTERY_DECK) > Fraction(1, 4)
+    assert recovery_chance(meeting("5M"), "actor", MASTERY_DECK) > Fraction(1, 4)
     assert worth_asking(meeting("5M"), "actor", LOST, MASTERY_DECK)
-    assert mended(meeting("4M"), "actor", MASTERY_DECK) < Fraction(1, 4)
+    assert recovery_chance(meeting("4M"), "actor", MASTERY_DECK) < Fraction(1, 4)
     assert not worth_asking(meeting("4M"), "actor", LOST, MASTERY_DECK)
 
 
@@ -92,7 +92,7 @@ def test_a_hero_point_is_asked_about_from_one_chance_in_four_on() -> None:
 def test_a_hero_point_pays_from_one_chance_in_three_on_a_failure_or_a_fall(
     side: Any, draw: Any, left: int, mends: Fraction, worth: bool
 ) -> None:
-    assert pays(meeting(left=left), side, draw, mends) is worth
+    assert is_hero_point_worth_it(meeting(left=left), side, draw, mends) is worth
 
 
 @pytest.mark.parametrize(
@@ -118,11 +118,11 @@ def test_a_major_foe_spends_its_point_on_what_would_fell_it(left: int, may: bool
 
 
 def test_a_redraw_by_an_ability_costs_no_point() -> None:
-    point = Redrawing(meeting(), "actor", LOST, MASTERY_DECK, "hero point", 2)
-    grace = Redrawing(meeting(), "actor", LOST, MASTERY_DECK, "Grace", 0)
+    point = RedrawChoice(meeting(), "actor", LOST, MASTERY_DECK, "hero point", 2)
+    grace = RedrawChoice(meeting(), "actor", LOST, MASTERY_DECK, "Grace", 0)
     costs = [next(one for one in asked.options if one.code == AGAIN).preview().cost for asked in (point, grace)]
     assert costs == ["hero point 2 → 1", "Grace"]
-    assert point.who == HERO and Redrawing(meeting(left=2), "target", WON, MASTERY_DECK, "x", 1).who == FOE
+    assert point.who == HERO and RedrawChoice(meeting(left=2), "target", WON, MASTERY_DECK, "x", 1).who == FOE
 
 
 def test_nobody_without_a_point_is_asked() -> None:
@@ -151,7 +151,7 @@ def test_an_ability_draws_again_only_if_it_is_let_and_only_once() -> None:
 
 
 def played(defeats: int, side: Any = "actor", card: str = "Vinga") -> CardOption:
-    return CardOption(card, Benefit(side, Rating(1)), defeats)
+    return CardOption(card, CardBenefit(side, Rating(1)), defeats)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_a_card_counts_if_it_changes_success_or_harm_up_to_what_is_left(
     left: int, side: Any, helped: Any, stands: int, comes: int, counts: bool
 ) -> None:
     """H-05."""
-    assert turns(meeting(left=left), side, played(comes, helped), stands) is counts
+    assert changes_outcome(meeting(left=left), side, played(comes, helped), stands) is counts
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_the_first_card_that_turns_failure_or_the_others_success_saves(
     holder: Any, stands: int, options: tuple[int, ...], found: int | None
 ) -> None:
     cards = [played(defeats, card=str(number)) for number, defeats in enumerate(options)]
-    assert saving(cards, holder, stands) == (None if found is None else cards[found])
+    assert first_saving_card(cards, holder, stands) == (None if found is None else cards[found])
 
 
 @pytest.mark.parametrize(
@@ -245,14 +245,14 @@ def test_the_oldest_omen_goes_and_a_new_one_lies_behind_the_others() -> None:
     ],
 )  # fmt: skip
 def test_who_is_still_to_be_dealt_a_hand(fresh: bool, hand: Hand, awaits: bool) -> None:
-    cards = InPlay({HERO: hand}, fresh=fresh)
+    cards = CardsInPlay({HERO: hand}, fresh=fresh)
     assert cards.awaits(HERO) is awaits
     held, points = len(hand.cards), hand.points
     assert cards.holding(HERO, USUAL) == ((4, points + 1) if awaits else (held, points))
 
 
 def test_no_more_than_five_points_and_a_full_hand_are_kept() -> None:
-    cards = InPlay({HERO: Hand(("Vinga",) * 5, 5)}, fresh=True)
+    cards = CardsInPlay({HERO: Hand(("Vinga",) * 5, 5)}, fresh=True)
     assert cards.holding(HERO, USUAL) == (5, 5)
     on = stage(Told(), hero=(("Vinga",), 5))
     deal(on, [(HERO, "Vex")])
@@ -323,7 +323,7 @@ def test_a_guardians_card_helps_its_owner_even_without_any_magic() -> None:
 def test_rank_counts_only_in_the_cards_own_religion() -> None:
     theirs = CardClaim(BLOW, "Elmal", 4, ("Heortling",))
     assert benefit(CARDS["Vinga"], CardClaim(BLOW, "Vinga", 1, ("Heortling",)), theirs, content()).side == "actor"
-    assert benefit(CARDS["Vinga"], CardClaim(BLOW, "Elmal", 1, ("Heortling",)), theirs, content()) == Benefit()
+    assert benefit(CARDS["Vinga"], CardClaim(BLOW, "Elmal", 1, ("Heortling",)), theirs, content()) == CardBenefit()
 
 
 def test_a_fitting_deed_counts_only_on_a_card_with_a_bonus_and_with_the_pantheons_rune() -> None:
@@ -360,20 +360,23 @@ MAGIC = ActionDescription(
 @pytest.mark.parametrize(
     ("condition", "changes", "holds"),
     [
-        (Condition(), {}, True), (Condition(deeds=("magic",)), {}, True), (Condition(deeds=("resist",)), {}, False),
-        (Condition(words=("lunar", "theism")), {}, True), (Condition(words=("lunar",)), {}, False),
-        (Condition(against=("spirit", "uz")), {}, True), (Condition(against=("uz",)), {}, False),
-        (Condition(band="missile"), {}, True), (Condition(band="melee"), {}, False),
-        (Condition(going="rough"), {}, True), (Condition(going="difficult"), {}, False),
-        (Condition(phase="full"), {}, True), (Condition(phase="dark"), {}, False),
-        (Condition(mounted=True), {}, True), (Condition(mounted=True), {"mounted": False}, False),
-        (Condition(unmoved=True), {}, True), (Condition(unmoved=True), {"unmoved": False}, False),
-        (Condition(by_day=True), {}, True), (Condition(by_day=True), {"night": True}, False),
-        (Condition(by_day=True), {"underground": True}, False), (Condition(dark=True), {}, False),
-        (Condition(dark=True), {"night": True}, True), (Condition(dark=True), {"underground": True}, True),
+        (DeedCondition(), {}, True), (DeedCondition(deeds=("magic",)), {}, True),
+        (DeedCondition(deeds=("resist",)), {}, False),
+        (DeedCondition(words=("lunar", "theism")), {}, True), (DeedCondition(words=("lunar",)), {}, False),
+        (DeedCondition(against=("spirit", "uz")), {}, True), (DeedCondition(against=("uz",)), {}, False),
+        (DeedCondition(band="missile"), {}, True), (DeedCondition(band="melee"), {}, False),
+        (DeedCondition(going="rough"), {}, True), (DeedCondition(going="difficult"), {}, False),
+        (DeedCondition(phase="full"), {}, True), (DeedCondition(phase="dark"), {}, False),
+        (DeedCondition(mounted=True), {}, True), (DeedCondition(mounted=True), {"mounted": False}, False),
+        (DeedCondition(unmoved=True), {}, True), (DeedCondition(unmoved=True), {"unmoved": False}, False),
+        (DeedCondition(by_day=True), {}, True), (DeedCondition(by_day=True), {"night": True}, False),
+        (DeedCondition(by_day=True), {"underground": True}, False), (DeedCondition(dark=True), {}, False),
+        (DeedCondition(dark=True), {"night": True}, True), (DeedCondition(dark=True), {"underground": True}, True),
     ],
 )  # fmt: skip
-def test_each_part_of_a_condition_asks_for_itself(condition: Condition, changes: dict[str, Any], holds: bool) -> None:
+def test_each_part_of_a_condition_asks_for_itself(
+    condition: DeedCondition, changes: dict[str, Any], holds: bool
+) -> None:
     assert meets_condition(condition, replace(MAGIC, **changes)) is holds
 
 

@@ -16,13 +16,22 @@ from msgspec.structs import replace
 from solo.campaign.session import Session
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
-from solo.resolver import Stock
+from solo.resolver import Deck
 from solo.systems.contract import Setup, Viewer
 from solo.systems.gloranthan.company.people import CompanyState
 from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.hands.cards_in_play import (
+    ActionContext,
+    CardsInPlay,
+    Hand,
+    begin,
+    deal,
+    next_omen,
+    renew,
+    swap,
+)
 from solo.systems.gloranthan.hands.deck import Region, entity_deck, faults, region_deck
-from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, InPlay, begin, deal, next_omen, renew, swap
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.session.procedure import SessionProcedure
@@ -39,7 +48,7 @@ def scene(seed: int = 1) -> UnattendedScene:
     return UnattendedScene(Random(seed), lambda _: None)
 
 
-def lying(cards: InPlay) -> Counter[str]:
+def lying(cards: CardsInPlay) -> Counter[str]:
     """All cards that are not in the deck."""
     held = [card for hand in cards.hands.values() for card in hand.cards]
     return Counter((*held, *cards.table.omens, *cards.table.spent))
@@ -76,12 +85,12 @@ def test_a_region_that_does_not_add_up_is_refused(cards: dict[str, int], field: 
 def test_hands_and_omens_come_from_the_region() -> None:
     forest = rulings_of({"region": "great forest"})
     deck = region_deck(content(), forest)
-    cards = InPlay()
+    cards = CardsInPlay()
     for seed in range(5):
         deal(ActionContext(scene(seed), content(), forest, cards), (("party-0", "Ann"), ("party-1", "Bo")))
         next_omen(ActionContext(scene(seed), content(), forest, cards))
     assert lying(cards) <= Counter(deck)
-    strange = Stock.left(deck, ("Elmal",), ("Elmal", "Uz ancestors"))
+    strange = Deck.left(deck, ("Elmal",), ("Elmal", "Uz ancestors"))
     assert strange.spent == ("Uz ancestors",) and strange.deck.count("Uz ancestors") == 4
 
 
@@ -91,7 +100,7 @@ def test_hands_and_omens_come_from_the_region() -> None:
 @pytest.mark.slow
 @given(st.integers(0, 2**32), st.lists(st.sampled_from(["deal", "omen", "swap", "renew"]), max_size=12))
 def test_no_card_is_ever_in_two_places(seed: int, steps: list[str]) -> None:
-    cards, thrown = InPlay(), scene(seed)
+    cards, thrown = CardsInPlay(), scene(seed)
     deal(ActionContext(thrown, content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
     for step in steps:
         hand = cards.hand("party-0")
@@ -111,7 +120,7 @@ def test_no_card_is_ever_in_two_places(seed: int, steps: list[str]) -> None:
 
 
 def test_a_session_fills_hands_gives_a_hero_point_up_to_five_and_new_omens() -> None:
-    cards = InPlay({"party-0": Hand(("Elmal", "Yelm"), 5)}, CampaignTable(("Vinga",) * 4, shown=("Yelm",) * 4))
+    cards = CardsInPlay({"party-0": Hand(("Elmal", "Yelm"), 5)}, CampaignTable(("Vinga",) * 4, shown=("Yelm",) * 4))
     deal(ActionContext(scene(), content(), USUAL, cards), (("party-0", "Ann"), ("party-1", "Bo")))
     ann, bo = cards.hands["party-0"], cards.hands["party-1"]
     assert ann.cards[:2] == ("Elmal", "Yelm") and (len(ann.cards), len(bo.cards)) == (4, 4)
@@ -168,12 +177,12 @@ def test_a_hero_point_gives_up_one_card_for_another_and_what_it_may_be_stands_be
 
 def test_what_the_next_card_may_be_is_told_by_what_its_drawer_knows_and_not_by_what_others_hold() -> None:
     spent, hands = ("Yelm",), {"a": Hand(("Elmal",)), "b": Hand(("Vinga", "Sedenya"))}
-    one = InPlay(hands, CampaignTable(omens=("Vinga",), spent=spent))
-    other = InPlay({**hands, "b": Hand(("Yelm",))}, CampaignTable(omens=("Elmal", "Elmal"), spent=spent))
+    one = CardsInPlay(hands, CampaignTable(omens=("Vinga",), spent=spent))
+    other = CardsInPlay({**hands, "b": Hand(("Yelm",))}, CampaignTable(omens=("Elmal", "Elmal"), spent=spent))
     unseen = one.unseen("a", content(), USUAL)
     assert unseen == other.unseen("a", content(), USUAL) == WHOLE.without(("Elmal", "Yelm"))
     all_spent = tuple(card for card in Counter(WHOLE.without(("Elmal",))).elements())
-    dry = InPlay({"a": Hand(("Elmal",))}, CampaignTable(spent=all_spent))
+    dry = CardsInPlay({"a": Hand(("Elmal",))}, CampaignTable(spent=all_spent))
     assert dry.unseen("a", content(), USUAL) == WHOLE.without(("Elmal",)), "spent ones are shuffled in"
 
 
@@ -248,7 +257,7 @@ def test_a_campaign_keeps_cards_omens_and_the_day_from_one_procedure_to_the_next
 
 def test_who_never_had_a_hand_is_dealt_one_in_the_middle_of_a_session_and_who_played_theirs_is_not() -> None:
     table = CampaignTable(("Vinga",) * 4, session=2)
-    cards = InPlay({"party-0": Hand(dealt=True), "party-1": Hand(), "party-2": Hand(("Elmal",))}, table)
+    cards = CardsInPlay({"party-0": Hand(dealt=True), "party-1": Hand(), "party-2": Hand(("Elmal",))}, table)
     assert [cards.holding(f"party-{number}", USUAL) for number in range(3)] == [(0, 0), (4, 1), (1, 0)]
     begin(ActionContext(scene(), content(), USUAL, cards), [("party-0", "Ann"), ("party-1", "Bo"), ("party-2", "Cid")])
     assert [len(cards.hand(f"party-{number}").cards) for number in range(3)] == [0, 4, 1]

@@ -12,14 +12,14 @@ import pytest
 from solo.play.story_merging import merge_events
 from solo.systems.contract import Checkpoint, Decision, SimultaneousDecisions, TacticAnswer, thought_event
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.action.offers import Fating
-from solo.systems.gloranthan.battle.blows import strike
-from solo.systems.gloranthan.battle.falling import fall
+from solo.systems.gloranthan.action.offers import FateCardChoice
+from solo.systems.gloranthan.battle.at_zero import handle_fall
+from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import move
-from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, Go, way_to
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, MoveCode, way_to
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
-from solo.systems.gloranthan.battle.options.falling import FLEE, TRY
-from solo.systems.gloranthan.battle.options.moves import EVADE, PURSUE, STAND, STAY, Evading, Pursuing
+from solo.systems.gloranthan.battle.options.moves import EVADE, PURSUE, STAND, STAY, EvasionChoice, PursuitChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from solo.systems.gloranthan.battle.rules.reach import towards
@@ -30,7 +30,7 @@ from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.decide import decide
-from solo.systems.gloranthan.foes.reckoned import every_foe
+from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -181,7 +181,7 @@ def test_the_defender_does_not_wait_to_be_shot_at() -> None:
     arena = staged(Scripted(), {"Archer scout": HERE}, {"House guard": FAR}, attacker="party")
     assert chosen(arena, "House guard")[0] == HOLD
     called(arena, "Archer scout").struck = True
-    assert isinstance(chosen(arena, "House guard")[0], Go)
+    assert isinstance(chosen(arena, "House guard")[0], MoveCode)
 
 
 # Shooters shoot rather than close; skirmishers step back from foot, shoot at horse
@@ -195,7 +195,7 @@ def test_shooters_shoot_rather_than_close(attacker: str) -> None:
 
 def test_who_fights_much_better_at_close_quarters_closes_in_although_it_could_throw() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (23, 7)}, attacker="party")
-    assert isinstance(chosen(arena, "Spearwoman")[0], Go)
+    assert isinstance(chosen(arena, "Spearwoman")[0], MoveCode)
     arena.battle.attacker = "foes"
     assert isinstance(chosen(arena, "Spearwoman")[0], AttackCode)
 
@@ -230,7 +230,7 @@ def pursued(pursuer: str, *, wit: str = "plain", at: Place = HERE) -> BattleCont
 @pytest.mark.parametrize(("pursuer", "evades"), [("Captain of horse", False), ("Soldier", True)])
 def test_evade_only_if_the_chance_to_be_caught_is_under_one_half(pursuer: str, evades: bool) -> None:
     arena = pursued(pursuer)
-    asked = Evading(arena, called(arena, pursuer), called(arena, "Archer scout"))
+    asked = EvasionChoice(arena, called(arena, pursuer), called(arena, "Archer scout"))
     found = decide(arena.battle, asked)
     assert (found.answer == EVADE) == evades
     assert "Archer scout" in found.reason
@@ -238,7 +238,7 @@ def test_evade_only_if_the_chance_to_be_caught_is_under_one_half(pursuer: str, e
 
 def test_nobody_evades_off_the_field() -> None:
     arena = staged(Scripted(), {"Archer scout": (20, 0)}, {"Soldier": (20, 1)})
-    asked = Evading(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
+    asked = EvasionChoice(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
     assert decide(arena.battle, asked).answer == STAND
 
 
@@ -246,7 +246,7 @@ def test_nobody_evades_off_the_field() -> None:
 def test_who_steps_back_is_pursued_unless_that_may_cost_the_last_hit(pursuer: str, lost: int, pursues: bool) -> None:
     arena = pursued(pursuer)
     changed(called(arena, pursuer), lost={"physical": lost})
-    found = decide(arena.battle, Pursuing(arena, called(arena, pursuer), called(arena, "Archer scout")))
+    found = decide(arena.battle, PursuitChoice(arena, called(arena, pursuer), called(arena, "Archer scout")))
     assert (found.answer == PURSUE) == pursues
     assert called(arena, pursuer).name in found.reason
 
@@ -256,23 +256,23 @@ def test_only_the_dull_run_after_the_beaten(wit: str, pursues: bool) -> None:
     arena = pursued("Captain of horse")
     changed(called(arena, "Captain of horse"), wit=wit)
     runner = changed(called(arena, "Archer scout"), condition="fleeing")
-    found = decide(arena.battle, Pursuing(arena, called(arena, "Captain of horse"), runner))
+    found = decide(arena.battle, PursuitChoice(arena, called(arena, "Captain of horse"), runner))
     assert (found.answer == PURSUE) == pursues
 
 
 def test_the_dull_let_the_beaten_go_whom_they_would_hardly_catch() -> None:
     arena = pursued("Dark troll", wit="dull")
     runner = changed(called(arena, "Archer scout"), condition="fleeing")
-    found = decide(arena.battle, Pursuing(arena, called(arena, "Dark troll"), runner))
+    found = decide(arena.battle, PursuitChoice(arena, called(arena, "Dark troll"), runner))
     assert found.answer == STAY
 
 
 def test_try_to_go_on_once() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
     woman = changed(called(arena, "Spearwoman"), lost={"physical": 5})
-    assert met(arena, fall(arena, woman, "physical", "falls"), "falling").answer == TRY
+    assert met(arena, handle_fall(arena, woman, "physical", "falls"), "falling").answer == TRY
     woman.tried = True
-    assert met(arena, fall(arena, woman, "physical", "beaten"), "falling").answer == FLEE
+    assert met(arena, handle_fall(arena, woman, "physical", "beaten"), "falling").answer == FLEE
 
 
 def test_the_first_card_that_turns_it_is_played() -> None:
@@ -291,7 +291,7 @@ def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> Non
     meant = thought_event(attack.thought)
     drawn = strike(arena, woman, sergeant, "melee")
     asked = next(drawn)
-    assert isinstance(asked, Fating)
+    assert isinstance(asked, FateCardChoice)
     assert asked.prompt.endswith(f"in the attack against {sergeant.name}. Play a Fate card?")
     mending = thought_event(decide(arena.battle, asked).thought)
     with pytest.raises(StopIteration):
@@ -326,7 +326,7 @@ def test_the_dull_strike_singly_at_the_nearest() -> None:
 
 def test_the_dull_run_after_anybody_and_never_step_back() -> None:
     arena = pursued("Soldier", wit="dull")
-    asked = Pursuing(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
+    asked = PursuitChoice(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
     assert decide(arena.battle, asked).answer == PURSUE
     arena = staged(Scripted(), {"Spearwoman": (23, 7)}, {"Bandit": HERE})
     called(arena, "Bandit").wit = "dull"
@@ -501,7 +501,7 @@ def test_nobody_shoots_what_cannot_hit() -> None:
 def test_the_defender_waits_no_longer_once_friends_are_in_a_melee() -> None:
     for at, comes in ((FAR, False), (EAST, True)):
         arena = staged(Scripted(), {"Spearwoman": HERE, "Band captain": (9, 7)}, {"Sergeant": at}, attacker="foes")
-        assert isinstance(chosen(arena, "Band captain")[0], Go) == comes
+        assert isinstance(chosen(arena, "Band captain")[0], MoveCode) == comes
 
 
 def test_the_defender_waits_no_longer_for_who_is_as_good_as_beaten() -> None:
@@ -509,7 +509,7 @@ def test_the_defender_waits_no_longer_for_who_is_as_good_as_beaten() -> None:
         party: dict[str, Place] = {"Spearwoman": HERE, "Archer scout": (9, 7)}
         arena = staged(Scripted(), party, {"Sergeant": FAR}, attacker="foes")
         changed(called(arena, "Sergeant"), lost={"physical": lost})
-        assert isinstance(chosen(arena, "Spearwoman")[0], Go) == comes
+        assert isinstance(chosen(arena, "Spearwoman")[0], MoveCode) == comes
 
 
 def test_who_finds_the_short_way_full_of_friends_goes_around_as_far_as_it_gets() -> None:
@@ -545,7 +545,7 @@ def test_a_friend_who_is_in_the_way_goes_first_and_else_the_way_leads_around_it(
     assert choose_act(arena, front, False, [behind]).answer == "go:7:4"
     assert choose_act(arena, behind, False, [front]).answer == f"first:{front.key}"
     act, reason = chosen(arena, behind.name)
-    assert isinstance(act, Go)
+    assert isinstance(act, MoveCode)
     assert "around" in reason
 
 
@@ -563,7 +563,7 @@ def test_who_could_harm_nobody_goes_out_of_sight_of_shooters() -> None:
     spent(arena)
     changed(called(arena, "Elf archer"), powers=Powers(6, 4, 4, 3))
     act, reason = chosen(arena, "Storm initiate")
-    assert act == Go(18, 7)
+    assert act == MoveCode(18, 7)
     assert "sight" in reason
     called(arena, "Storm initiate").place = (18, 7)
     assert chosen(arena, "Storm initiate")[0] == HOLD
@@ -579,9 +579,9 @@ def test_nobody_of_sense_runs_after_whom_it_would_never_catch() -> None:
     arena = pursued("House guard")
     called(arena, "Archer scout").unit = "Light Cavalry"
     runner, guard = called(arena, "Archer scout"), called(arena, "House guard")
-    assert decide(arena.battle, Pursuing(arena, guard, runner)).answer == STAY
+    assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == STAY
     guard.wit = "dull"
-    assert decide(arena.battle, Pursuing(arena, guard, runner)).answer == PURSUE
+    assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == PURSUE
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.hero import (
-    bearing,
+from solo.systems.gloranthan.action.hero_side import (
     can_act,
     deed_of,
     having_used,
     hero_case,
+    hero_contribution,
     hero_means,
     magic_parts,
     ready_magic,
@@ -22,7 +22,7 @@ from solo.systems.gloranthan.action.hero import (
 from solo.systems.gloranthan.action.task import MAGIC, Means, Task
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import Companion
+from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Trait, Wound
 from solo.systems.gloranthan.religion.moon import Date
@@ -43,7 +43,7 @@ def words(one: Character, task: Task, **along: object) -> str:
     best = hero_means(one, task, content())[0]
     deed = deed_of(task, best)
     going = usual_company(one, task, content())._replace(**along)
-    brought = bearing(one, task, best, deed, going, content(), USUAL)
+    brought = hero_contribution(one, task, best, deed, going, content(), USUAL)
     return hero_case("party-0", one, brought, content()).words
 
 
@@ -115,7 +115,7 @@ def test_a_use_is_spent_for_what_helps_and_its_runes_are_used() -> None:
     thief = replace(hero(keywords=["Thief"]), abilities=(quiet, cowed), affinities=(sly,))
     means = hero_means(thief, SNEAK, content())[0]
     deed = deed_of(SNEAK, means)
-    brought = bearing(thief, SNEAK, means, deed, usual_company(thief, SNEAK, content()), content(), USUAL)
+    brought = hero_contribution(thief, SNEAK, means, deed, usual_company(thief, SNEAK, content()), content(), USUAL)
     assert brought.used == {"Darkness", "Spirit Magic", "Theism"}
     assert brought.spends == ("Sneaking", "Hush")
     assert [(part.name, str(part.bonus)) for part in brought.against] == [("Hush", "−1E")]
@@ -127,7 +127,9 @@ def test_an_ability_may_draw_a_failure_again() -> None:
     thief = replace(hero(keywords=["Thief"]), abilities=(luck,))
     means = hero_means(thief, SNEAK, content())[0]
     along = usual_company(thief, SNEAK, content())
-    assert bearing(thief, SNEAK, means, deed_of(SNEAK, means), along, content(), USUAL).again == ("Second Look",)
+    assert hero_contribution(thief, SNEAK, means, deed_of(SNEAK, means), along, content(), USUAL).again == (
+        "Second Look",
+    )
 
 
 def test_a_companion_leads_with_a_specialism_and_the_others_help() -> None:
@@ -136,7 +138,7 @@ def test_a_companion_leads_with_a_specialism_and_the_others_help() -> None:
     means = hero_means(leader, SPEECH, content(), friend)[0]
     assert means == Means("Persuasion", "skill")
     going = usual_company(leader, SPEECH, content())._replace(leader="Anna")
-    brought = bearing(leader, SPEECH, means, deed_of(SPEECH, means), going, content(), USUAL)
+    brought = hero_contribution(leader, SPEECH, means, deed_of(SPEECH, means), going, content(), USUAL)
     assert hero_case("", leader, brought, content()).words == "5M: Anna 3M, Persuasion +1M, companions +1M"
 
 

@@ -27,7 +27,7 @@ from solo.systems.parts.checking.plan import (
     TestVerdict,
     in_force,
     of_referee,
-    toggled,
+    toggle,
     with_circumstance,
 )
 from solo.systems.parts.checking.plan import Test as Attempt
@@ -212,8 +212,8 @@ def test_a_target_that_somebody_is_opposes(code: str, opposed: bool) -> None:
 
 
 def test_names_are_turned_on_at_the_end_and_off_again() -> None:
-    assert toggled(("a", "b"), "c") == ("a", "b", "c")
-    assert toggled(("a", "b", "c"), "b") == ("a", "c")
+    assert toggle(("a", "b"), "c") == ("a", "b", "c")
+    assert toggle(("a", "b", "c"), "b") == ("a", "c")
 
 
 def test_of_one_kind_of_circumstance_only_the_latest_is_in_force() -> None:
@@ -321,16 +321,16 @@ def test_each_row_of_the_menu_changes_its_part_of_the_plan(
 
 
 def test_the_menu_offers_an_answer_where_somebody_resists_and_another_person_where_there_is_one() -> None:
-    assert "answer" not in codes(offers.menu(CHECKS, a_band(plan=PLANNED)))
+    assert "answer" not in codes(offers.ask_ready(CHECKS, a_band(plan=PLANNED)))
     band = a_band("Ann", plan=replace(PLANNED, against="foe:Rat", answer="hold"))
-    shown = codes(offers.menu(CHECKS, band))
+    shown = codes(offers.ask_ready(CHECKS, band))
     assert "answer" in shown and "who" not in shown
     asked, _ = asked_after(band, "answer", "dodge")
     assert band.plan.answer == "dodge" and isinstance(asked, Choose)
 
 
 def test_rows_of_the_menu_show_the_odds_that_they_lead_to() -> None:
-    menu = offers.menu(CHECKS, a_band(plan=PLANNED))
+    menu = offers.ask_ready(CHECKS, a_band(plan=PLANNED))
     assert row(menu, "roll").preview().measures[0].value == Fraction(5, 6)
     assert row(menu, "circumstance:dark").preview().measures[0].value == Fraction(3, 6)
     assert row(menu, "help:bo").preview().measures[0].value == 1
@@ -340,7 +340,7 @@ def test_rows_of_the_menu_show_the_odds_that_they_lead_to() -> None:
 
 def test_labels_tell_what_a_row_would_do() -> None:
     plan = replace(PLANNED, circumstances=("dark",), helpers=("bo",), referee=3, tries=1)
-    menu = offers.menu(CHECKS, a_band(plan=plan))
+    menu = offers.ask_ready(CHECKS, a_band(plan=plan))
     assert [row(menu, code).label for code in ("circumstance:dark", "circumstance:dusk", "circumstance:rain")] == [
         "lift: dark",
         "dusk −1",
@@ -349,7 +349,7 @@ def test_labels_tell_what_a_row_would_do() -> None:
     assert row(menu, "help:bo").label == "Bo no longer helps"
     assert row(menu, "gamemaster").label == "the gamemaster gives or takes (now +3)"
     assert row(menu, "roll").preview().note == "try 2 · dark · Bo helps · the gamemaster +3"
-    plain = offers.menu(CHECKS, a_band(plan=PLANNED))
+    plain = offers.ask_ready(CHECKS, a_band(plan=PLANNED))
     assert (row(plain, "help:bo").label, row(plain, "gamemaster").label) == (
         "Bo helps",
         "the gamemaster gives or takes",
@@ -373,7 +373,7 @@ def test_the_usual_target_stands_first_and_the_present_one_where_it_has_a_name()
 
 
 def test_outcomes_are_told_from_the_worst_to_the_best() -> None:
-    told = offers.explained(Trial("t", 5)).outcomes
+    told = offers.explain(Trial("t", 5)).outcomes
     assert [(outcome.label, outcome.chance) for outcome in told] == [
         ("fails", Fraction(4, 6)),
         ("succeeds", Fraction(2, 6)),
@@ -405,13 +405,13 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
 def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids_it(
     verdict: TestVerdict, done: int, again: str, another: str
 ) -> None:
-    asked = offers.what_next(CHECKS, a_band(plan=PLANNED, done=done), verdict)
+    asked = offers.ask_next(CHECKS, a_band(plan=PLANNED, done=done), verdict)
     assert (row(asked, "again").refused, row(asked, "another").refused) == (again, another)
 
 
 def test_another_try_has_its_odds_and_its_cost_beside_it() -> None:
     """Each try makes it harder by one: 1d6 of 3 or more at the second."""
-    shown = row(offers.what_next(CHECKS, a_band(plan=PLANNED), LOST), "again").preview()
+    shown = row(offers.ask_next(CHECKS, a_band(plan=PLANNED), LOST), "again").preview()
     assert (shown.measures[0].value, shown.note) == (Fraction(4, 6), "an hour")
 
 

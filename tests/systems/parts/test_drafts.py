@@ -10,12 +10,12 @@ import pytest
 from solo.resolver import TypedThrower
 from solo.systems.contract import Draft, DraftProblem, FieldOption
 from solo.systems.parts.drafting.creation import budget, share
+from solo.systems.parts.drafting.embedded_character import pack_character, unpack_character
+from solo.systems.parts.drafting.foe_suggestion import near_enough, nearest_of
 from solo.systems.parts.drafting.form import DraftAnswers, Form, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
-from solo.systems.parts.drafting.origin import pack_character, unpack_character
-from solo.systems.parts.drafting.picking import choose_random, one_of, shuffle
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
+from solo.systems.parts.drafting.random_choice import choose_random, one_of, shuffle
 from solo.systems.parts.drafting.reader import DraftReader, shorten_echo
-from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
 from solo.systems.parts.drafting.verdict import judge_draft, name_problems, warning
 
 KEYS = ("skill", "Long name", "text", "choice")

@@ -15,28 +15,28 @@ from solo.play.scenes import SimulationScene
 from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.contract import FoeCount, Measure, NoRoomError, Preview, ResourceSpent, Setup, Tier
 from solo.systems.parts.fight.ai_level import AiLevel, requested_level, wit
+from solo.systems.parts.fight.combatant_setup import LETTERS, foes_of, give_letters, kind_and_letter, party_of
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.fight.luck import (
     OtherCombatants,
     RemainingStrength,
-    besides,
     chance_of,
+    combatant_column,
     expected_of,
     leverage,
     luck_of,
-    of_person,
+    outcome_luck,
     person_column,
     remaining_strength,
     rest_of,
-    surprise,
+    summarise_others,
     weigh_person,
     weigh_signed,
     weigh_strength,
 )
-from solo.systems.parts.fight.mustering import LETTERS, foes_of, give_letters, kind_and_letter, party_of
 from solo.systems.parts.fight.ready_fights import (
-    Foes,
+    FoeGroup,
     NamedFight,
     TieredFight,
     name_faults,
@@ -46,10 +46,10 @@ from solo.systems.parts.fight.ready_fights import (
 )
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.switches import read_switches
-from solo.systems.parts.fight.tactic import promise
+from solo.systems.parts.fight.tactic import sort_key
 from solo.systems.parts.fight.tally import account, outcome, tally, winner_by
 from solo.systems.parts.fight.target_reasons import goes_for
-from solo.systems.parts.fight.win_estimate import figures, fitted_promise
+from solo.systems.parts.fight.win_estimate import fitted_promise, win_features
 
 
 @pytest.mark.parametrize(
@@ -263,8 +263,8 @@ def test_an_option_promises_its_chances_before_its_amounts_and_takes_off_those_a
     half = Fraction(1, 2)
     hit, hurt = Measure("hit", half, "chance"), Measure("be hit", Fraction(1, 4), "chance", True)
     harm, cost = Measure("harm", Fraction(3), "amount"), Measure("lose", Fraction(1), "count", True)
-    assert promise(Preview((hit, hurt, harm, cost))) == (Fraction(1, 4), 2)
-    assert promise(Preview()) == (0, 0)
+    assert sort_key(Preview((hit, hurt, harm, cost))) == (Fraction(1, 4), 2)
+    assert sort_key(Preview()) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def a_fight(**other: Any) -> TieredFight:
         "name": "Rats",
         "text": "Something gnaws.",
         "party": ("Ann", "Bo"),
-        "foes": (Foes("Rat", 2),),
+        "foes": (FoeGroup("Rat", 2),),
         "tier": "fair",
     }
     return TieredFight(**{**values, **other})
@@ -307,11 +307,11 @@ def a_fight(**other: Any) -> TieredFight:
         (a_fight(foes=()), [("foes", "A fight needs somebody on each side.")]),
         (a_fight(party=("Cy",)), [("party", "There is no ready character “Cy”.")]),
         (a_fight(party=("Ann", "Ann")), [("party", "Ann cannot be there twice.")]),
-        (a_fight(foes=(Foes("Imp"),)), [("foes", "There is no foe “Imp”.")]),
-        (a_fight(foes=(Foes("Rat", 0),)), [("foes", "The number of Rat must be at least 1, not 0.")]),
-        (a_fight(foes=(Foes("Rat", 1),)), []),
-        (a_fight(foes=(Foes("Rat", 99),)), []),
-        (a_fight(foes=(Foes("Rat", 100),)), [("foes", "The number of Rat can be 99 at most, not 100.")]),
+        (a_fight(foes=(FoeGroup("Imp"),)), [("foes", "There is no foe “Imp”.")]),
+        (a_fight(foes=(FoeGroup("Rat", 0),)), [("foes", "The number of Rat must be at least 1, not 0.")]),
+        (a_fight(foes=(FoeGroup("Rat", 1),)), []),
+        (a_fight(foes=(FoeGroup("Rat", 99),)), []),
+        (a_fight(foes=(FoeGroup("Rat", 100),)), [("foes", "The number of Rat can be 99 at most, not 100.")]),
     ],
 )
 def test_a_ready_fight_names_whom_there_is_as_often_as_they_can_be(
@@ -382,21 +382,24 @@ def test_the_guess_is_the_share_of_strength_of_each_side_to_the_fourth_power() -
 @pytest.mark.parametrize("left", [0.0, 0.5, 1.0])
 def test_whoever_is_struck_changes_the_share_of_the_own_side(left: float) -> None:
     others = [(True, 1.0), (False, 0.5), (False, 1.0)]
-    assert besides(others, True).promise(left) == pytest.approx(guess((1.0 + left) / 2, 0.75))
-    assert besides(others, False).promise(left) == pytest.approx(guess(1.0, (1.5 + left) / 3))
+    assert summarise_others(others, True).promise(left) == pytest.approx(guess((1.0 + left) / 2, 0.75))
+    assert summarise_others(others, False).promise(left) == pytest.approx(guess(1.0, (1.5 + left) / 3))
 
 
 def test_a_lean_multiplies_the_odds_of_the_party_and_a_count_the_own_part() -> None:
     others = [(True, 0.5), (False, 0.5)]
     for ours in (True, False):
-        plain, leant = besides(others, ours).promise(0.5), besides(others, ours, lean=3.0).promise(0.5)
+        plain, leant = (
+            summarise_others(others, ours).promise(0.5),
+            summarise_others(others, ours, lean=3.0).promise(0.5),
+        )
         assert leant / (1 - leant) == pytest.approx(3 * plain / (1 - plain))
-    assert besides(others, True, counts=2.0).promise(0.25) == pytest.approx(guess((0.5 + 0.5) / 2, 0.5))
+    assert summarise_others(others, True, counts=2.0).promise(0.25) == pytest.approx(guess((0.5 + 0.5) / 2, 0.5))
 
 
 def test_luck_is_the_change_of_the_guess_less_its_mean_over_all_outcomes() -> None:
     for ours in (True, False):
-        standing = besides([(True, 1.0), (False, 0.5), (False, 1.0)], ours)
+        standing = summarise_others([(True, 1.0), (False, 0.5), (False, 1.0)], ours)
         mean = sum(weight * standing.promise(left) for left, weight in OUTCOMES) / 6
         assert expected_of(standing, OUTCOMES.listed, 6) == pytest.approx(mean)
         assert luck_of(standing, OUTCOMES.listed, 0.5) == pytest.approx(standing.promise(0.5) - mean)
@@ -412,7 +415,7 @@ def test_a_blow_is_weighed_by_the_guess_and_for_the_struck_one_by_how_open_the_f
     others = [(True, 1.0), (False, 0.75)]
     scene, rest = SimulationScene(Random(1)), rest_of(OUTCOMES)
     weigh_strength(scene, "a", others, ours, rest, left)
-    standing = besides(others, ours)
+    standing = summarise_others(others, ours)
     mean = sum(weight * standing.promise(could) for could, weight in OUTCOMES) / 6
     counts = 4 * mean * (1 - mean) * (1 if ours else -1)
     assert scene.lucks == {
@@ -443,12 +446,12 @@ def die(throw: Thrower, sides: int) -> int:
 
 def test_a_surprise_is_the_worth_of_an_outcome_less_the_mean_of_all() -> None:
     assert distribution(die, 6).mean(lambda face: face) == Fraction(7, 2)
-    assert surprise(float, die, (6,), 5) == pytest.approx(1.5)
-    assert surprise(lambda face: 2.0 * face, die, (4,), 1) == pytest.approx(2 - 5)
+    assert outcome_luck(float, die, (6,), 5) == pytest.approx(1.5)
+    assert outcome_luck(lambda face: 2.0 * face, die, (4,), 1) == pytest.approx(2 - 5)
 
 
 def test_a_column_of_a_person_is_told_apart_from_those_of_the_whole_fight() -> None:
-    assert of_person("up", "Ann of Hill") == "up of Ann of Hill"
+    assert combatant_column("up", "Ann of Hill") == "up of Ann of Hill"
     assert person_column("up of Ann of Hill") == ("up", "Ann of Hill")
     assert person_column("spells") == ("spells", "")
 
@@ -461,7 +464,7 @@ def logistic(score: float) -> float:
 
 
 def test_figures_of_a_moment_are_the_odds_and_both_sides_up_and_left() -> None:
-    found = figures([(True, 1.0), (True, 0.5), (True, 0.0), (False, 0.5), (False, 0.25)])
+    found = win_features([(True, 1.0), (True, 0.5), (True, 0.0), (False, 0.5), (False, 0.25)])
     assert found == [1.0, pytest.approx(4 * log(1.5 / 0.75)), 2, 1.5, 2, 0.75]
 
 
@@ -470,14 +473,14 @@ def test_figures_of_a_moment_are_the_odds_and_both_sides_up_and_left() -> None:
     [(1.0, 0.0, 8.0), (0.0, 1.0, -8.0), (0.0, 0.0, 0.0), (10.0, 1.0, 8.0), (1.0, 10.0, -8.0), (1.0, 1.0, 0.0)],
 )
 def test_the_odds_of_a_moment_stay_within_8_either_way(party: float, foes: float, odds: float) -> None:
-    assert figures([(True, party), (False, foes)])[1] == pytest.approx(odds)
+    assert win_features([(True, party), (False, foes)])[1] == pytest.approx(odds)
 
 
 @pytest.mark.parametrize("ours", [True, False])
 @pytest.mark.parametrize("left", [0.0, 0.4, 1.0])
 def test_a_fitted_guess_is_the_logistic_value_of_the_weighed_figures(ours: bool, left: float) -> None:
     others = [(True, 0.8), (False, 0.5)]
-    whole = figures([*others, (ours, left)])
+    whole = win_features([*others, (ours, left)])
     score = sum(weight * figure for weight, figure in zip(WEIGHTS, whole, strict=True))
     assert fitted_promise(WEIGHTS, others, ours)(left) == pytest.approx(logistic(score))
 

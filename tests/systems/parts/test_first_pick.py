@@ -8,9 +8,17 @@ from random import Random
 
 import pytest
 
-from solo.resolver import FacesWanted, SeededThrower, TypedThrower
+from solo.resolver import NeedsDice, SeededThrower, TypedThrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
-from solo.systems.parts.budget_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of, weight
+from solo.systems.parts.budget_pick.filling import (
+    GroupWish,
+    PricedFoe,
+    WorthRange,
+    best,
+    fill_groups,
+    in_place_of,
+    weight,
+)
 from solo.systems.parts.budget_pick.filling import _merit as merit
 from solo.systems.parts.budget_pick.filling import _thrown as thrown
 from solo.systems.parts.budget_pick.picking import FirstPick
@@ -81,11 +89,11 @@ def test_a_group_weighs_the_sum_of_its_foes() -> None:
 
 
 def test_groups_found_keep_to_the_wish_and_each_is_found_once() -> None:
-    found = filled(wish(), SeededThrower(Random(1)))
+    found = fill_groups(wish(), SeededThrower(Random(1)))
     names = [tuple(sorted(foe.name for foe in one.elements())) for one in found]
     assert len(names) == len(set(names)) > 4
     assert all(wish().keeps(one) for one in found)
-    assert filled(wish(1, 1), SeededThrower(Random(1))) == []
+    assert fill_groups(wish(1, 1), SeededThrower(Random(1))) == []
 
 
 def test_a_group_of_pinned_foes_that_keeps_to_the_wish_is_left_as_it_is() -> None:
@@ -103,7 +111,7 @@ def test_the_worth_wanted_is_thrown_over_all_of_the_bounds() -> None:
     """From 10 to 20 there are eleven worths; of the wolf's kin there is one, and one to three kinds."""
     sides = []
     for typed in ([], [(2,)], [(2,), (1,)]):
-        with pytest.raises(FacesWanted) as wanted:
+        with pytest.raises(NeedsDice) as wanted:
             thrown(wish(), TypedThrower(typed), {})
         sides.append(wanted.value.sides)
     assert sides == [4, 3, 11]

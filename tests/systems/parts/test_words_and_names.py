@@ -12,17 +12,18 @@ import pytest
 
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts.caching import Cache, cache_put
-from solo.systems.parts.coach import CoachLine, HintedProcedure
-from solo.systems.parts.coach import shelf as coach_shelf
 from solo.systems.parts.entries import missing_field_problems
 from solo.systems.parts.entries import range_problems as entry_beyond
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.hints import Hint, HintedProcedure
+from solo.systems.parts.hints import shelf as coach_shelf
 from solo.systems.parts.house_rules import RuleEntry, apply_options, house_rules, key_of, switches_of, value_of
 from solo.systems.parts.house_rules import shelf as rulings_shelf
 from solo.systems.parts.library_lookup import usual_or
 from solo.systems.parts.lookup import entries_of
 from solo.systems.parts.names import find_name, free_name
-from solo.systems.parts.questions import Questions, question
+from solo.systems.parts.phrasing import capitalise, count_noun, format_number, join_names, signed, with_verb
+from solo.systems.parts.questions import QuestionRegistry, question
 from solo.systems.parts.shelves import skill_name_problems, validated_shelf
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
 from solo.systems.parts.state_validation import (
@@ -35,8 +36,7 @@ from solo.systems.parts.state_validation import (
     unknown_key_problems,
     unknown_name_problems,
 )
-from solo.systems.parts.topics import LONGEST_TEXT, Topic, entry, faults, reckoned
-from solo.systems.parts.wording import capitalise, count_noun, format_number, join_names, signed, with_verb
+from solo.systems.parts.topics import LONGEST_TEXT, Topic, computed_entries, faults, topic_entry
 
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
@@ -159,12 +159,12 @@ def test_a_skill_that_is_a_slip_of_a_known_one_is_told(skill: str, slip: bool) -
 class Guided(HintedProcedure):
     key = "fight"
 
-    def __init__(self, *lines: CoachLine) -> None:
+    def __init__(self, *lines: Hint) -> None:
         self.content = Shelves(*lines)
 
 
 def test_a_procedure_has_the_coachs_lines_of_its_own_key() -> None:
-    guided = Guided(CoachLine("fight: dice", "Throw."), CoachLine("rest: dice", "Sleep."))
+    guided = Guided(Hint("fight: dice", "Throw."), Hint("rest: dice", "Sleep."))
     assert (guided.coach("dice"), guided.coach("other")) == ("Throw.", "")
 
 
@@ -183,7 +183,7 @@ def test_a_coachs_line_names_a_procedure_and_a_question_and_says_something(
 ) -> None:
     check = coach_shelf().check
     assert check is not None
-    assert [field for field, _ in check(CoachLine(name, text), Shelves())] == fields
+    assert [field for field, _ in check(Hint(name, text), Shelves())] == fields
 
 
 # House rules
@@ -305,10 +305,10 @@ def test_a_topic_has_a_kind_a_sentence_of_500_letters_at_most_and_a_source(one: 
 
 
 def test_a_topic_is_shown_with_what_it_belongs_to_and_rows_of_one_name_as_one() -> None:
-    shown = entry(topic(about="holds", facts={"odds": "even", "cost": "1"}), (("odds", "1 in 2"), ("reach", "2")))
+    shown = topic_entry(topic(about="holds", facts={"odds": "even", "cost": "1"}), (("odds", "1 in 2"), ("reach", "2")))
     assert shown.facets == (("about", "holds"), ("origin", "book"))
     assert shown.facts == (("odds", "even: 1 in 2"), ("reach", "2"), ("cost", "1"))
-    assert entry(topic()).facets == (("origin", "book"),)
+    assert topic_entry(topic()).facets == (("origin", "book"),)
 
 
 def test_a_house_rule_stands_with_the_topic_whose_name_opens_with_its_number_or_else_the_first() -> None:
@@ -320,7 +320,7 @@ def test_a_house_rule_stands_with_the_topic_whose_name_opens_with_its_number_or_
         ruling("first_blow", "on", "off", number="H-01"),
         ruling("light", "day", "dark", number="H-02"),
     )
-    found = {one.name: one.facts for one in reckoned(content, {"Blows": lambda: [("odds", "even")]})}
+    found = {one.name: one.facts for one in computed_entries(content, {"Blows": lambda: [("odds", "even")]})}
     assert found["Blows"] == (("odds", "even"),)
     assert found["H-01 at length"] == (("First_Blow", "on, off"),)
     assert found["Light"] == (("Light", "day, dark"),)
@@ -494,7 +494,7 @@ def test_questions_of_several_modules_are_found_by_name(monkeypatch: pytest.Monk
         module = ModuleType(f"asked.{name}")
         vars(module).update(asked)
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    found = Questions(Shelves(), "asked", ["first", "second"])
+    found = QuestionRegistry(Shelves(), "asked", ["first", "second"])
     assert "sum" in found and "shelf" in found and "other" not in found
     assert (list(found), len(found)) == (["sum", "shelf"], 2)
     assert found["shelf"].rules == ("T-03",)

@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from solo.play.saved import SavedTable
+from solo.play.saved_table import SavedTable
 from solo.play.table import Table
 from solo.systems.contract import Setup
 from solo.systems.polyhedral.company.people import CompanyState

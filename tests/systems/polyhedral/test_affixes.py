@@ -12,7 +12,7 @@ from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.affixes import Affix, AffixKind, ItemType
 from solo.systems.polyhedral.gear.equipment import gear_named
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.loadout import loadout_faults
+from solo.systems.polyhedral.people.carrying import loadout_faults
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Sheet, derive_sheet
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, best_defence, weapon_uses
 from tests.systems.polyhedral.shipped import CONTENT, GAME

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of, faults
-from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.manifest import MANIFEST
 from solo.systems.polyhedral.people.advancement import total_xp, unspent_xp
 from solo.systems.polyhedral.people.attributes import Attributes

@@ -20,8 +20,8 @@ from solo.systems.polyhedral.encounters.challenges import (
     by_challenge,
     read_rating,
 )
+from solo.systems.polyhedral.encounters.environment import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.generator import encounters, reroll, weigh
-from solo.systems.polyhedral.encounters.surroundings import surroundings, terrains_of
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.maps import NamedMap

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
-from solo.systems.polyhedral.encounters.filling import Ranks, Slots, exact_filling, random_filling
+from solo.systems.polyhedral.encounters.filling import FoesByWeight, SlotTotals, exact_filling, random_filling
 from solo.systems.polyhedral.encounters.generator import encounters, weigh
 from solo.systems.polyhedral.encounters.tiers import TIERS, tier_named
 from tests.systems.polyhedral.shipped import CONTENT
@@ -170,7 +170,7 @@ def test_fillings_fit_and_the_exact_one_is_the_nearest(
     weights: list[int], count: int, low: int, width: int, seed: int
 ) -> None:
     names = {f"F{at}": weight for at, weight in enumerate(weights)}
-    ranks, slots = Ranks([(weight, name) for name, weight in names.items()]), Slots(count, low, low + width)
+    ranks, slots = FoesByWeight([(weight, name) for name, weight in names.items()]), SlotTotals(count, low, low + width)
     possible = [sum(chosen) for chosen in combinations_with_replacement(weights, count)]
     fitting = [total for total in possible if low <= total <= low + width]
     exact = exact_filling(ranks, slots)

@@ -10,7 +10,7 @@ from solo.systems.polyhedral.gear import equipment
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, WeaponMode
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.skills import SKILLS
-from solo.systems.polyhedral.wording import cents, plain
+from solo.systems.polyhedral.wording import cents, format_number
 
 # skill: row | damage | min STR | cost | weight | hands | reach | parry | light | types | readying | extra
 MELEE = """
@@ -264,8 +264,8 @@ def test_money() -> None:
     assert cents(Decimal("0.25")) == 25
     assert equipment.resale(Decimal(75)) == 750
     assert equipment.resale(Decimal("0.25")) == 2
-    assert repr(plain(Decimal("4.0"))) == "4"
-    assert repr(plain(Decimal("0.25"))) == "0.25"
+    assert repr(format_number(Decimal("4.0"))) == "4"
+    assert repr(format_number(Decimal("0.25"))) == "0.25"
 
 
 def test_a_mode_without_reach_or_range_is_refused() -> None:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from solo.systems.parts.fight.ready_fights import Foes, ready_fight
+from solo.systems.parts.fight.ready_fights import FoeGroup, ready_fight
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
 from solo.systems.polyhedral.foes.foe import Foe, price
@@ -15,7 +15,7 @@ FIGHT = NamedFight(
     text="A test of strength.",
     tier="easy",
     party=("Maren Toll", "Gerda Holt"),
-    foes=(Foes("Footpad", 2),),
+    foes=(FoeGroup("Footpad", 2),),
     place="Toll bridge",
     options={"light": "dark"},
 )
@@ -78,9 +78,9 @@ def test_a_ready_fight_keeps_its_options() -> None:
         ({"foes": ()}, "foes", "each side"),
         ({"party": ("Nobody",)}, "party", "Nobody"),
         ({"party": ("Maren Toll", "Maren Toll")}, "party", "twice"),
-        ({"foes": (Foes("Balrog", 1),)}, "foes", "Balrog"),
-        ({"foes": (Foes("Footpad", 0),)}, "foes", "at least 1"),
-        ({"foes": (Foes("Ogre", 1),)}, "tier", "185 XP"),
+        ({"foes": (FoeGroup("Balrog", 1),)}, "foes", "Balrog"),
+        ({"foes": (FoeGroup("Footpad", 0),)}, "foes", "at least 1"),
+        ({"foes": (FoeGroup("Ogre", 1),)}, "tier", "185 XP"),
         ({"tier": "boss"}, "tier", "83 to 110"),
         ({"tier": "silly"}, "tier", "no tier"),
         ({"place": "Atlantis"}, "place", "Atlantis"),

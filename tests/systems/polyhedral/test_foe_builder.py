@@ -11,8 +11,8 @@ from solo.resolver import SeededThrower
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, gear_xp, price
 from solo.systems.polyhedral.foes.foe import faults as foe_faults
-from solo.systems.polyhedral.foes.templates import Core, Outfit, Template, faults
-from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.foes.templates import CoreSkill, Template, TemplateGear, faults
+from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.people.sheet import (
     CarriedGear,
     NaturalWeapon,
@@ -107,10 +107,10 @@ def test_senseless_wishes_get_a_sentence(template: str, xp: int, name: str, part
     [
         ({"text": " "}, "text", "Say in a sentence"),
         ({"outfits": (), "natural": ()}, "outfits", "weapons"),
-        ({"core": (Core("Juggling", 1),)}, "core", "Juggling"),
+        ({"core": (CoreSkill("Juggling", 1),)}, "core", "Juggling"),
         ({"growth": (("Juggling", 1),)}, "growth", "Juggling"),
         ({"sides": ("Juggling",)}, "sides", "Juggling"),
-        ({"outfits": (Outfit("Swords", (CarriedGear("Toothpick"),)),)}, "outfits", "Toothpick"),
+        ({"outfits": (TemplateGear("Swords", (CarriedGear("Toothpick"),)),)}, "outfits", "Toothpick"),
         ({"suits": ("Silk",)}, "suits", "Silk"),
         ({"hides": ("Silk",)}, "hides", "Silk"),
         ({"natural": ((NaturalWeapon("bite", "Knives", "Molar"),),)}, "natural", "Molar"),

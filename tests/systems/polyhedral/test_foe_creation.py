@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.own import add_entries
+from solo.library.own_content import add_entries
 from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.foe_creation.workshop import Workshop
+from solo.systems.polyhedral.foe_creation.workshop import PolyRpgFoeWorkshop
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, faults
 from tests.systems.polyhedral.shipped import CONTENT
 
-SHOP = Workshop(Shop(CONTENT))
+SHOP = PolyRpgFoeWorkshop(Shop(CONTENT))
 FOES = dict(CONTENT.entries(Foe))
 KEYS = [field.key for section in SHOP.blueprint().sections for field in section.fields]
 OGRE = SHOP.reopen(FOES["Ogre"])

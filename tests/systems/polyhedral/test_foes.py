@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, faults, foe_tags, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, NaturalWeapon, bodily_weapons
 from solo.systems.polyhedral.people.skills import SCHOOLS, SKILLS

@@ -16,7 +16,7 @@ from solo.systems.polyhedral.magic.maladies import Harm, Malady, faults
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import CarriedGear, Wounds
 from solo.systems.polyhedral.rolls import hazards
-from solo.systems.polyhedral.rolls.hazards import Sting, Stung, sting
+from solo.systems.polyhedral.rolls.hazards import MaladyResult, MaladyStrike, strike_with_malady
 from tests.systems.polyhedral.companies import check_result, do, home, reloaded, somebody, table_of, throws
 from tests.systems.polyhedral.shipped import OPENED
 
@@ -184,8 +184,8 @@ def test_the_odds_of_a_sting_are_those_of_every_die(toughness: int) -> None:
         full = check_result((strength,), 8) >= target
         for (face,) in throws(1, 6):
             counted[full, face if full else 1, False] += 1
-    odds = distribution(sting, Sting(1, 8, toughness, (1, 6, 0), (0, 1, 1)))
-    assert {fell: odds.chance_of(Stung(*fell)) for fell in counted} == {
+    odds = distribution(strike_with_malady, MaladyStrike(1, 8, toughness, (1, 6, 0), (0, 1, 1)))
+    assert {fell: odds.chance_of(MaladyResult(*fell)) for fell in counted} == {
         fell: Fraction(ways, 48) for fell, ways in counted.items()
     }
 

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.affixes import Affix
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, rows
 from solo.systems.polyhedral.people.skills import SKILLS
-from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls import attacks, injuries
 from tests.systems.polyhedral.shipped import OPENED
 
 ENTRIES = OPENED.system.library.entries()
@@ -128,7 +128,7 @@ def test_topics_tell_the_modifiers_that_the_rules_apply(kind: str, name: str, fa
 def test_topics_tell_the_defence_of_the_helpless_and_the_balance_to_keep() -> None:
     for name in ("Unaware", "Helpless", "Unconscious"):
         assert facts("condition", name)["defence"] == str(attacks.HELPLESS)
-    assert facts("rule", "Knockback")["difficulty"] == str(wounding.BALANCE)
+    assert facts("rule", "Knockback")["difficulty"] == str(injuries.BALANCE)
 
 
 def test_a_topic_without_words_or_with_too_many_is_a_fault() -> None:

@@ -13,11 +13,11 @@ from solo.play.pending_rolls import PendingDice
 from solo.play.table import IllegalAnswerError
 from solo.resolver import distribution
 from solo.systems.contract import Choose, ChooseMany, Setup
-from solo.systems.polyhedral.company.hours import format_duration, minutes_needed, rest_for
 from solo.systems.polyhedral.company.people import CompanyMember
+from solo.systems.polyhedral.company.recovery_over_time import format_duration, minutes_needed, rest_for
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from solo.systems.polyhedral.rest.recovery import RestPatient, day_chance, days_until_whole, mean_days, whole_after
-from solo.systems.polyhedral.rest.state import Rest
+from solo.systems.polyhedral.rest.state import RestState
 from solo.systems.polyhedral.rolls import recovery
 from tests.systems.polyhedral.companies import GAME, check_result, do, home, reloaded, somebody, table_of, throws
 
@@ -26,7 +26,7 @@ REST = GAME.procedures["rest"]
 
 def person(character: Character) -> CompanyMember:
     state = REST.begin(Setup((character,)))
-    assert isinstance(state, Rest)
+    assert isinstance(state, RestState)
     return state.people[0]
 
 
@@ -184,7 +184,7 @@ def test_until_all_lp_are_back() -> None:
     table = table_of("rest", somebody(lp=2))
     rest = do(table, "whole", "", (1,), (5,), (2,), (6,))
     assert rest.of("party-0").lp == 6
-    assert isinstance(rest, Rest)
+    assert isinstance(rest, RestState)
     assert rest.minutes == 4 * 24 * 60
 
 

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.resolver import Modifier, SeededThrower, TypedThrower, distribution, sum_modifiers
-from solo.systems.polyhedral.rolls import attacks, checks, hazards, initiative, recovery, wounding
+from solo.systems.polyhedral.rolls import attacks, checks, hazards, initiative, injuries, recovery
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.telling import dice_text
+from solo.systems.polyhedral.rolls.narration import dice_text
 
 SUCCESS_TABLE = {
     "2d4": [93.75, 75, 43.75, 43.75, 6.25, 0, 0, 0, 0, 0, 0],
@@ -92,8 +92,8 @@ def test_table_of_attacks(attack: tuple[float, ...]) -> None:
 )
 def test_one_blow_and_one_aimed_by_two(strike: tuple[int, ...], dr: int, mean: float, nothing: float) -> None:
     odds = distribution(attacks.strike, *strike)
-    assert float(odds.mean(lambda blow: wounding.damage_after_dr(blow[1], dr))) == pytest.approx(mean)
-    assert float(odds.chance(lambda blow: wounding.damage_after_dr(blow[1], dr) == 0)) == pytest.approx(nothing)
+    assert float(odds.mean(lambda blow: injuries.damage_after_dr(blow[1], dr))) == pytest.approx(mean)
+    assert float(odds.chance(lambda blow: injuries.damage_after_dr(blow[1], dr) == 0)) == pytest.approx(nothing)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
@@ -175,12 +175,12 @@ def test_a_known_throw() -> None:
 
 def test_damage_has_no_luck_and_a_critical_shows_the_maximum() -> None:
     """`R-18`: damage dice have no luck."""
-    assert distribution(wounding.damage, 2, 6, 1, True).weights == {13: 1}
+    assert distribution(injuries.damage, 2, 6, 1, True).weights == {13: 1}
     assert distribution(attacks.blocked, 1, 4, 2).weights == {3: 1, 4: 1, 5: 1, 6: 1}
-    assert wounding.damage_after_dr(4, 7) == 0
-    damage = distribution(wounding.damage, 1, 10, 5, False)
-    assert damage.mean(lambda raw: wounding.damage_after_dr(raw, 5)) == Fraction(11, 2)
-    assert damage.chance(lambda raw: wounding.damage_after_dr(raw, 5) == 0) == 0
+    assert injuries.damage_after_dr(4, 7) == 0
+    damage = distribution(injuries.damage, 1, 10, 5, False)
+    assert damage.mean(lambda raw: injuries.damage_after_dr(raw, 5)) == Fraction(11, 2)
+    assert damage.chance(lambda raw: injuries.damage_after_dr(raw, 5) == 0) == 0
 
 
 @pytest.mark.parametrize(
@@ -196,12 +196,12 @@ def test_damage_has_no_luck_and_a_critical_shows_the_maximum() -> None:
     ],
 )
 def test_wounds(lp: int, vp: int, wound: int, after: tuple[int, int]) -> None:
-    assert wounding.split(lp, vp, wound) == after
+    assert injuries.split(lp, vp, wound) == after
 
 
 @given(st.integers(-20, 20), st.integers(0, 30), st.integers(1, 60))
 def test_a_wound_takes_all_its_points_and_at_least_one_of_life(lp: int, vp: int, wound: int) -> None:
-    new_lp, new_vp = wounding.split(lp, vp, wound)
+    new_lp, new_vp = injuries.split(lp, vp, wound)
     assert (lp - new_lp) + (vp - new_vp) == wound
     assert new_lp <= lp - 1
     assert 0 <= new_vp <= vp
@@ -209,8 +209,8 @@ def test_a_wound_takes_all_its_points_and_at_least_one_of_life(lp: int, vp: int,
 
 
 def test_a_fall_spares_life_as_long_as_vitality_lasts() -> None:
-    assert wounding.drain(6, 5, 4) == (6, 1)
-    assert wounding.drain(6, 5, 8) == (3, 0)
+    assert injuries.drain(6, 5, 4) == (6, 1)
+    assert injuries.drain(6, 5, 8) == (3, 0)
 
 
 @pytest.mark.parametrize(
@@ -266,19 +266,19 @@ def test_initiative_ties_go_to_the_higher_score(quickness: int, other: int) -> N
 
 
 def test_bleeding_stops_by_itself_at_zero_and_one_below() -> None:
-    assert distribution(wounding.stabilise, 4, 0, 0).chance_of(True) == 1
-    assert distribution(wounding.stabilise, 4, -1, 0).chance_of(True) == 1
-    assert distribution(wounding.stabilise, 8, -5, 0).chance_of(True) == Fraction(4, 8)
-    assert distribution(wounding.stabilise, 8, -5, 1).chance_of(True) == Fraction(5, 8)
-    assert not wounding.is_dead(-7, 8)
-    assert wounding.is_dead(-8, 8)
+    assert distribution(injuries.stabilise, 4, 0, 0).chance_of(True) == 1
+    assert distribution(injuries.stabilise, 4, -1, 0).chance_of(True) == 1
+    assert distribution(injuries.stabilise, 8, -5, 0).chance_of(True) == Fraction(4, 8)
+    assert distribution(injuries.stabilise, 8, -5, 1).chance_of(True) == Fraction(5, 8)
+    assert not injuries.is_dead(-7, 8)
+    assert injuries.is_dead(-8, 8)
 
 
 def test_balance_after_a_push() -> None:
-    assert distribution(wounding.balance, 8).chance_of(False) == Fraction(2, 8)
-    assert distribution(wounding.balance, 14).chance_of(False) == Fraction(4, 144)
-    assert not wounding.knocks_back(8, 8)
-    assert wounding.knocks_back(9, 8)
+    assert distribution(injuries.balance, 8).chance_of(False) == Fraction(2, 8)
+    assert distribution(injuries.balance, 14).chance_of(False) == Fraction(4, 144)
+    assert not injuries.knocks_back(8, 8)
+    assert injuries.knocks_back(9, 8)
 
 
 def test_a_hider_sets_the_difficulty_of_the_watchman() -> None:

@@ -198,7 +198,9 @@ def test_natural_weapons_copy_a_row(gear: Content) -> None:
     assert (bite.name, bite.natural, int(bite.cost), int(bite.weight)) == ("bite", True, 20, 1)
     (mode,) = bite.modes
     assert (mode.skill, mode.damage, mode.hands, mode.row, mode.light) == ("Unarmed", 2, 0, "", True)
-    claws = sheets.grow(NaturalWeapon("claws", "Axes & maces", "handaxe", types=("slash", "pierce")), gear)
+    claws = sheets.grow_natural_weapon(
+        NaturalWeapon("claws", "Axes & maces", "handaxe", types=("slash", "pierce")), gear
+    )
     assert claws.modes[0].types == ("slash", "pierce")
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
-from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, Kit, faults
+from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, WeaponKit, faults
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.people.advancement import unspent_xp
-from solo.systems.polyhedral.people.loadout import loadout_faults
+from solo.systems.polyhedral.people.carrying import loadout_faults
 from solo.systems.polyhedral.people.sheet import Character, derive_sheet, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SKILLS
 from tests.systems.polyhedral.shipped import GAME, OPENED
@@ -49,7 +49,7 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
     broken = msgspec.structs.replace(
         plan,
         spreads=({"STR": 6},),
-        kits=(Kit("Juggling", (("Halberd of tin", 1),), 12),),
+        kits=(WeaponKit("Juggling", (("Halberd of tin", 1),), 12),),
         sides=("Gossip",),
         books=("Cookery",),
     )

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.systems.polyhedral.ground.field import Field, Place, border, edge
-from solo.systems.polyhedral.ground.movement import costs, walking
-from solo.systems.polyhedral.ground.ways import FAR, path_costs, ways_from_any
+from solo.systems.polyhedral.ground.movement import costs, movement_costs
+from solo.systems.polyhedral.ground.pathfinding import FAR, path_costs, ways_from_any
 
 WIDTH, HEIGHT = 8, 6
 PLACES = [(column, row) for row in range(HEIGHT) for column in range(WIDTH)]
@@ -45,7 +45,7 @@ def test_the_nearest_of_several_places_is_the_cheapest(field: Field, start: Plac
 def test_ways_from_several_places_are_those_from_the_nearest_that_can_be_stood_on(
     field: Field, starts: frozenset[Place], blocked: frozenset[Place]
 ) -> None:
-    standable = [place for place in starts if place in walking(field, 1, False, False).costs]
+    standable = [place for place in starts if place in movement_costs(field, 1, False, False).costs]
     slow = [costs(field, start, FAR, blocked) for start in standable]
     fast = ways_from_any(field, tuple(starts), blocked, 1, False)
     for place in PLACES:

@@ -14,19 +14,19 @@ from solo.play.scenes import SimulationScene
 from solo.resolver import DealtCards, ThrownPool
 from solo.systems.contract import Checkpoint, Choose, Decision, Event, FoeCount, Result, Setup
 from solo.systems.swords.fight.options import acts
-from solo.systems.swords.fight.options.acts import Acting
-from solo.systems.swords.fight.options.plans import Planning
+from solo.systems.swords.fight.options.acts import ActionChoice
+from solo.systems.swords.fight.options.plans import PlanChoice
 from solo.systems.swords.fight.procedure import FightProcedure
 from solo.systems.swords.fight.state import (
     CarriedWeapon,
-    Circumstances,
     CombatFigures,
     Fight,
+    FightCircumstances,
     FightContext,
     Fighter,
     RuleTables,
 )
-from solo.systems.swords.fight.state.actions import ACTS
+from solo.systems.swords.fight.state.action_codes import ACTS
 from solo.systems.swords.fight.tactics.acts import usual_act
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
@@ -139,7 +139,7 @@ class Scripted:
 
 def staged(scene: Scripted, *fighters: Fighter, **circumstances: Any) -> FightContext:
     """A fight between these, as far as it has come, in its second round."""
-    fight = Fight("A test", list(fighters), Circumstances(**circumstances), round=2)
+    fight = Fight("A test", list(fighters), FightCircumstances(**circumstances), round=2)
     return FightContext(fight, tables(), scene)  # type: ignore[arg-type]
 
 
@@ -194,14 +194,14 @@ def offered(fight: Fight, one: Fighter) -> list[str]:
     return [str(act) for act in acts.list_actions(fight, one)]
 
 
-def asked_to_plan(arena: FightContext, one: Fighter) -> Planning:
-    return Planning(arena, one, partial(usual_plan, arena.fight, arena.tables, one))
+def asked_to_plan(arena: FightContext, one: Fighter) -> PlanChoice:
+    return PlanChoice(arena, one, partial(usual_plan, arena.fight, arena.tables, one))
 
 
-def asked_to_act(arena: FightContext, one: Fighter, *codes: str) -> Acting:
+def asked_to_act(arena: FightContext, one: Fighter, *codes: str) -> ActionChoice:
     """The question what to do of all that is on offer, or of these."""
     found = [ACTS.read(code) for code in codes] or acts.list_actions(arena.fight, one)
-    return Acting(arena, one, found, partial(usual_act, arena.fight, arena.tables, one, found))
+    return ActionChoice(arena, one, found, partial(usual_act, arena.fight, arena.tables, one, found))
 
 
 def changed(one: Fighter, **fields: Any) -> Fighter:

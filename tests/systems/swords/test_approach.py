@@ -10,7 +10,7 @@ from solo.library.systems import open_system
 from solo.systems.swords.encounters.approach import Approach, ApproachShot, chance_lost
 from solo.systems.swords.encounters.foe_worth import FIGHTER
 from solo.systems.swords.gear.ranges import RangeLevels
-from solo.systems.swords.rolls.duel import Duellist, Left, duel, duels
+from solo.systems.swords.rolls.duel import Duellist, DuelState, duel, duel_states
 from solo.systems.swords.rolls.health import USUAL, Health
 
 LEVELS = RangeLevels(open_system("swords", None).content)
@@ -22,7 +22,7 @@ DAGGER = ApproachShot(attack=9, damage=3, reach=20, again=3)
 
 
 def approach(*shots: ApproachShot, other: Duellist = SOFT) -> Approach:
-    return Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other), LEVELS, USUAL)
+    return Approach(FIGHTER, other.dexterity, shots, duel_states(FIGHTER, other), LEVELS, USUAL)
 
 
 def thrown(shot: ApproachShot, dice: Random, place: bool) -> float:
@@ -51,7 +51,7 @@ def thrown(shot: ApproachShot, dice: Random, place: bool) -> float:
             stamina, worst = stamina - net, max(worst, net)
         if stamina <= 0 or worst >= 20:
             return 1.0
-    return duels(FIGHTER, SOFT)[Left(stamina, USUAL.level(worst))].b_wins
+    return duel_states(FIGHTER, SOFT)[DuelState(stamina, USUAL.level(worst))].b_wins
 
 
 @pytest.mark.slow
@@ -80,7 +80,7 @@ def test_several_arms_are_worth_at_least_the_best_of_them() -> None:
 
 
 def test_a_duel_begun_with_wounds_is_the_duel_of_somebody_with_less_stamina_and_health() -> None:
-    odds = duels(FIGHTER, SOFT)
-    assert odds[Left(10, Health.OK)] == duel(FIGHTER, SOFT)
-    assert odds[Left(4, Health.OK)] == duel(FIGHTER._replace(stamina=4), SOFT)
-    assert odds[Left(4, Health.HURT)].a_wins < odds[Left(4, Health.OK)].a_wins
+    odds = duel_states(FIGHTER, SOFT)
+    assert odds[DuelState(10, Health.OK)] == duel(FIGHTER, SOFT)
+    assert odds[DuelState(4, Health.OK)] == duel(FIGHTER._replace(stamina=4), SOFT)
+    assert odds[DuelState(4, Health.HURT)].a_wins < odds[DuelState(4, Health.OK)].a_wins

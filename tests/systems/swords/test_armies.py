@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.library.systems import open_system
 from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, Result, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import Army, Battle, CampaignArmy, Candidate, Quality, Tactician
-from solo.systems.swords.armies.campaign_army import rested
+from solo.systems.swords.armies.army import Army, Battle, CampaignArmy, OfficerCandidate, Tactician, TroopQuality
+from solo.systems.swords.armies.campaign_army import hits_after_rest
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
 from solo.systems.swords.armies.power import Strength, powers
 from solo.systems.swords.armies.procedure import MassBattleProcedure
 from solo.systems.swords.armies.rout import lead_of_flight, leaders_flee, which_way_out
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.wording import lasting
+from solo.systems.swords.wording import format_duration
 
 GAME = open_system("swords", None)
 PROCEDURE = MassBattleProcedure(GAME.content)
@@ -58,7 +58,7 @@ def test_size_counts_by_doublings_and_half_ones() -> None:
 
 
 def test_quality_counts_as_heads_do() -> None:
-    halves = {name: quality.halves for name, quality in GAME.content.entries(Quality).items()}
+    halves = {name: quality.halves for name, quality in GAME.content.entries(TroopQuality).items()}
     assert halves == {"mob": 1, "levy": 2, "trained": 4, "veterans": 6, "armoured horse": 8}
     riders, mob = Strength(100, halves["armoured horse"]), Strength(800, halves["mob"])
     assert powers([riders.size, mob.size]) == (0, 0)
@@ -130,7 +130,7 @@ def test_a_round_lasts_by_the_size_of_the_armies() -> None:
 
 
 def test_times_are_read_as_people_say_them() -> None:
-    assert [lasting(seconds) for seconds in (0, 6, 60, 93, 480, 3_600, 4_800)] == [
+    assert [format_duration(seconds) for seconds in (0, 6, 60, 93, 480, 3_600, 4_800)] == [
         "0 seconds", "6 seconds", "1 minute", "1 minute 33 seconds", "8 minutes", "1 hour", "1 hour 20 minutes",
     ]  # fmt: skip
 
@@ -158,7 +158,7 @@ def standoff(first: tuple[int, int], second: tuple[int, int]) -> Battle:
 def test_a_battle_draws_what_the_worked_example_says() -> None:
     state = encode_state(standoff((2_000, 3), (1_000, 4)))
     fights = 2_000
-    sums = play_many(PROCEDURE, state, seeds(7, 0, fights))
+    sums = play_many(PROCEDURE, state, play_seeds(7, 0, fights))
     odds = battle_odds((2, (3,)), (0, (4,)))
     for wins, exact in ((sums.won, odds.first_wins), (sums.lost, odds.second_wins)):
         error = float(exact * (1 - exact) / fights) ** 0.5
@@ -318,11 +318,11 @@ def test_a_ready_battle_shows_its_odds_before_it_is_chosen() -> None:
 def test_each_commander_is_offered_with_the_odds_that_they_bring() -> None:
     state = standoff((2_000, 0), (1_000, 4))
     state.armies[0].tacticians = []
-    asked = offers.who_commands(state, state.armies[0], [Candidate("Ann", 3), Candidate("Bo", 0)])
+    asked = offers.ask_commander(state, state.armies[0], [OfficerCandidate("Ann", 3), OfficerCandidate("Bo", 0)])
     wins = [shown(option)["wins"] for option in asked.options]
     assert wins == [battle_odds((2, (skill,)), (0, (4,))).first_wins for skill in (3, 0)]
     assert asked.default == "lead:ann"
-    asked_too = offers.who_advises(state, state.armies[0], Candidate("Ann", 3), [Candidate("Bo", 0)])
+    asked_too = offers.ask_tacticians(state, state.armies[0], OfficerCandidate("Ann", 3), [OfficerCandidate("Bo", 0)])
     assert shown(asked_too.options[0])["wins"] == battle_odds((2, (3, 0)), (0, (4,))).first_wins
 
 
@@ -370,8 +370,8 @@ def test_the_weakest_enemy_and_the_highest_roll_are_marked() -> None:
     own = Army("a", "yours", "party", 100, hits=60, tacticians=[Tactician("Ann", 2), Tactician("Bob", 4)])
     strong, weak = Army("b", "first", "foes", 100), Army("c", "second", "foes", 100, hits=30)
     battle = Battle("A test", [own, strong, weak], [])
-    assert offers.whom_to_strike(battle, own).default == "strike:c"
-    assert offers.whose_plan(own, [9, 12], weak).default == "plan:1"
+    assert offers.ask_target_army(battle, own).default == "strike:c"
+    assert offers.ask_tactician_roll(own, [9, 12], weak).default == "plan:1"
 
 
 # After a battle
@@ -405,7 +405,7 @@ def test_an_army_is_kept_for_the_next_battle_and_mends_ten_hits_a_day() -> None:
     after = Battle("A test", [own, Army("army-2", "theirs", "foes", 100, gone="routed")], [])
     kept = PROCEDURE.shared(after)
     assert kept == CampaignArmy("ours", 800, "veterans", 6, 40)
-    assert [rested(kept, days) for days in (0, 3, 30)] == [40, 70, 100]
+    assert [hits_after_rest(kept, days) for days in (0, 3, 30)] == [40, 70, 100]
     battle = PROCEDURE.begin(Setup((PEOPLE[0],), options={"battle": "one of your own"}, shared=kept))
     answers = {"army": "keep", "days": "2"}
     running = PROCEDURE.run(battle, UnattendedScene(Random(1)))

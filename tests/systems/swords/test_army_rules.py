@@ -20,14 +20,14 @@ from solo.systems.swords.armies.army import (
     Battle,
     Camp,
     CampaignArmy,
-    Candidate,
     General,
-    Quality,
+    OfficerCandidate,
     Tactician,
+    TroopQuality,
     general_faults,
     quality_faults,
 )
-from solo.systems.swords.armies.campaign_army import kept_of, rested, take_up
+from solo.systems.swords.armies.campaign_army import hits_after_rest, kept_of, take_up
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side
 from solo.systems.swords.armies.odds import battle_odds, best_roll, rounds_until_routed, tactics_roll
@@ -41,7 +41,7 @@ def army(key: str, camp: Camp = "foes", heads: int = 100, skill: int = 0, **fiel
 
 
 def battle(*armies: Army, **fields: Any) -> Battle:
-    people = [Candidate("Ysolt", 6)]
+    people = [OfficerCandidate("Ysolt", 6)]
     return Battle("A battle", list(armies), people, **{"drawn": True, "enemy": "stubborn", **fields})
 
 
@@ -291,7 +291,7 @@ def test_among_more_than_two_armies_few_hits_decide(hits: int, answer: str) -> N
     ],
 )
 def test_a_person_decides_for_the_party_and_by_hand_for_all(camp: Camp, enemy: str, asked: bool) -> None:
-    assert rounds.asked(battle(enemy=enemy), army("one", camp)) is asked
+    assert rounds.is_player_controlled(battle(enemy=enemy), army("one", camp)) is asked
 
 
 @pytest.mark.parametrize(("skill", "advised"), [(12, "withdraw"), (0, "on")])
@@ -382,7 +382,7 @@ def test_losses_are_counted_at_the_end_for_the_routed_twice() -> None:
 def test_ten_hits_return_a_day_in_camp(hits: int, days: int, rest: int) -> None:
     """`H-12`: never above a hundred."""
     kept = CampaignArmy("the Wardens", 800, "trained", 4, hits)
-    assert rested(kept, days) == rest
+    assert hits_after_rest(kept, days) == rest
     led = own(heads=0, quality="")
     take_up(led, kept, days)
     assert (led.heads, led.quality, led.halves, led.hits) == (800, "trained", 4, rest)
@@ -462,7 +462,7 @@ def test_a_general_of_ones_own_is_not_too_bad(skill: int, wrong: bool) -> None:
 
 @pytest.mark.parametrize(("halves", "wrong"), [(0, True), (1, False), (10**6, False), (10**6 + 1, True)])
 def test_a_quality_of_ones_own_is_within_bounds(halves: int, wrong: bool) -> None:
-    assert bool(list(quality_faults(Quality("x", halves), content()))) is wrong
+    assert bool(list(quality_faults(TroopQuality("x", halves), content()))) is wrong
 
 
 @pytest.mark.parametrize(
@@ -521,7 +521,7 @@ def test_who_leads_counts_intelligence_and_tactics() -> None:
     """`S-35`."""
     captain = msgspec.structs.replace(SWORDSMAN, skills={"Tactics": 3})
     state = mustering.begin(Setup((captain,)), content())
-    assert state.people == [Candidate("Ada", 1 + 3)]
+    assert state.people == [OfficerCandidate("Ada", 1 + 3)]
     assert [each.camp for each in state.armies] == ["party"]
     assert len(mustering.begin(led_by(26), content()).people) == 26
 

@@ -11,7 +11,7 @@ from solo.resolver import distribution
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster as mustering
 from solo.systems.swords.armies import offers, rout
-from solo.systems.swords.armies.army import Army, Battle, Camp, Candidate, Tactician
+from solo.systems.swords.armies.army import Army, Battle, Camp, OfficerCandidate, Tactician
 from solo.systems.swords.armies.odds import battle_odds, tactics_roll
 from solo.systems.swords.armies.procedure import MassBattleProcedure
 from solo.systems.swords.armies.ready_battles import NamedArmy, NamedBattle, armies_of, faults
@@ -32,7 +32,7 @@ def army(key: str, camp: Camp = "foes", heads: int = 100, skill: int = 0, **fiel
 
 
 def battle(*armies: Army, **fields: Any) -> Battle:
-    people = [Candidate("Ysolt", 6)]
+    people = [OfficerCandidate("Ysolt", 6)]
     return Battle("A battle", list(armies), people, **{"drawn": True, "enemy": "stubborn", **fields})
 
 
@@ -50,7 +50,7 @@ def measured(preview: Any) -> dict[str, Any]:
 def test_a_strike_is_told_by_its_mean_and_its_chance_to_rout() -> None:
     """`S-36`: 2d6 and 3."""
     one, foe, third = own(skill=3), army("foe", hits=12), army("third", "third")
-    asked = offers.whom_to_strike(battle(one, foe, third), one)
+    asked = offers.ask_target_army(battle(one, foe, third), one)
     blow = distribution(tactics_roll, 0, 3)
     assert [option.code for option in asked.options] == ["strike:foe", "strike:third"]
     assert asked.default == "strike:foe"
@@ -61,7 +61,7 @@ def test_a_strike_is_told_by_its_mean_and_its_chance_to_rout() -> None:
 def test_a_plan_is_told_by_what_it_would_leave() -> None:
     """`S-38`."""
     one, foe = own(tacticians=[Tactician("a", 0), Tactician("b", 0)]), army("foe", hits=9)
-    asked = offers.whose_plan(one, [7, 12], foe)
+    asked = offers.ask_tactician_roll(one, [7, 12], foe)
     assert asked.default == "plan:1"
     assert [(measured(option.preview())["hits off"], option.preview().note) for option in asked.options] == [
         (7, "foe would have 2 left"),
@@ -106,8 +106,8 @@ def test_a_commander_is_told_with_odds_only_where_both_armies_are_known(others: 
     """`S-38`."""
     one = own(tacticians=[])
     state = battle(one, *others)
-    people = [Candidate("Ysolt", 6), Candidate("Tam", 2)]
-    asked = offers.who_commands(state, one, people)
+    people = [OfficerCandidate("Ysolt", 6), OfficerCandidate("Tam", 2)]
+    asked = offers.ask_commander(state, one, people)
     assert asked.default == "lead:ysolt"
     known = len(others) == 1 and others[0].mustered
     shown = [measured(option.preview()) for option in asked.options]
@@ -119,7 +119,7 @@ def test_a_commander_is_told_with_odds_only_where_both_armies_are_known(others: 
 
 def test_an_enemys_general_is_told_by_the_odds_of_who_asks() -> None:
     one, foe = own(skill=4), army("foe", tacticians=[])
-    asked = offers.whose_general(one, battle(one, foe), foe, content())
+    asked = offers.ask_enemy_general(one, battle(one, foe), foe, content())
     assert asked.default == "general:captain"
     shown = {option.code: measured(option.preview())["wins"] for option in asked.options}
     assert shown["general:captain"] == battle_odds((0, (4,)), (0, (4,))).first_wins
@@ -127,21 +127,21 @@ def test_an_enemys_general_is_told_by_the_odds_of_who_asks() -> None:
 
 
 def test_troops_are_trained_unless_said_otherwise() -> None:
-    asked = offers.how_good(own(), army("foe"), content())
+    asked = offers.ask_quality(own(), army("foe"), content())
     assert asked.default == "quality:trained"
     assert asked.options[0].label == "mob, heads × ½"
-    heads = offers.how_many(own(), army("foe", heads=0))
+    heads = offers.ask_heads(own(), army("foe", heads=0))
     assert (heads.low, heads.high, heads.default) == (1, 1_000_000, "1000")
-    assert offers.how_many(own(), army("foe", heads=70)).default == "70"
+    assert offers.ask_heads(own(), army("foe", heads=70)).default == "70"
 
 
 def test_a_tactic_answers_by_the_weakest_the_highest_and_what_is_lost() -> None:
     one, foe, third = own(), army("foe", hits=50), army("third", "third", hits=40)
     state = battle(one, foe, third)
-    assert rounds.decide(state, offers.whom_to_strike(state, one)).answer == "strike:third"
+    assert rounds.decide(state, offers.ask_target_army(state, one)).answer == "strike:third"
     two = own(tacticians=[Tactician("a", 0), Tactician("b", 0)])
     state = battle(two, foe, totals=[4, 9])
-    assert rounds.decide(state, offers.whose_plan(two, [4, 9], foe)).answer == "plan:1"
+    assert rounds.decide(state, offers.ask_tactician_roll(two, [4, 9], foe)).answer == "plan:1"
     assert rounds.decide(state, offers.stay_or_go(state, two)).answer == "on"
     lost = battle(own(skill=20), army("foe", hits=1), enemy="by hand")
     foe = lost.armies[1]
@@ -363,7 +363,7 @@ def test_a_ready_battle_gives_its_name_and_tells_what_it_is_about() -> None:
     for title, found in (("Mass battle", ready.name), ("", ready.name), ("My war", "My war")):
         scene = Scripted()
         state = Battle(
-            title, [own(heads=0, quality="", tacticians=[])], [Candidate("Ysolt", 6)], ready.name, "", "stubborn"
+            title, [own(heads=0, quality="", tacticians=[])], [OfficerCandidate("Ysolt", 6)], ready.name, "", "stubborn"
         )
         acted_out(mustering.muster(state, scene, content()))  # type: ignore[arg-type]
         assert state.title == found
@@ -375,7 +375,7 @@ def test_a_ready_battle_gives_its_name_and_tells_what_it_is_about() -> None:
 
 def test_a_ready_battle_is_told_with_the_odds_of_the_best_leader() -> None:
     state = battle(own(heads=0))
-    state.people = [Candidate("Tam", 1), Candidate("Ysolt", 6)]
+    state.people = [OfficerCandidate("Tam", 1), OfficerCandidate("Ysolt", 6)]
     asked = offers.which_battle(state, content())
     assert asked.default == "one-of-your-own"
     for ready, option in zip(content().entries(NamedBattle).values(), asked.options[1:], strict=True):

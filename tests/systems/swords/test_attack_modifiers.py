@@ -9,13 +9,19 @@ from typing import Any
 
 import pytest
 
-from solo.systems.swords.fight.answer_odds import exchange
+from solo.systems.swords.fight.answer_odds import answer_odds
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rules.areas import Burst, list_caught, reckonings, yards_to_clear
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind, attack_reckoning, force
-from solo.systems.swords.fight.rules.disarming import far_stronger, grip
-from solo.systems.swords.fight.rules.figures import damage, endurance, skill
-from solo.systems.swords.fight.rules.shooting import in_throw, place_challenge, shot_challenge, throw_range, used
+from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, list_caught, yards_to_clear
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.disarming import far_stronger, grip_bonus
+from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
+from solo.systems.swords.fight.rules.shooting import (
+    in_throw,
+    place_challenge,
+    shot_challenge,
+    throw_range,
+    use_up_missile,
+)
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.line import in_melee
 from solo.systems.swords.fight.tactics import combat_profile
@@ -54,16 +60,16 @@ def test_health_and_the_plan_weigh_on_every_attack(kind: Kind) -> None:
 def test_every_action_beyond_the_first_is_two_off_each_skill_roll(actions: int, penalty: int) -> None:
     """`S-10`; who waits has none."""
     one = fighter("party-0", striking=5, actions=actions)
-    assert skill(one, "striking").total == 5 + penalty
-    assert skill(one, "striking", extra_actions=1).total == 5 - 2 * actions
+    assert skill_modifier(one, "striking").total == 5 + penalty
+    assert skill_modifier(one, "striking", extra_actions=1).total == 5 - 2 * actions
 
 
 def test_health_weighs_on_the_body_and_not_on_a_word_to_an_animal() -> None:
     """`S-06`: Strength and Dexterity only."""
     hurt = fighter("party-0", animals=3, riding=3, ill=-2, health=Health.WOUNDED)
-    assert (skill(hurt, "animals").total, skill(hurt, "riding").total) == (3, 1)
-    assert [part[0] for part in skill(hurt, "animals").parts] == ["Intelligence + Animals"]
-    assert [part[0] for part in skill(hurt, "riding").parts] == ["Dexterity + Riding", "Wounded"]
+    assert (skill_modifier(hurt, "animals").total, skill_modifier(hurt, "riding").total) == (3, 1)
+    assert [part[0] for part in skill_modifier(hurt, "animals").parts] == ["Intelligence + Animals"]
+    assert [part[0] for part in skill_modifier(hurt, "riding").parts] == ["Dexterity + Riding", "Wounded"]
 
 
 # Into a pair
@@ -160,9 +166,9 @@ def test_the_dice_of_a_first_exchange_are_not_taken_from_those_of_a_later_one() 
     one, foe = fighter("party-0", arms=("spear",)), fighter("foes-0")
     fight = staged(Scripted(), one, foe, bare_hands=True).fight
     strike = DeclaredAttack(one, foe, "strike", one.arms[0])
-    first = exchange(tables(), fight, strike).blow(None).attack.total
+    first = answer_odds(tables(), fight, strike).blow(None).attack.total
     one.met.append("foes-0")
-    assert (first, exchange(tables(), fight, strike).blow(None).attack.total) == (1, 0)
+    assert (first, answer_odds(tables(), fight, strike).blow(None).attack.total) == (1, 0)
 
 
 # Grabs
@@ -210,7 +216,7 @@ def test_both_hands_on_a_weapon_hold_it_faster(arms: tuple[str, ...], mount: str
     """`R-25`; a lance is held in one hand from the saddle."""
     holder = fighter("foes-0", arms=arms, mount=mount)
     fight = staged(Scripted(), holder, fighter("party-0"), two_handed_grip=ruled).fight
-    assert sum(value for _, value in grip(fight, holder)) == bonus
+    assert sum(value for _, value in grip_bonus(fight, holder)) == bonus
 
 
 @pytest.mark.parametrize(("unequal", "strength", "far"), [("harder", 4, True), ("harder", 3, False), ("", 9, False)])
@@ -330,19 +336,19 @@ def test_an_archer_at_the_targets_side_is_no_melee_by_itself_but_with_another_is
 def test_a_shot_takes_one_missile_and_the_time_to_load_the_next(name: str, missiles: str, wait: int) -> None:
     """`H-05`."""
     one, target = fighter("party-0", arms=(name,), missiles={missiles: 4}), fighter("foes-0", place=110)
-    used(staged(Scripted(), one, target), DeclaredAttack(one, target, "shoot", one.arms[0]))
+    use_up_missile(staged(Scripted(), one, target), DeclaredAttack(one, target, "shoot", one.arms[0]))
     assert (one.missiles, one.arms[0].wait) == ({missiles: 3}, wait)
 
 
 def test_what_is_thrown_lies_at_the_foot_of_the_target_and_is_still_the_throwers() -> None:
     one, target = fighter("party-0", arms=("dagger", "sword")), fighter("foes-0", place=110)
     arena = staged(Scripted(), one, target)
-    used(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
+    use_up_missile(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
     assert [(thing.weapon.name, thing.place, thing.owner) for thing in arena.fight.ground] == [
         ("dagger", 110, "party-0")
     ]
     assert [arm.weapon.name for arm in one.arms] == ["sword", "fist"]
-    used(arena, DeclaredAttack(one, target, "throw", None))
+    use_up_missile(arena, DeclaredAttack(one, target, "throw", None))
     assert len(arena.fight.ground) == 1
 
 
@@ -358,7 +364,7 @@ def test_damage_is_strength_and_weapon_and_two_for_each_augment(
 ) -> None:
     """`S-02`, `S-24`: a machine leaves Strength out and takes Augments."""
     one = fighter("party-0", arms=arms, strength=2)
-    assert damage(one, one.arms[0], augments=augments).total == total
+    assert damage_modifier(one, one.arms[0], augments=augments).total == total
 
 
 def test_health_weighs_on_damage_but_for_machines_and_bows_of_their_own_force() -> None:
@@ -366,9 +372,9 @@ def test_health_weighs_on_damage_but_for_machines_and_bows_of_their_own_force() 
     found = {}
     for name in ("sword", "short bow", "horn bow", "light crossbow"):
         hurt = fighter("party-0", arms=(name,), strength=2, ill=-2, health=Health.WOUNDED)
-        found[name] = damage(hurt, hurt.arms[0]).total
+        found[name] = damage_modifier(hurt, hurt.arms[0]).total
     assert found == {"sword": 3, "short bow": 2, "horn bow": 4, "light crossbow": 5}
-    assert damage(fighter("party-0", strength=2), None).total == 2
+    assert damage_modifier(fighter("party-0", strength=2), None).total == 2
 
 
 def test_endurance_is_strength_armour_and_health() -> None:
@@ -387,11 +393,11 @@ def test_a_shot_at_a_place_is_archery_against_range_and_a_foe_in_reach_makes_it_
     crew = fighter("foes-0", arms=("catapult",), archery=3)
     target, friend = fighter("party-0", place=121, cover=4), fighter("foes-1", place=121)
     fight = staged(Scripted(), crew, target, friend, light=2).fight
-    own, against = reckonings(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))
+    own, against = area_modifiers(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))
     assert (own.total, against.total) == (3, 6 + 2)
     near = fighter("party-1", place=102)
     fight = staged(Scripted(), crew, target, near).fight
-    assert reckonings(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))[0].total == 3 - 4
+    assert area_modifiers(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))[0].total == 3 - 4
 
 
 @pytest.mark.parametrize(
@@ -417,7 +423,7 @@ def test_an_area_catches_all_within_its_yards_the_fallen_too_and_friends(fields:
 @pytest.mark.parametrize(("place", "yards", "flying"), [(100, 4, 2), (101, 3, 2), (98, 2, 2), (103, 1, 1), (97, 1, 1)])
 def test_who_dives_goes_to_the_nearest_edge_and_what_flies_may_go_up(place: int, yards: int, flying: int) -> None:
     """`S-26`, `S-28`."""
-    burst = Burst(100, 3)
+    burst = AreaAttack(100, 3)
     assert yards_to_clear(burst, fighter("party-0", place=place)) == yards
     assert yards_to_clear(burst, fighter("party-0", place=place, flies=True)) == flying
 
@@ -437,10 +443,10 @@ def test_who_dives_goes_to_the_nearest_edge_and_what_flies_may_go_up(place: int,
 )
 def test_what_a_blow_meets_is_found_anew_once_the_target_stands_otherwise(change: dict[str, Any]) -> None:
     fight, strike = _met()
-    before = exchange(tables(), fight, strike)
+    before = answer_odds(tables(), fight, strike)
     changed = fighter("foes-0", **{"striking": 2, "defense": 4, **change})
     fresh = staged(Scripted(), strike.attacker, changed).fight
-    found = exchange(tables(), fresh, strike._replace(target=changed))
+    found = answer_odds(tables(), fresh, strike._replace(target=changed))
     assert [way.reckoning.total for way in found.ways] != [way.reckoning.total for way in before.ways]
 
 
@@ -454,7 +460,7 @@ def test_augments_and_arms_of_an_attack_are_told_apart() -> None:
     one, foe = fighter("party-0", arms=("claws", "bite")), fighter("foes-0")
     fight = staged(Scripted(), one, foe).fight
     forces = [
-        exchange(tables(), fight, DeclaredAttack(one, foe, "strike", arm, augments)).blow(None).force
+        answer_odds(tables(), fight, DeclaredAttack(one, foe, "strike", arm, augments)).blow(None).force
         for arm in one.arms
         for augments in (0, 1)
     ]
@@ -465,7 +471,7 @@ def test_augments_and_arms_of_an_attack_are_told_apart() -> None:
 def test_only_what_harms_is_worked_out_as_a_blow(kind: Kind, blows: bool) -> None:
     one, foe = fighter("party-0"), fighter("foes-0", place=105)
     fight = staged(Scripted(), one, foe).fight
-    assert bool(exchange(tables(), fight, DeclaredAttack(one, foe, kind, one.arms[0])).blows) is blows
+    assert bool(answer_odds(tables(), fight, DeclaredAttack(one, foe, kind, one.arms[0])).blows) is blows
 
 
 def test_range_and_a_foe_in_reach_of_the_archer_make_another_shot_of_it() -> None:
@@ -475,10 +481,10 @@ def test_range_and_a_foe_in_reach_of_the_archer_make_another_shot_of_it() -> Non
         foe, second = fighter("foes-0", place=place), fighter("foes-1", place=other)
         fight = staged(Scripted(), archer, foe, second).fight
         shot = DeclaredAttack(archer, foe, "shoot", archer.arms[0])
-        found = exchange(tables(), fight, shot)
+        found = answer_odds(tables(), fight, shot)
         leads.append(found.blow(found.ways[0]).lead)
     assert leads == [5, 5 - 2, 5 - 2 - 4]
-    assert combat_profile.standing(fight, archer).archery == 5
+    assert combat_profile.profile(fight, archer).archery == 5
 
 
 def test_what_adds_nothing_to_a_range_is_not_told() -> None:
@@ -491,6 +497,6 @@ def test_what_adds_nothing_to_a_range_is_not_told() -> None:
 def test_a_fighter_that_has_thrown_its_weapon_is_judged_without_it() -> None:
     one, target = fighter("party-0", arms=("spear",)), fighter("foes-0", place=110)
     arena = staged(Scripted(), one, target)
-    assert combat_profile.standing(arena.fight, one).power == 3
-    used(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
-    assert combat_profile.standing(arena.fight, one).power == 0
+    assert combat_profile.profile(arena.fight, one).power == 3
+    use_up_missile(arena, DeclaredAttack(one, target, "throw", one.arms[0]))
+    assert combat_profile.profile(arena.fight, one).power == 0

@@ -12,9 +12,9 @@ from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup
-from solo.systems.swords.gear.thing import BreakableObject
+from solo.systems.swords.gear.breakable_objects import BreakableObject
 from solo.systems.swords.hazards.breaking import BreakingProcedure, trial
-from solo.systems.swords.hazards.uses import Breaking
+from solo.systems.swords.hazards.weapon_uses import BreakingState
 from solo.systems.swords.rolls.blow import MISS, free_blow
 from solo.systems.swords.rolls.health import USUAL
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
@@ -22,9 +22,9 @@ from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 PROCEDURE = BreakingProcedure(content())
 
 
-def begun() -> Breaking:
+def begun() -> BreakingState:
     state = PROCEDURE.begin(Setup((SWORDSMAN,)))
-    assert isinstance(state, Breaking)
+    assert isinstance(state, BreakingState)
     return state
 
 

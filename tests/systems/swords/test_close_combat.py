@@ -12,7 +12,7 @@ import pytest
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules import harm
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.disarming import take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift, weight
 from solo.systems.swords.fight.state import CarriedWeapon, FightContext, Fighter, best_close_arm
@@ -109,22 +109,22 @@ def test_what_has_four_more_for_its_mass_is_not_lifted_and_helpers_count(mass: i
 def test_a_holder_slams_and_throws_where_there_is_something_for_it(around: Fields, tries: list[str]) -> None:
     """`S-17`."""
     arena, one, _ = pair(Scripted(), {"control": True}, **around)
-    assert clinch.tries(arena.fight, one) == tries
+    assert clinch.list_struggles(arena.fight, one) == tries
 
 
 @pytest.mark.parametrize(("arms", "takes"), [(("sword",), True), (("dagger",), True), ((), False), (("claws",), False)])
 def test_a_holder_wrenches_what_is_held_in_a_hand(arms: tuple[str, ...], takes: bool) -> None:
     """`H-06`."""
     arena, one, _ = pair(Scripted(), {"control": True}, {"arms": arms})
-    assert ("take" in clinch.tries(arena.fight, one)) is takes
+    assert ("take" in clinch.list_struggles(arena.fight, one)) is takes
 
 
 def test_the_held_turn_the_hold_or_get_away_and_the_free_seek_control_or_get_away() -> None:
     """`R-08`, `S-16`."""
     arena, one, foe = pair(Scripted())
-    assert clinch.tries(arena.fight, one) == ["control", "control-gently", "escape"]
+    assert clinch.list_struggles(arena.fight, one) == ["control", "control-gently", "escape"]
     foe.control = True
-    assert clinch.tries(arena.fight, one) == ["turn", "turn-gently", "escape"]
+    assert clinch.list_struggles(arena.fight, one) == ["turn", "turn-gently", "escape"]
 
 
 # What a struggle comes to
@@ -259,9 +259,9 @@ def test_letting_go_is_free_and_frees_both() -> None:
 @pytest.mark.parametrize("where", ["own", "other"])
 def test_the_end_of_a_grapple_ends_all_help_in_it(where: str) -> None:
     arena, one, foe = pair(Scripted(), {"helpers": ["party-1"]}, {"helpers": ["foes-1"], "control": True})
-    harm.part(arena, one if where == "own" else foe)
+    harm.end_close_combat(arena, one if where == "own" else foe)
     assert [(who.clinch, who.control, who.helpers) for who in (one, foe)] == [("", False, [])] * 2
-    harm.part(arena, one)
+    harm.end_close_combat(arena, one)
 
 
 # Grabs
@@ -420,13 +420,13 @@ def test_close_combat_leaves_one_grapple_a_turn_small_weapons_and_letting_go(fie
 def test_who_falls_is_out_of_every_grapple(fields: Fields, lets_go: bool) -> None:
     """`H-06`, `S-04`."""
     arena, one, foe = pair(Scripted(), None, fields)
-    harm.wound(arena, one, foe, 5)
+    harm.apply_damage(arena, one, foe, 5)
     assert (one.clinch == "") is lets_go
     assert foe.down is lets_go
 
 
 def test_the_dead_fall_too_whatever_stamina_they_have() -> None:
     arena, one, foe = pair(Scripted(), None, {"stamina": 99})
-    harm.wound(arena, one, foe, 20)
+    harm.apply_damage(arena, one, foe, 20)
     assert (foe.health, foe.down, one.clinch) == (Health.DEAD, True, "")
     assert isinstance(one.arms[0], CarriedWeapon)

@@ -12,7 +12,7 @@ from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, DraftProblem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.swords.creation.form import CharacterForm
-from solo.systems.swords.creation.plans import Armed, FightingStyle, faults
+from solo.systems.swords.creation.plans import FightingStyle, WeaponSet, faults
 from solo.systems.swords.people.points import attribute_cost, points_left, skill_cost
 from solo.systems.swords.people.sheet import Attributes, Character
 
@@ -241,7 +241,7 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
         sound,
         attributes=(Attributes(strength=3, dexterity=3),),
         skills=({"Juggling": 1},),
-        arms=(Armed("spoon", shield="door"),),
+        arms=(WeaponSet("spoon", shield="door"),),
         masses=(),
         mount="Wolf",
     )

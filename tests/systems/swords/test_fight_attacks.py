@@ -9,12 +9,12 @@ import pytest
 
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.options import odds
-from solo.systems.swords.fight.options.answers import Answering
+from solo.systems.swords.fight.options.answers import AnswerChoice
 from solo.systems.swords.fight.rounds import share_plans
 from solo.systems.swords.fight.rules import areas, harm
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind, attack_reckoning, force
 from solo.systems.swords.fight.rules.defense import NONE, challenge, list_answers, undefended_challenge
-from solo.systems.swords.fight.rules.shooting import used
+from solo.systems.swords.fight.rules.shooting import use_up_missile
 from solo.systems.swords.fight.state import CarriedWeapon, Fighter, wielded
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
@@ -96,7 +96,7 @@ def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_wa
     for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
         one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
         arena, strike = staged(Scripted(), one, other), DeclaredAttack(one, other, "strike", one.arms[0])
-        asked = Answering(arena, strike, list_answers(tables(), arena.fight, strike), True, lambda _: NONE)
+        asked = AnswerChoice(arena, strike, list_answers(tables(), arena.fight, strike), True, lambda _: NONE)
         assert asked.options[0].preview().cost.startswith(cost)
 
 
@@ -187,7 +187,7 @@ def test_a_two_handed_grip_helps_against_being_wrenched_too() -> None:
     holder.clinch, held.clinch, holder.control = held.key, holder.key, True
     for ruled, dice in ((True, (9, 7)), (False, (8, 7))):
         fight = staged(Scripted(), holder, held, two_handed_grip=ruled).fight
-        assert figures_of(odds.of_struggle(tables(), fight, holder, "take").measures)["succeeds"] == Fraction(
+        assert figures_of(odds.struggle_preview(tables(), fight, holder, "take").measures)["succeeds"] == Fraction(
             sum(a + b > c + d + 2 * ruled for a, b, c, d in product(range(1, 7), repeat=4)), 6**4
         )
         one, other = changed(holder, left=["struggle"], arms=list(holder.arms)), changed(held, arms=list(held.arms))
@@ -303,9 +303,9 @@ def test_missiles_are_used_up_and_thrown_weapons_lie_where_they_fell() -> None:
     one = fighter("party-0", arms=("light crossbow", "spear"), missiles={"bolt": 3})
     foe = fighter("foes-0", place=115)
     arena = staged(Scripted(), one, foe)
-    used(arena, DeclaredAttack(one, foe, "shoot", one.arms[0]))
+    use_up_missile(arena, DeclaredAttack(one, foe, "shoot", one.arms[0]))
     assert (one.missiles["bolt"], one.arms[0].wait) == (2, 1)
-    used(arena, DeclaredAttack(one, foe, "throw", one.arms[1]))
+    use_up_missile(arena, DeclaredAttack(one, foe, "throw", one.arms[1]))
     assert [(thing.weapon.name, thing.place) for thing in arena.fight.ground] == [("spear", 115)]
     assert [arm.weapon.name for arm in one.arms] == ["light crossbow", "fist"]
 
@@ -362,7 +362,7 @@ def test_who_sits_in_a_saddle_dives_clear_by_leaving_it_and_is_asked() -> None:
 def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
     one, other = fighter("party-0", striking=5, strength=2), fighter("foes-0", defense=4, strength=1, armour=3)
     fight = staged(Scripted(), one, other).fight
-    shown = figures_of(odds.of_attempt(tables(), fight, DeclaredAttack(one, other, "strike", one.arms[0])).measures)
+    shown = figures_of(odds.attack_preview(tables(), fight, DeclaredAttack(one, other, "strike", one.arms[0])).measures)
     assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "harm")] == [
         pytest.approx(value, abs=1e-6) for value in (0.556327, 0.088429, 0.002146, 1.072733)
     ]
@@ -371,7 +371,7 @@ def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
 def test_each_augment_tells_what_it_costs_and_adds() -> None:
     one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
     arena = staged(Scripted(), one, other)
-    shown = odds.of_plan(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
+    shown = odds.plan_preview(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
     assert "no Augment: 44 % for" in shown.note
     assert shown.note.count("% for") == 3
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]
@@ -380,9 +380,9 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
 def test_a_plan_is_told_at_whom_it_fells_most_of_those_as_near_and_whose_blow_may_come() -> None:
     one, fresh, spent = fighter("party-0"), fighter("foes-0"), fighter("foes-1", stamina=1)
     fight = staged(Scripted(), one, fresh, spent).fight
-    shown = odds.of_plan(tables(), fight, one, ("strike", "defend"))
+    shown = odds.plan_preview(tables(), fight, one, ("strike", "defend"))
     assert shown.note == "at foes-1 · be hit: by foes-0"
-    aimed = odds.of_attempt(tables(), fight, DeclaredAttack(one, odds.assumed(spent), "strike", one.arms[0]))
+    aimed = odds.attack_preview(tables(), fight, DeclaredAttack(one, odds.assume_action(spent), "strike", one.arms[0]))
     assert figures_of(shown.measures)["falls"] > 0.1
     assert figures_of(aimed.measures)["falls"] > figures_of(shown.measures)["falls"], "a plan of two is −2"
 
@@ -391,18 +391,18 @@ def test_a_shot_or_throw_of_a_plan_is_told_at_whom_it_harms_most_of_all_within_r
     archer = fighter("party-0", place=0, arms=("long bow",), archery=5, missiles={"arrow": 9})
     friend, fought = fighter("party-1", place=13), fighter("foes-0", place=14)
     fight = staged(Scripted(), archer, friend, fought, fighter("foes-1", place=30)).fight
-    assert odds.of_plan(tables(), fight, archer, ("shoot", "defend")).note == "at foes-1"
+    assert odds.plan_preview(tables(), fight, archer, ("shoot", "defend")).note == "at foes-1"
     thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)
     for place, whom in ((19, "foes-1"), (21, "foes-0")):
         fight = staged(Scripted(), thrower, friend, fought, fighter("foes-1", place=place)).fight
-        assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == f"at {whom}", place
+        assert odds.plan_preview(tables(), fight, thrower, ("throw", "defend")).note == f"at {whom}", place
 
 
 def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:
     one, foe = fighter("party-0", striking=2), fighter("foes-0", striking=2)
     fight = staged(Scripted(), one, foe).fight
     for kinds, said in ((("strike",), True), (("strike", "defend"), False), (("move", "move"), True)):
-        shown = odds.of_plan(tables(), fight, one, kinds)
+        shown = odds.plan_preview(tables(), fight, one, kinds)
         assert ("may still defend" in shown.note) is said, kinds
         assert (figures_of(shown.measures)["be hit"] == 1) is said
 
@@ -411,7 +411,7 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
     one, foe = fighter("party-0", place=0, striking=5), fighter("foes-0", place=30)
     fight = staged(Scripted(), one, foe).fight
     notes = [
-        odds.of_plan(tables(), fight, one, kinds).note.partition(" · ")[0]
+        odds.plan_preview(tables(), fight, one, kinds).note.partition(" · ")[0]
         for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
     ]
     assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
@@ -427,8 +427,11 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
     ]
     thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)
     fight = staged(Scripted(), thrower, foe).fight
-    assert odds.of_plan(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, if it comes 10 yards nearer"
-    assert odds.of_plan(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"
+    assert (
+        odds.plan_preview(tables(), fight, thrower, ("throw", "defend")).note
+        == "at foes-0, if it comes 10 yards nearer"
+    )
+    assert odds.plan_preview(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"
 
 
 def test_without_room_nobody_dodges_and_a_hail_of_arrows_is_blocked_or_not_met() -> None:

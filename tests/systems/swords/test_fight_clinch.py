@@ -7,9 +7,9 @@ import pytest
 
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.options import odds
-from solo.systems.swords.fight.options.plans import presets
+from solo.systems.swords.fight.options.plans import preset_plans
 from solo.systems.swords.fight.rules import grappling as clinch
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.defense import list_answers, may_defend
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.state import FightContext, Fighter
@@ -96,15 +96,15 @@ def test_several_seize_one_foe_at_once_with_all_their_mass_and_the_best_of_their
     assert attack_reckoning(arena.fight, grab(one, giant)).total == 5 + 0, "480 pounds against 640 lose one to mass"
     assert grappling(arena.fight, giant, one).total == 0
     fresh = [fighter(f"party-{number}", actions=0) for number in (3, 4)]
-    assert ("help", "defend") in presets(staged(Scripted(), *fresh, giant).fight, fresh[1])
+    assert ("help", "defend") in preset_plans(staged(Scripted(), *fresh, giant).fight, fresh[1])
     lone = fighter("party-3", arms=(), mass=160, place=130)
-    assert ("help",) not in presets(staged(Scripted(), lone, giant).fight, lone)
+    assert ("help",) not in preset_plans(staged(Scripted(), lone, giant).fight, lone)
 
 
 def test_the_held_may_only_struggle_and_a_tie_leaves_them_held() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(7, 7), one, other)
-    assert presets(arena.fight, other) == [("struggle",), ("struggle", "defend")]
+    assert preset_plans(arena.fight, other) == [("struggle",), ("struggle", "defend")]
     assert offered(arena.fight, other) == ["struggle:turn", "struggle:turn-gently", "struggle:escape", "drop"]
     acted_out(take_turn(arena, other), "struggle:escape")
     assert arena.fight.held(other)
@@ -151,9 +151,13 @@ def test_slams_add_what_is_hit_and_corners_more() -> None:
 def test_what_is_far_heavier_is_neither_slammed_nor_thrown() -> None:
     around = {"surface": "stone", "surface_harm": 6, "drop": 6}
     man, beast = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=640)
-    assert clinch.tries(holding(Scripted(), man, beast, **around).fight, man) == ["harm"]
+    assert clinch.list_struggles(holding(Scripted(), man, beast, **around).fight, man) == ["harm"]
     man, lighter = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=639)
-    assert clinch.tries(holding(Scripted(), man, lighter, **around).fight, man) == ["harm", "slam", "throw-off"]
+    assert clinch.list_struggles(holding(Scripted(), man, lighter, **around).fight, man) == [
+        "harm",
+        "slam",
+        "throw-off",
+    ]
 
 
 def test_who_is_thrown_off_falls_and_is_out_of_the_grapple() -> None:
@@ -183,7 +187,7 @@ def test_a_blow_that_may_hit_a_friend_is_asked_for_and_says_so() -> None:
         holder.acted = True
         acted_out(take_turn(arena, third), *(["end"] if friendly else []))
         assert bool(arena.scene.story) is not friendly  # type: ignore[attr-defined]
-        shown = odds.of_attempt(tables(), arena.fight, DeclaredAttack(third, holder, "strike", third.arms[0]))
+        shown = odds.attack_preview(tables(), arena.fight, DeclaredAttack(third, holder, "strike", third.arms[0]))
         assert shown.note.endswith("a near miss goes on to Tam")
 
 
@@ -248,7 +252,7 @@ def test_helpers_lend_their_skill_as_wounds_and_plans_leave_it_and_none_once_the
 def test_what_is_far_heavier_is_not_lifted_either_where_mass_adds_nothing_to_rolls() -> None:
     man, beast = fighter("party-0", left=["struggle"]), fighter("foes-0", arms=("bite",), mass=640)
     arena = holding(Scripted(), man, beast, surface="stone", surface_harm=6, drop=6, mass=False)
-    assert clinch.tries(arena.fight, man) == ["harm"]
+    assert clinch.list_struggles(arena.fight, man) == ["harm"]
 
 
 def test_a_friend_may_block_a_grab_and_close_combat_begins_only_where_the_own_grip_counts() -> None:

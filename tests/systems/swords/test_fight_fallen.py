@@ -12,9 +12,9 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
 from solo.systems.swords.fight.options import odds, plans
-from solo.systems.swords.fight.options.acts import Acting
-from solo.systems.swords.fight.options.plans import Planning
-from solo.systems.swords.fight.state import Fight, Fighter, actions
+from solo.systems.swords.fight.options.acts import ActionChoice
+from solo.systems.swords.fight.options.plans import PlanChoice
+from solo.systems.swords.fight.state import Fight, Fighter, action_codes
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
@@ -53,8 +53,8 @@ def test_it_is_planned_only_where_somebody_lies_within_reach_and_lives() -> None
     assert FINISH in codes(asked_to_plan(staged(Scripted(), one, near, up), one))
     for nobody in (far, dead, friend, gone, yielded):
         arena = staged(Scripted(), one, nobody, up)
-        assert not any(actions.FINISH in code for code in codes(asked_to_plan(arena, one)))
-        assert not any(token.startswith(actions.FINISH) for token in plans.parts(arena.fight, one))
+        assert not any(action_codes.FINISH in code for code in codes(asked_to_plan(arena, one)))
+        assert not any(token.startswith(action_codes.FINISH) for token in plans.list_plan_actions(arena.fight, one))
 
 
 def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> None:
@@ -72,7 +72,7 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
 def test_its_odds_are_those_of_all_throws(strength: int, striking_at: int) -> None:
     one = fighter("party-0", strength=strength, striking=striking_at)
     target = lying(strength=1, armour=2, defense=9)
-    shown = odds.of_plan(tables(), staged(Scripted(), one, target).fight, one, (actions.FINISH, "defend"))
+    shown = odds.plan_preview(tables(), staged(Scripted(), one, target).fight, one, (action_codes.FINISH, "defend"))
     hit = Fraction(sum(roll + striking_at - 2 > 0 for roll in TWO_DICE), 36)
     nets = [max(0, a + strength + 3 - b - 1 - 2) for a, b in product(TWO_DICE, TWO_DICE)]
     figures = figures_of(shown.measures)
@@ -84,11 +84,11 @@ def test_its_odds_are_those_of_all_throws(strength: int, striking_at: int) -> No
 
 
 def test_it_needs_more_than_nothing_and_takes_stamina_further_below_it() -> None:
-    one, target, up = striking(actions.FINISH), lying(name="Vex", defense=20), fighter("foes-9", 130)
+    one, target, up = striking(action_codes.FINISH), lying(name="Vex", defense=20), fighter("foes-9", 130)
     arena = staged(Scripted(2), one, target, up)
     acted_out(take_turn(arena, one))
     assert target.stamina == -1, "2 less 2 for two actions is not above 0"
-    one = striking(actions.FINISH)
+    one = striking(action_codes.FINISH)
     arena = staged(Scripted(3, 7, 5), one, target, up)
     acted_out(take_turn(arena, one))
     assert (target.stamina, target.health, arena.fight.fallen) == (-1 - 5, Health.HURT, [])
@@ -98,7 +98,7 @@ def test_it_needs_more_than_nothing_and_takes_stamina_further_below_it() -> None
 
 
 def test_twenty_from_one_blow_kill_and_augments_count() -> None:
-    one = striking(actions.FINISH, "augment", "augment", strength=8)
+    one = striking(action_codes.FINISH, "augment", "augment", strength=8)
     target, up = lying(name="Vex"), fighter("foes-9", 130)
     arena = staged(Scripted(9, 9, 4), one, target, up)
     assert offered(arena.fight, one) == ["finish:foes-0:0:2"]
@@ -109,7 +109,7 @@ def test_twenty_from_one_blow_kill_and_augments_count() -> None:
 
 
 def test_a_friend_may_block_for_the_fallen() -> None:
-    one, target = striking(actions.FINISH), lying(name="Vex")
+    one, target = striking(action_codes.FINISH), lying(name="Vex")
     friend = fighter("foes-1", 103, defense=4, left=["assist"])
     arena = staged(Scripted(7, 6), one, target, friend)
     acted_out(take_turn(arena, one), "yes")
@@ -123,16 +123,16 @@ def test_a_plain_strike_never_turns_to_the_fallen() -> None:
 
 
 def test_of_several_who_lie_there_one_is_chosen_and_a_tactic_chooses_none() -> None:
-    one, up = striking(actions.FINISH), fighter("foes-9", 130)
+    one, up = striking(action_codes.FINISH), fighter("foes-9", 130)
     arena = staged(Scripted(), one, lying(), lying("foes-1"), up)
     asked = next(take_turn(arena, one))
-    assert isinstance(asked, Acting)
+    assert isinstance(asked, ActionChoice)
     assert [str(act) for act in asked.acts] == ["finish:foes-0:0:0", "finish:foes-1:0:0", "end"]
     assert decide(arena.fight, tables(), asked).answer == "end"
 
 
 def test_whoever_is_grabbed_meanwhile_grapples_instead() -> None:
-    one, up = striking(actions.FINISH), fighter("foes-9", 101)
+    one, up = striking(action_codes.FINISH), fighter("foes-9", 101)
     one.clinch, up.clinch = up.key, one.key
     fight = staged(Scripted(), one, lying(), up).fight
     assert all(code.startswith(("struggle", "drop")) for code in offered(fight, one))
@@ -145,10 +145,10 @@ def test_who_acts_by_itself_leaves_the_fallen_alone() -> None:
 
     def watch(fight: Fight, decision: Decision) -> str | None:
         nonlocal seen
-        if isinstance(decision, Planning):
+        if isinstance(decision, PlanChoice):
             seen += FINISH in codes(decision)
-            assert actions.FINISH not in procedure().decide(fight, decision).answer
-            assert actions.FINISH not in str(decision.default)
+            assert action_codes.FINISH not in procedure().decide(fight, decision).answer
+            assert action_codes.FINISH not in str(decision.default)
         return None
 
     for seed in range(4):

@@ -10,7 +10,7 @@ from solo.resolver import distribution
 from solo.systems.parts.fight.luck import GUESS
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import melee_arms
 from solo.systems.swords.rolls.blow import MISS, HitDamage, blow, blow_at_rider, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health
@@ -34,7 +34,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
     target.stamina, target.health = stamina, health
     total = dict[str, float]()
     for fallen, weight in distribution(chance, *given):
-        luck_weights.weigh(arena, target, chance, given, fallen)
+        luck_weights.record_blow_luck(arena, target, chance, given, fallen)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
         if (fallen.net if isinstance(fallen, HitDamage) else fallen) == MISS:
@@ -75,7 +75,7 @@ def test_a_hit_whose_damage_is_rolled_apart_is_weighed_by_both_rolls() -> None:
 def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> None:
     scene = Scripted()
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
-    luck_weights.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
+    luck_weights.record_blow_luck(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
     scene.weighing, arena.fight.of("foes-0").yielded = True, True
-    luck_weights.weigh(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
+    luck_weights.record_blow_luck(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
     assert scene.lucks == {}

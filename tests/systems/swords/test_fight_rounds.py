@@ -17,11 +17,11 @@ from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.narration.words import join_fighters, plan_label
 from solo.systems.swords.fight.options import odds
-from solo.systems.swords.fight.options.plans import HOPELESS, parts, presets
+from solo.systems.swords.fight.options.plans import HOPELESS, list_plan_actions, preset_plans
 from solo.systems.swords.fight.rounds import declare, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
-from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
+from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.line import pace
 from solo.systems.swords.fight.turn import take_turn
@@ -75,9 +75,9 @@ def test_a_plan_names_its_penalty_and_keeps_it() -> None:
     one = fresh("party-0", striking=5, defense=4)
     take_up(one, ("strike", "augment", "augment", "defend"))
     assert (one.left, one.actions, one.defends) == (["strike", "augment", "augment"], 4, True)
-    assert (skill(one, "striking").total, skill(one, "defense").total) == (5 - 6, 4 - 6)
+    assert (skill_modifier(one, "striking").total, skill_modifier(one, "defense").total) == (5 - 6, 4 - 6)
     one.left = []
-    assert skill(one, "defense").total == 4 - 6, "dropping an action gives nothing back"
+    assert skill_modifier(one, "defense").total == 4 - 6, "dropping an action gives nothing back"
 
 
 def test_the_masters_side_plans_first_and_the_surprised_are_not_asked() -> None:
@@ -180,7 +180,7 @@ def test_who_does_not_notice_an_ambush_loses_the_first_round() -> None:
     keen, dull = fighter("party-0", watching=2), fighter("party-1", watching=1)
     arena = staged(Scripted(7, 7, 7), clumsy, sly, keen, dull)
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert (keen.surprised, dull.surprised) == (False, True), "9 against 8, 8 against 8"
 
 
@@ -190,7 +190,7 @@ def test_wounds_weigh_on_who_lies_in_wait(seen: int, surprised: bool) -> None:
     sly, hurt, watcher = fighter("foes-0", stealth=3), fighter("foes-1", stealth=4, ill=-3), fighter("party-0")
     arena = staged(Scripted(7, seen), sly, hurt, watcher)
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert watcher.surprised is surprised
 
 
@@ -266,9 +266,9 @@ def test_weapons_are_drawn_loaded_and_picked_up() -> None:
 def test_a_heavy_crossbow_is_loaded_all_round_with_nothing_but_defence() -> None:
     one = fresh("party-0", arms=("heavy crossbow",), missiles={"bolt": 2})
     fight = staged(Scripted(), one, fresh("foes-0", place=150)).fight
-    assert not any("reload" in kinds for kinds in presets(fight, one))
+    assert not any("reload" in kinds for kinds in preset_plans(fight, one))
     one.arms[0].wait = 1
-    found = presets(fight, one)
+    found = preset_plans(fight, one)
     assert {kinds for kinds in found if "reload" in kinds} == {("reload", "defend"), ("reload",)}
     assert not any("shoot" in kinds for kinds in found if "draw" not in kinds)
 
@@ -305,16 +305,16 @@ def test_nothing_is_thrown_and_drawn_by_whoever_has_nothing_to_draw() -> None:
         one, other = fighter("party-0", arms=arms, throwing=3), fighter("foes-0", place=115)
         fight = staged(Scripted(), one, other).fight
         kinds = ("throw", "draw", "defend")
-        assert (kinds in presets(fight, one)) is offers
+        assert (kinds in preset_plans(fight, one)) is offers
         if offers:
-            assert figures_of(odds.of_plan(tables(), fight, one, kinds).measures)["hit"] > 0
+            assert figures_of(odds.plan_preview(tables(), fight, one, kinds).measures)["hit"] > 0
 
 
 def test_several_are_thrown_in_a_turn_each_next_one_drawn_by_an_action() -> None:
     one, other = fresh("party-0", arms=("dagger",) * 3, throwing=3), fighter("foes-0", place=110, defense=20)
     arena = staged(Scripted(2, 12, 2, 12, 2, 12), one, other)
-    assert ("throw", "draw", "throw", "defend") in presets(arena.fight, one)
-    assert {"throw-3", "draw-2"} <= set(parts(arena.fight, one))
+    assert ("throw", "draw", "throw", "defend") in preset_plans(arena.fight, one)
+    assert {"throw-3", "draw-2"} <= set(list_plan_actions(arena.fight, one))
     take_up(one, ("throw", "draw", "throw", "draw", "throw"))
     target = f"throw:{other.key}"
     acted_out(take_turn(arena, one), f"{target}:0:0", f"{target}:0:0")
@@ -387,7 +387,7 @@ def test_a_riderless_mount_runs_unless_a_friend_holds_it() -> None:
     for animals, runs in ((1, False), (0, True)):
         keeper = fighter("party-0", animals=animals, place=103)
         horse = fighter("party-1", arms=("hooves",), wayward=True)
-        riding.settle(staged(Scripted(7), keeper, horse, fighter("foes-0", place=150)))
+        riding.calm_riderless_mounts(staged(Scripted(7), keeper, horse, fighter("foes-0", place=150)))
         assert horse.away is runs
 
 
@@ -398,13 +398,13 @@ def test_a_side_has_lost_when_all_on_it_are_out_and_both_at_once_nobody_has_won(
     one, foe = fighter("party-0"), fighter("foes-0")
     horse = fighter("foes-1", arms=("hooves",), wayward=True)
     fight = staged(Scripted(), one, foe, horse).fight
-    assert ending.beaten(fight) == ""
+    assert ending.find_winner(fight) == ""
     foe.down = True
     fight.gone(foe)
-    assert ending.beaten(fight) == "party", "a mount without its rider does not fight on"
+    assert ending.find_winner(fight) == "party", "a mount without its rider does not fight on"
     one.yielded = True
     fight.gone(one)
-    assert ending.beaten(fight) == "draw"
+    assert ending.find_winner(fight) == "draw"
 
 
 def test_who_flees_is_away_at_sixty_yards_or_when_nobody_follows() -> None:

@@ -12,15 +12,15 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.options.answers import Answering
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.options.answers import AnswerChoice
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.tactics import combat_profile, decide
 from solo.systems.swords.fight.tactics.answers import usual_answer
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan
-from solo.systems.swords.fight.tactics.worth import OUT_OF, Trade, best_plan, rate, worth
+from solo.systems.swords.fight.tactics.worth import OUT_OF, DuelProfile, best_plan, plan_worth, worth
 from solo.systems.swords.rolls.health import USUAL, Health
 from tests.systems.swords.fight_staging import (
     Scripted,
@@ -63,25 +63,25 @@ def test_a_blow_is_worth_its_points_its_levels_and_the_fall() -> None:
 
 
 def test_the_dull_strike_and_defend_and_only_the_cunning_give_up_their_guard() -> None:
-    outclassed = Trade(5, 2, 2, 10, 7, 2, 8, 10, 1)
+    outclassed = DuelProfile(5, 2, 2, 10, 7, 2, 8, 10, 1)
     assert best_plan(AiLevel.DULL, outclassed, 3, USUAL) == (1, 0, True)
     assert best_plan(AiLevel.PLAIN, outclassed, 3, USUAL)[2]
     assert best_plan(AiLevel.CUNNING, outclassed, 3, USUAL) == (1, 0, False)
 
 
 def test_skill_to_spare_goes_into_more_blows_and_never_more_than_there_are() -> None:
-    superior = Trade(14, 3, 16, 10, 1, 0, 0, 6, 1)
+    superior = DuelProfile(14, 3, 16, 10, 1, 0, 0, 6, 1)
     assert best_plan(AiLevel.CUNNING, superior, 3, USUAL)[0] > 1
     assert best_plan(AiLevel.CUNNING, superior, 1, USUAL)[0] == 1
 
 
 @pytest.mark.parametrize("guard", range(0, 10, 2))
 def test_no_plan_of_the_same_wit_has_a_better_rate(guard: int) -> None:
-    trade = Trade(6, 1, 4, 10, 5, 0, guard, 8, 2)
+    trade = DuelProfile(6, 1, 4, 10, 5, 0, guard, 8, 2)
     plans = [(1, 0, True), (1, 1, True), (2, 0, True), (1, 2, True), (2, 1, True), (3, 0, True)]
     plans += [(1, 0, False), (2, 0, False), (1, 1, False)]
-    best = rate(trade, best_plan(AiLevel.CUNNING, trade, 3, USUAL), USUAL)
-    assert best == max(rate(trade, plan, USUAL) for plan in plans)
+    best = plan_worth(trade, best_plan(AiLevel.CUNNING, trade, 3, USUAL), USUAL)
+    assert best == max(plan_worth(trade, plan, USUAL) for plan in plans)
 
 
 def test_a_guard_is_reckoned_as_the_best_answer_that_is_left() -> None:
@@ -166,7 +166,7 @@ def test_an_answer_is_the_one_that_is_hardest_to_beat() -> None:
         arena = staged(Scripted(), one, other)
         grab = DeclaredAttack(one, other, "grab", None)
         usual = partial(usual_answer, arena.fight, tables())
-        asked = Answering(arena, grab, list_answers(tables(), arena.fight, grab), False, usual)
+        asked = AnswerChoice(arena, grab, list_answers(tables(), arena.fight, grab), False, usual)
         assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
@@ -178,7 +178,7 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         arena = staged(Scripted(), one, other)
         strike = DeclaredAttack(one, other, "strike", one.arms[0])
         usual = partial(usual_answer, arena.fight, tables())
-        asked = Answering(arena, strike, list_answers(tables(), arena.fight, strike), True, usual)
+        asked = AnswerChoice(arena, strike, list_answers(tables(), arena.fight, strike), True, usual)
         assert asked.default == answer
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 

@@ -15,12 +15,12 @@ from solo.systems.contract import Checkpoint, Choose, Decision, FoeCount, Setup
 from solo.systems.swords.encounters.ready_characters import ready_characters
 from solo.systems.swords.fight import muster, switches
 from solo.systems.swords.fight.fighters import fighter_of_foe
-from solo.systems.swords.fight.options.acts import Acting, attempt_of
+from solo.systems.swords.fight.options.acts import ActionChoice, attempt_of
 from solo.systems.swords.fight.options.odds import best_answer
-from solo.systems.swords.fight.options.plans import Planning
+from solo.systems.swords.fight.options.plans import PlanChoice
 from solo.systems.swords.fight.rules.defense import blow_of
-from solo.systems.swords.fight.state import Circumstances, Fight, Fighter, GroundItem
-from solo.systems.swords.fight.state.actions import ACTS, Act, AttackCode, PlanCode
+from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
+from solo.systems.swords.fight.state.action_codes import ACTS, Act, AttackCode, PlanCode
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.foes.foe import Foe
@@ -99,13 +99,13 @@ def answered(state: Fight, seed: object) -> Iterator[Answered]:
 
 def acts_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, Act]]:
     for state, asked, code in answers:
-        if isinstance(asked, Acting):
+        if isinstance(asked, ActionChoice):
             yield state, state.of(asked.who), ACTS.read(code)
 
 
 def plans_of(answers: Iterator[Answered]) -> Iterator[tuple[Fight, Fighter, PlanCode]]:
     for state, asked, code in answers:
-        if isinstance(asked, Planning):
+        if isinstance(asked, PlanChoice):
             yield state, state.of(asked.who), PlanCode.read(code)
 
 
@@ -138,7 +138,7 @@ def test_friends_of_whoever_a_giant_holds_do_not_cut_it_down() -> None:
             fallen = [key for key in standing if state.of(key).down]
             felled += sum(bool(blow) and state.of(blow).side == "party" for _ in fallen)
             standing -= set(fallen)
-            struck = isinstance(asked, Acting) and isinstance(ACTS.read(code), AttackCode)
+            struck = isinstance(asked, ActionChoice) and isinstance(ACTS.read(code), AttackCode)
             blow = asked.who if struck else "" if isinstance(asked, Choose) and asked.kind == "act" else blow
     assert felled <= 2
 
@@ -252,7 +252,7 @@ def test_archers_take_cover_from_others_who_shoot() -> None:
 
 
 def planned(one: Fighter, *others: Fighter, **around: object) -> str:
-    fight = Fight("A test", [one, *others], Circumstances(**around), round=2)  # type: ignore[arg-type]
+    fight = Fight("A test", [one, *others], FightCircumstances(**around), round=2)  # type: ignore[arg-type]
     return choose_plan(fight, tables(), one).answer
 
 
@@ -294,7 +294,7 @@ def test_a_good_handler_strikes_and_lets_the_mount_strike_too() -> None:
 def test_a_holder_throws_the_held_off_a_height_that_does_more_than_the_hold() -> None:
     held = fighter("foes-0", arms=(), clinch="party-0", armour=6)
     one = fighter("party-0", arms=(), clinch="foes-0", control=True, left=["struggle"], wit="plain")
-    fight = Fight("A test", [one, held], Circumstances(drop=10), round=2)
+    fight = Fight("A test", [one, held], FightCircumstances(drop=10), round=2)
     acts = [ACTS.read(f"struggle:{aim}") for aim in ("harm", "throw-off")]
     assert choose_act(fight, tables(), one, acts).answer == "struggle:throw-off"
 

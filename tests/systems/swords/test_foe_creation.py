@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.library.own import add_entries
+from solo.library.own_content import add_entries
 from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
@@ -19,11 +19,11 @@ from solo.systems.swords.encounters.foe_worth import danger
 from solo.systems.swords.foe_creation import workshop
 from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foe_creation.kinds import faults as kind_faults
-from solo.systems.swords.foe_creation.workshop import Workshop
+from solo.systems.swords.foe_creation.workshop import SwordsFoeWorkshop
 from solo.systems.swords.foes.foe import Foe, faults
 
 CONTENT = open_system("swords", None).content
-SHOP = Workshop(CONTENT)
+SHOP = SwordsFoeWorkshop(CONTENT)
 FORM = SHOP.form
 KINDS = CONTENT.entries(FoeTemplate)
 FOES = dict(CONTENT.entries(Foe))

@@ -12,7 +12,7 @@ import pytest
 
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rules import harm
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.grappling import struggle
 from solo.systems.swords.fight.state import FightContext, Fighter, wielded
 from solo.systems.swords.rolls.health import Health
@@ -44,7 +44,7 @@ class Quiet(Scripted):
 def test_health_goes_by_the_net_damage_of_one_hit(net: int, health: Health, ill: int) -> None:
     """`S-05`, `S-06`, `R-07`."""
     one = fighter("foes-0", stamina=50)
-    harm.wound(staged(Scripted(), fighter("party-0"), one), None, one, net)
+    harm.apply_damage(staged(Scripted(), fighter("party-0"), one), None, one, net)
     assert (one.stamina, one.health, one.ill) == (50 - net, health, ill)
     assert one.down is (health is Health.DEAD)
 
@@ -59,7 +59,7 @@ def test_health_is_the_worst_hits_and_never_gets_better_by_a_lighter_one() -> No
         (10, Health.WOUNDED, -2),
         (5, Health.WOUNDED, -2),
     ):
-        harm.wound(arena, None, one, net)
+        harm.apply_damage(arena, None, one, net)
         assert (one.health, one.ill) == (health, ill)
     assert one.stamina == 50 - 27
 
@@ -69,7 +69,7 @@ def test_a_fighter_falls_at_nothing(stamina: int, net: int, down: bool) -> None:
     """`S-04`, `R-18`."""
     one = fighter("foes-0", stamina=stamina, left=["strike"])
     arena = staged(Scripted(), fighter("party-0"), one)
-    harm.wound(arena, None, one, net)
+    harm.apply_damage(arena, None, one, net)
     assert (one.stamina, one.down) == (stamina - net, down)
     assert one.left == ([] if down else ["strike"])
     assert arena.fight.fallen == (["foes-0"] if down else [])
@@ -79,7 +79,7 @@ def test_a_fighter_falls_at_nothing(stamina: int, net: int, down: bool) -> None:
 def test_who_lies_there_falls_no_second_time_but_may_still_die() -> None:
     one = fighter("foes-0", stamina=-1, down=True)
     arena = staged(Scripted(), fighter("party-0"), one)
-    harm.wound(arena, None, one, 20)
+    harm.apply_damage(arena, None, one, 20)
     assert (arena.fight.fallen, one.dead) == ([], True)
 
 
@@ -87,7 +87,7 @@ def test_who_lies_there_falls_no_second_time_but_may_still_die() -> None:
 def test_no_net_damage_changes_nothing(net: int) -> None:
     one = fighter("foes-0")
     arena = staged(Scripted(), fighter("party-0"), one)
-    assert harm.wound(arena, None, one, net) == []
+    assert harm.apply_damage(arena, None, one, net) == []
     assert (one.stamina, arena.fight.losses) == (10, 0)
 
 
@@ -99,7 +99,7 @@ def test_harm_counts_for_a_foe_as_far_as_there_was_stamina(by: str, stamina: int
     target = fighter("foes-0", stamina=stamina)
     arena = staged(Scripted(), fighter("party-0"), fighter("foes-1"), target)
     striker = arena.fight.of(by) if by else None
-    harm.wound(arena, striker, target, net)
+    harm.apply_damage(arena, striker, target, net)
     assert sum(one.harm for one in arena.fight.fighters) == harmed
     assert arena.fight.losses == net
 
@@ -107,9 +107,9 @@ def test_harm_counts_for_a_foe_as_far_as_there_was_stamina(by: str, stamina: int
 def test_wounds_are_told_with_what_changed() -> None:
     one = fighter("foes-0", stamina=7)
     arena = staged(Scripted(), fighter("party-0"), one)
-    changes = [(change.what, change.before, change.after) for change in harm.wound(arena, None, one, 8)]
+    changes = [(change.what, change.before, change.after) for change in harm.apply_damage(arena, None, one, 8)]
     assert changes == [("Stamina", "7", "−1"), ("Health", "OK", "Hurt")]
-    assert harm.wound(staged(Quiet(), one, fighter("party-0")), None, one, 1) == []
+    assert harm.apply_damage(staged(Quiet(), one, fighter("party-0")), None, one, 1) == []
 
 
 def test_a_fall_off_a_height_is_two_dice_and_one_a_yard_against_endurance_without_armour() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Checkpoint, Choose, Result, Setup
-from solo.systems.swords.hazards.leaping import LeapProcedure, Riding
+from solo.systems.swords.hazards.leaping import LeapProcedure, RidingState
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 
 PROCEDURE = LeapProcedure(content())
@@ -22,7 +22,7 @@ PROCEDURE = LeapProcedure(content())
 )
 def test_a_rider_clears_it_or_falls(ride: str, horse: str, dice: tuple[int, ...], end: str, stamina: int) -> None:
     state = PROCEDURE.begin(Setup((SWORDSMAN,)))
-    assert isinstance(state, Riding)
+    assert isinstance(state, RidingState)
     running = PROCEDURE.run(state, Scripted(*dice))  # type: ignore[arg-type]
     answers = {"ride": ride, "horse": horse}
     asked = next(running)

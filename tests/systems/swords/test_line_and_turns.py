@@ -14,7 +14,7 @@ from solo.systems.swords.fight.attack import parting_blow
 from solo.systems.swords.fight.options.acts import places
 from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
 from solo.systems.swords.fight.rounds import _end_round, declare, play_round, take_up
-from solo.systems.swords.fight.rules import ambush, handling, initiative, moving
+from solo.systems.swords.fight.rules import ambush, initiative, moving, small_actions
 from solo.systems.swords.fight.state import (
     CarriedWeapon,
     Fighter,
@@ -27,7 +27,7 @@ from solo.systems.swords.fight.state import (
     usable,
     wielded,
 )
-from solo.systems.swords.fight.state.actions import code_of, group_of, named_kind, numbered
+from solo.systems.swords.fight.state.action_codes import code_of, group_of, named_kind, numbered
 from solo.systems.swords.fight.state.line import (
     fallen_near,
     foes_in_reach,
@@ -155,7 +155,7 @@ def test_a_move_back_leads_away_from_the_nearest_foe(side: str, foes: tuple[int,
     fight = staged(
         Scripted(), one, *(fighter(f"{other}-{number}", place=place) for number, place in enumerate(foes))
     ).fight
-    assert moving.back(fight, one) == ends
+    assert moving.retreat_place(fight, one) == ends
 
 
 @pytest.mark.parametrize(("place", "low", "high"), [(100, 90, 110), (295, 285, 300), (-295, -300, -285)])
@@ -163,7 +163,7 @@ def test_a_place_of_choice_is_within_one_move_and_on_the_line(place: int, low: i
     one = fighter("party-0", place=place)
     asked = places(staged(Scripted(), one, fighter("foes-0")).fight, one)
     assert (asked.low, asked.high, asked.default) == (low, high, str(place))
-    assert moving.back(staged(Scripted(), fighter("foes-0", place=place), one).fight, one) in (low, high)
+    assert moving.retreat_place(staged(Scripted(), fighter("foes-0", place=place), one).fight, one) in (low, high)
 
 
 @pytest.mark.parametrize(
@@ -447,12 +447,12 @@ def test_who_drops_what_it_holds_leaves_it_where_it_stands() -> None:
     one, foe = fighter("party-0", place=77, clinch="foes-0", left=["struggle"]), fighter("foes-0", clinch="party-0")
     one.arms[0].wait = 1
     arena = staged(Scripted(), one, foe)
-    handling.drop(arena, one)
+    small_actions.drop(arena, one)
     assert [(thing.weapon.name, thing.place, thing.owner, thing.wait) for thing in arena.fight.ground] == [
         ("sword", 77, "party-0", 1)
     ]
     assert (wielded(one), one.left) == (None, ["struggle"])
-    handling.drop(arena, one)
+    small_actions.drop(arena, one)
     assert len(arena.fight.ground) == 1
 
 
@@ -657,7 +657,7 @@ def test_who_does_not_beat_the_lurkers_roll_is_surprised(seen: int, watching: in
     lurker, watcher = fighter("foes-0", stealth=1), fighter("party-0", watching=watching)
     arena = staged(Scripted(7, seen), lurker, watcher)
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert watcher.surprised is surprised
     assert not lurker.surprised
 
@@ -669,7 +669,7 @@ def test_mounts_and_the_fallen_neither_lurk_nor_watch() -> None:
     fallen = fighter("party-1", down=True)
     arena = staged(Scripted(7, 7), lurker, *others, watcher, horse, fallen)
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert [one.surprised for one in (watcher, horse, fallen)] == [True, False, False]
 
 
@@ -679,7 +679,7 @@ def test_an_ambush_is_told_with_the_roll_of_those_in_wait_and_each_that_answers_
     scene = Scripted(7, 7, 8)
     arena = staged(scene, lurker, keen, dull)
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     (told,) = scene.told
     assert told.text == "Surprised in the first round: party-1."
     assert [(roll.what, roll.result, roll.target, roll.outcome) for roll in told.rolls] == [
@@ -694,7 +694,7 @@ def test_an_ambush_that_all_notice_is_told_as_one() -> None:
     scene = Scripted(7, 8)
     arena = staged(scene, fighter("foes-0"), fighter("party-0"))
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert [event.text for event in scene.told] == ["Nobody is surprised."]
 
 
@@ -706,7 +706,7 @@ def test_nobody_rolls_without_an_ambush(lurking: Any, keys: tuple[str, ...]) -> 
     scene = Scripted()
     arena = staged(scene, *map(fighter, keys))
     arena.fight.lurking = lurking
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert scene.told == []
 
 
@@ -774,7 +774,7 @@ def test_the_offer_to_break_off_goes_to_the_first_of_the_party_who_stands() -> N
 )
 def test_a_side_is_beaten_once_nobody_but_mounts_is_left(fields: Fields, winner: str) -> None:
     """`H-09`."""
-    assert ending.beaten(staged(Scripted(), fighter("party-0"), fighter("foes-0", **fields)).fight) == winner
+    assert ending.find_winner(staged(Scripted(), fighter("party-0"), fighter("foes-0", **fields)).fight) == winner
 
 
 def test_a_round_ends_with_the_last_foe_and_the_surprised_do_nothing_in_it() -> None:

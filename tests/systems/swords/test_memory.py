@@ -17,12 +17,12 @@ from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
 from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.answer_odds import AnswerOdds, exchange
+from solo.systems.swords.fight.answer_odds import AnswerOdds, answer_odds
 from solo.systems.swords.fight.options.acts import list_actions
 from solo.systems.swords.fight.procedure import FightProcedure
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
-from solo.systems.swords.fight.state import CarriedWeapon, Circumstances, CombatFigures, Fight, Fighter, Side
-from solo.systems.swords.fight.state.actions import AUGMENT, SHOOT, STRIKE
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
+from solo.systems.swords.fight.state import CarriedWeapon, CombatFigures, Fight, FightCircumstances, Fighter, Side
+from solo.systems.swords.fight.state.action_codes import AUGMENT, SHOOT, STRIKE
 from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.acts import choose_act
@@ -89,7 +89,7 @@ def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeyp
         assert [fought(number) for number in range(FIGHTS)] == remembered
     monkeypatch.setattr(Cache, "of", nothing_known)
     monkeypatch.setattr(luck_weights, "_rest", luck_weights._rest.__wrapped__)
-    monkeypatch.setattr(combat_profile, "standing", combat_profile._standing)
+    monkeypatch.setattr(combat_profile, "profile", combat_profile._standing)
     monkeypatch.setattr(Fight, "able", able_now)
     monkeypatch.setattr(Fight, "__post_init__", forgetting)
     assert [fought(number) for number in range(FIGHTS)] == remembered
@@ -103,7 +103,7 @@ def test_whenever_somebody_decides_what_is_known_is_as_it_would_be_found_now(mon
         nonlocal compared
         fresh = msgspec.msgpack.decode(msgspec.msgpack.encode(fight), type=Fight)
         for key, known in fight.known.items():
-            assert known == combat_profile.standing(fresh, fresh.of(key)), (fight.round, key)
+            assert known == combat_profile.profile(fresh, fresh.of(key)), (fight.round, key)
         for side in ("party", "foes"):
             assert [one.key for one in fight.able(side)] == [one.key for one in fresh.able(side)], fight.round
         for key, near in fight.in_reach.items():
@@ -185,10 +185,10 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
 OF_FIGHT: dict[str, tuple[Any, ...]] = {
     "title": ("Another",),
     "circumstances": (
-        Circumstances(room=False),
-        Circumstances(mass=False),
-        Circumstances(surface_harm=4, corner_harm=3),
-        Circumstances(unequal="harder"),
+        FightCircumstances(room=False),
+        FightCircumstances(mass=False),
+        FightCircumstances(surface_harm=4, corner_harm=3),
+        FightCircumstances(unequal="harder"),
     ),
     "lurking": ("foes",),
     "round": (5, 30),
@@ -261,7 +261,7 @@ def told(fight: Fight) -> list[TacticAnswer | AnswerOdds | None]:
             attempt = DeclaredAttack(
                 one, foe, "shoot" if one.arms[0].weapon.shoots else "strike", one.arms[0], one.left.count(AUGMENT)
             )
-            found.append(exchange(tables(), fight, attempt))
+            found.append(answer_odds(tables(), fight, attempt))
     return found
 
 

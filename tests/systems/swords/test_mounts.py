@@ -9,8 +9,8 @@ import pytest
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.rounds import _begin_round, may_plan, share_plans
 from solo.systems.swords.fight.rules import riding
-from solo.systems.swords.fight.rules.animals import heeds
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.animals import obeys_master
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.line import mounts_at_hand, pace, set_place
 from solo.systems.swords.fight.turn import take_turn
@@ -331,12 +331,12 @@ def test_a_trained_animal_heeds_its_master_at_eight(roll: int, animals: int, tra
     """`S-29`."""
     master = fighter("party-0", animals=animals, ill=-3, health=Health.CRIPPLED)
     dog = fighter("party-0-beast", arms=("bite",), master="party-0", battle_trained=trained)
-    assert heeds(staged(Scripted(roll), master, dog, fighter("foes-0")), dog) is obeys
+    assert obeys_master(staged(Scripted(roll), master, dog, fighter("foes-0")), dog) is obeys
 
 
 def test_an_animal_whose_master_is_out_fights_on_unbidden() -> None:
     master, dog = fighter("party-0", down=True), fighter("party-0-beast", master="party-0")
-    assert heeds(staged(Scripted(), master, dog, fighter("foes-0")), dog)
+    assert obeys_master(staged(Scripted(), master, dog, fighter("foes-0")), dog)
 
 
 # Riderless mounts at the end of a round
@@ -360,7 +360,7 @@ def test_a_friend_within_three_yards_may_hold_a_riderless_mount(keeper: Fields, 
     friend, horse = fighter("party-0", **keeper), fighter("party-9", arms=("hooves",), wayward=True)
     foe = fighter("foes-0", place=150, clinch=keeper.get("clinch", "") and "party-0")
     arena = staged(Scripted(*([roll] if roll else [])), friend, horse, foe)
-    riding.settle(arena)
+    riding.calm_riderless_mounts(arena)
     assert horse.away is runs
     assert (horse in arena.fight.able("party")) is not runs
 
@@ -369,7 +369,9 @@ def test_a_friend_within_three_yards_may_hold_a_riderless_mount(keeper: Fields, 
 def test_the_call_to_a_riderless_mount_is_told_with_its_roll(dice: int, words: str) -> None:
     """`S-29`: Animals against 8."""
     keeper, scene = fighter("party-0", animals=2), Scripted(dice)
-    riding.settle(staged(scene, keeper, fighter("party-9", arms=("hooves",), wayward=True), fighter("foes-0")))
+    riding.calm_riderless_mounts(
+        staged(scene, keeper, fighter("party-9", arms=("hooves",), wayward=True), fighter("foes-0"))
+    )
     called = scene.told[0]
     assert (called.kind, called.who, called.text) == ("mount", "party-0", f"party-0 calls party-9: {words}")
     (roll,) = called.rolls
@@ -379,21 +381,21 @@ def test_the_call_to_a_riderless_mount_is_told_with_its_roll(dice: int, words: s
 
 def test_a_mount_that_runs_is_told_to_run() -> None:
     scene, horse = Scripted(), fighter("party-9", arms=("hooves",), wayward=True)
-    riding.settle(staged(scene, horse, fighter("foes-0")))
+    riding.calm_riderless_mounts(staged(scene, horse, fighter("foes-0")))
     assert [event.text for event in scene.told] == ["party-9 runs from the field."]
 
 
 def test_the_best_handler_of_those_near_holds_it() -> None:
     one, better = fighter("party-0"), fighter("party-1", animals=3)
     horse = fighter("party-9", arms=("hooves",), wayward=True)
-    riding.settle(staged(Scripted(5), one, better, horse, fighter("foes-0")))
+    riding.calm_riderless_mounts(staged(Scripted(5), one, better, horse, fighter("foes-0")))
     assert not horse.away
 
 
 @pytest.mark.parametrize("fields", [{}, {"wayward": True, "rider": "party-1"}, {"wayward": True, "down": True}])
 def test_no_other_mount_runs(fields: Fields) -> None:
     horse = fighter("party-9", arms=("hooves",), **fields)
-    riding.settle(staged(Scripted(), horse, fighter("party-1"), fighter("foes-0")))
+    riding.calm_riderless_mounts(staged(Scripted(), horse, fighter("party-1"), fighter("foes-0")))
     assert not horse.away
 
 

@@ -15,9 +15,9 @@ from solo.systems.swords.encounters.foe_worth import FIGHTER
 from solo.systems.swords.fight import ending, switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.muster import muster
-from solo.systems.swords.fight.state import Circumstances, Fight, GroundItem, wielded
+from solo.systems.swords.fight.state import Fight, FightCircumstances, GroundItem, wielded
 from solo.systems.swords.fight.state.validation import faults
-from solo.systems.swords.fight.tally import account
+from solo.systems.swords.fight.tally import make_record
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Attributes, Character
@@ -186,7 +186,7 @@ def test_each_switch_means_one_thing(option: str, value: str, field: str, usual:
     named = {"ground": "surface", "corner": "corner"}.get(option)
     if named:
         assert getattr(other, named) == value
-    assert isinstance(other, Circumstances)
+    assert isinstance(other, FightCircumstances)
 
 
 @pytest.mark.parametrize(
@@ -376,7 +376,7 @@ def test_the_tally_counts_what_was_lost(stamina: int, health: Health, unhurt: bo
     before = msgspec.structs.replace(state.fighters[0], missiles={"arrow": 20})
     after = state.fighters[0]
     after.stamina, after.health, after.harm, after.missiles = stamina, health, 4, {"arrow": 17}
-    found = account(before, after, state)
+    found = make_record(before, after, state)
     assert (found.unhurt, found.harm) == (unhurt, 4)
     spent = {one.what: one.amount for one in found.spent}
     assert spent == {"Stamina": 10 - stamina, "Crippled or dead": crippled, "arrows": 3}
@@ -385,7 +385,7 @@ def test_the_tally_counts_what_was_lost(stamina: int, health: Health, unhurt: bo
 def test_who_came_crippled_is_not_counted_again() -> None:
     state = mustered("Wolf", party=(changed(health="Crippled"),))
     before, after = state.fighters[0], msgspec.structs.replace(state.fighters[0], health=Health.DEAD)
-    assert {one.what: one.amount for one in account(before, after, state).spent}["Crippled or dead"] == 0
+    assert {one.what: one.amount for one in make_record(before, after, state).spent}["Crippled or dead"] == 0
 
 
 # States from files

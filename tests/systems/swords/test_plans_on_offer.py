@@ -12,12 +12,12 @@ from solo.systems.contract import FoeCount, Measure, Setup
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.options import endangered, odds
 from solo.systems.swords.fight.options.acts import attempt_of, places
-from solo.systems.swords.fight.options.answers import Answering, answered, offer_to_dive, one_more
-from solo.systems.swords.fight.options.plans import own_plan, parts, presets
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.options.answers import AnswerChoice, answer_preview, offer_to_dive, one_more
+from solo.systems.swords.fight.options.plans import list_plan_actions, own_plan, preset_plans
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
-from solo.systems.swords.fight.state.actions import AttackCode, Grab
+from solo.systems.swords.fight.state.action_codes import AttackCode, GrabCode
 from solo.systems.swords.rolls.blow import net_damage
 from solo.systems.swords.rolls.health import USUAL, Health
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
@@ -46,7 +46,7 @@ def plans(own: Fields, *others: Fighter, ground: tuple[str, ...] = (), foe: Fiel
     one = fresh("party-0", **own)
     fight = staged(Scripted(), one, fresh("foes-0", **(foe or {})), *others).fight
     fight.ground = [GroundItem(weapon(name), 100, "foes-0") for name in ground]
-    return {",".join(kinds) for kinds in presets(fight, one)}
+    return {",".join(kinds) for kinds in preset_plans(fight, one)}
 
 
 # Blows and grabs
@@ -99,22 +99,22 @@ def test_blocks_are_kept_for_friends_who_are_people(friend: Fields, may: bool) -
 def test_who_has_nothing_to_strike_with_is_offered_no_blow() -> None:
     one, foe = fresh("party-0"), fresh("foes-0")
     one.arms = []
-    assert not any("strike" in kinds for kinds in presets(staged(Scripted(), one, foe).fight, one))
+    assert not any("strike" in kinds for kinds in preset_plans(staged(Scripted(), one, foe).fight, one))
     foe.place = 150
-    assert not any("strike" in kinds for kinds in presets(staged(Scripted(), one, foe).fight, one))
+    assert not any("strike" in kinds for kinds in preset_plans(staged(Scripted(), one, foe).fight, one))
 
 
 def test_a_plan_names_each_of_the_four_manoeuvres() -> None:
     """`S-11`: Strike, Grapple, Defend, Augment."""
     one = fresh("party-0")
-    found = parts(staged(Scripted(), one, fresh("foes-0")).fight, one)
+    found = list_plan_actions(staged(Scripted(), one, fresh("foes-0")).fight, one)
     assert {"strike-1", "grab-1", "defend-1", "augment-1"} <= set(found)
 
 
 def test_up_to_three_augments_may_be_named_beside_at_most_three_strikes() -> None:
     """`R-28`, `S-24`."""
     one = fresh("party-0", arms=("sword", "dagger"))
-    found = parts(staged(Scripted(), one, fresh("foes-0"), fresh("party-1")).fight, one)
+    found = list_plan_actions(staged(Scripted(), one, fresh("foes-0"), fresh("party-1")).fight, one)
     for kind, most in (
         ("strike", 3),
         ("augment", 3),
@@ -158,7 +158,7 @@ def test_rates_of_shooting_go_by_the_weapon(
     """`H-05`: a bow twice a turn, a light crossbow with a load between, a heavy one by whole rounds."""
     one = fresh("party-0", arms=(name,), missiles=missiles)
     one.arms[0].wait = wait
-    found = {",".join(kinds) for kinds in presets(staged(Scripted(), one, fresh("foes-0", place=150)).fight, one)}
+    found = {",".join(kinds) for kinds in preset_plans(staged(Scripted(), one, fresh("foes-0", place=150)).fight, one)}
     assert there <= found
     assert not missing & found
 
@@ -202,11 +202,13 @@ def test_throwing_uses_the_weapon_in_hand_and_a_draw_for_each_next(
 def test_anything_in_hand_may_be_named_for_a_throw_outside_close_combat() -> None:
     """`S-12`."""
     one, foe = fresh("party-0"), fresh("foes-0", place=110)
-    assert "throw-1" in parts(staged(Scripted(), one, foe).fight, one)
-    assert "throw-1" not in parts(staged(Scripted(), fresh("party-0", arms=()), foe).fight, fresh("party-0", arms=()))
+    assert "throw-1" in list_plan_actions(staged(Scripted(), one, foe).fight, one)
+    assert "throw-1" not in list_plan_actions(
+        staged(Scripted(), fresh("party-0", arms=()), foe).fight, fresh("party-0", arms=())
+    )
     held = fresh("party-0", clinch="foes-0")
     partner = fresh("foes-0", clinch="party-0")
-    assert "throw-1" not in parts(staged(Scripted(), held, partner).fight, held)
+    assert "throw-1" not in list_plan_actions(staged(Scripted(), held, partner).fight, held)
 
 
 # Handling
@@ -278,7 +280,7 @@ def test_help_is_planned_for_who_grapples_or_still_may(friend: Fields, foe: Fiel
 def test_in_close_combat_one_struggles_or_draws_something_small(arms: tuple[str, ...], draws: bool) -> None:
     """`S-16`."""
     one, foe = fresh("party-0", arms=arms, clinch="foes-0"), fresh("foes-0", clinch="party-0")
-    found = presets(staged(Scripted(), one, foe).fight, one)
+    found = preset_plans(staged(Scripted(), one, foe).fight, one)
     assert found[:5] == [
         *(
             ("struggle",),
@@ -290,7 +292,7 @@ def test_in_close_combat_one_struggles_or_draws_something_small(arms: tuple[str,
     ]
     assert (("draw", "struggle") in found) is draws
     foe.control = True
-    assert presets(staged(Scripted(), one, foe).fight, one) == [("struggle",), ("struggle", "defend")]
+    assert preset_plans(staged(Scripted(), one, foe).fight, one) == [("struggle",), ("struggle", "defend")]
 
 
 def test_who_grapples_cannot_flee_and_anybody_may_yield_or_wait() -> None:
@@ -324,7 +326,9 @@ def test_an_option_reckons_with_the_best_answer_of_a_foe_that_strikes_and_defend
     fight = staged(Scripted(), one, foe).fight
     for actions, lead in ((0, 5 - 2), (1, 5 - 4)):
         foe.actions, foe.defends = actions, bool(actions)
-        shown = odds.of_attempt(tables(), fight, DeclaredAttack(one, odds.assumed(foe), "strike", one.arms[0]))
+        shown = odds.attack_preview(
+            tables(), fight, DeclaredAttack(one, odds.assume_action(foe), "strike", one.arms[0])
+        )
         assert measured(shown)["hit"] == distribution(beats_opposed, lead).chance_of(True)
 
 
@@ -332,7 +336,7 @@ def test_an_option_reckons_with_the_best_answer_of_a_foe_that_strikes_and_defend
     ("fields", "taken"), [({}, True), ({"actions": 1}, False), ({"acted": True}, False), ({"surprised": True}, False)]
 )
 def test_only_who_can_still_plan_is_taken_to(fields: Fields, taken: bool) -> None:
-    seen = odds.assumed(fresh("foes-0", **fields))
+    seen = odds.assume_action(fresh("foes-0", **fields))
     assert (seen.defends and seen.actions == 2) is taken
 
 
@@ -340,13 +344,13 @@ def test_a_disarming_blow_is_told_with_its_chance_to_break() -> None:
     """`S-13`, `H-07`."""
     one, foe = fighter("party-0", striking=6), fighter("foes-0", defense=2)
     fight = staged(Scripted(), one, foe).fight
-    shown = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "disarm", one.arms[0])))
+    shown = measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     by = distribution(margin, 4)
     assert shown == {"disarms": by.chance(lambda over: over > 0), "breaks": by.chance(lambda over: over >= 10)}
-    wrench = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "wrench", None)))
+    wrench = measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "wrench", None)))
     assert set(wrench) == {"disarms"}
     foe.surprised = True
-    free = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "disarm", one.arms[0])))
+    free = measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "disarm", one.arms[0])))
     assert free == {"disarms": 1}, "nobody guards it; a margin is not told where there is none"
 
 
@@ -354,10 +358,10 @@ def test_a_grab_is_told_as_a_hold_and_a_gentle_one_without_harm() -> None:
     one, foe = fighter("party-0", arms=(), grappling=6, strength=2), fighter("foes-0", arms=(), defense=2)
     fight = staged(Scripted(), one, foe).fight
     held = distribution(beats_opposed, 4).chance_of(True)
-    assert measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "grab", None, gentle=True))) == {
+    assert measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "grab", None, gentle=True))) == {
         "held": held
     }
-    shown = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "grab", None)))
+    shown = measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "grab", None)))
     assert shown["held"] == held
     assert shown["harm"] == held * distribution(net_damage, 2).mean(int)
 
@@ -366,7 +370,7 @@ def test_a_grab_is_told_as_a_hold_and_a_gentle_one_without_harm() -> None:
 def test_who_falls_is_told_by_stamina_or_by_death(stamina: int, health: Health) -> None:
     one, foe = fighter("party-0", striking=9, strength=3), fighter("foes-0", stamina=stamina, health=health)
     fight = staged(Scripted(), one, foe).fight
-    shown = measured(odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0])))
+    shown = measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0])))
     harm = distribution(net_damage, 6)
     hit = distribution(beats_opposed, 9).chance_of(True)
     assert shown["falls"] == hit * harm.chance(lambda net: net >= min(stamina, 20))
@@ -382,7 +386,7 @@ def test_a_struggle_is_told_with_its_harm_where_it_does_any(code: str, harm: boo
         fighter("foes-0", clinch="party-0"),
     )
     fight = staged(Scripted(), one, foe).fight
-    shown = measured(odds.of_struggle(tables(), fight, one, code))
+    shown = measured(odds.struggle_preview(tables(), fight, one, code))
     won = distribution(beats_opposed, 3).chance_of(True)
     assert shown["succeeds"] == won
     assert ("harm" in shown) is harm
@@ -394,7 +398,7 @@ def test_a_throw_off_a_height_is_told_with_the_fall() -> None:
     """`R-14`."""
     one = fighter("party-0", arms=(), clinch="foes-0", control=True)
     foe = fighter("foes-0", arms=(), clinch="party-0", armour=4, strength=1)
-    shown = measured(odds.of_struggle(tables(), staged(Scripted(), one, foe, drop=6).fight, one, "throw-off"))
+    shown = measured(odds.struggle_preview(tables(), staged(Scripted(), one, foe, drop=6).fight, one, "throw-off"))
     half = distribution(beats_opposed, 0).chance_of(True)
     assert shown == {"succeeds": half, "harm": half * distribution(net_damage, 6 - 1).mean(int)}
 
@@ -405,7 +409,7 @@ def test_an_answer_is_told_by_the_chance_to_be_hit(defended: bool, lead: int) ->
     fight = staged(Scripted(), one, foe).fight
     strike = DeclaredAttack(one, foe, "strike", one.arms[0])
     none = attack_reckoning(fight, DeclaredAttack(foe, one, "strike", foe.arms[0]))
-    shown = measured(answered(strike, attack_reckoning(fight, strike), none, "", defended))
+    shown = measured(answer_preview(strike, attack_reckoning(fight, strike), none, "", defended))
     chance = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
     assert shown == {"be hit": chance.chance_of(True)}
 
@@ -428,7 +432,7 @@ def test_a_dive_is_told_with_the_action_that_it_costs(unplanned: bool, added: in
 def place_told(*others: Fighter) -> str:
     crew, target = fighter("party-0", arms=("catapult",), place=50), fighter("foes-0", name="Vex")
     fight = staged(Scripted(), crew, target, *others).fight
-    shown = odds.of_place(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))
+    shown = odds.area_preview(tables(), fight, DeclaredAttack(crew, target, "shoot", crew.arms[0]))
     assert measured(shown) == {"hit": distribution(exceeds, 0, 8).chance_of(True)}
     return shown.note
 
@@ -444,7 +448,7 @@ def test_a_shot_at_a_place_tells_whom_it_catches_and_warns_of_friends() -> None:
 
 def shown(one: Fighter, foe: Fighter, *kinds: str, **around: Any) -> tuple[dict[str, Any], str]:
     fight: Fight = staged(Scripted(), one, foe, **around).fight
-    preview = odds.of_plan(tables(), fight, one, kinds)
+    preview = odds.plan_preview(tables(), fight, one, kinds)
     return measured(preview), preview.note
 
 
@@ -466,7 +470,7 @@ def test_a_plan_bears_its_penalty_in_attack_and_defence() -> None:
 def test_the_danger_meanwhile_is_of_a_free_foe_in_reach(foe: Fields, danger: bool) -> None:
     one, other = fresh("party-0"), fresh("foes-0", **foe)
     fight = staged(Scripted(), one, other, fresh("party-9", place=0)).fight
-    assert ("be hit" in measured(odds.of_plan(tables(), fight, one, ("defend",)))) is danger
+    assert ("be hit" in measured(odds.plan_preview(tables(), fight, one, ("defend",)))) is danger
 
 
 def test_each_augment_is_told_against_fewer_of_them() -> None:
@@ -543,7 +547,7 @@ def test_a_bow_that_is_not_loaded_puts_nobody_in_danger() -> None:
 def test_a_chart_of_a_blow_names_each_outcome() -> None:
     one, foe = fighter("party-0", strength=9), fighter("foes-0", stamina=7)
     fight = staged(Scripted(), one, foe).fight
-    shown = odds.of_attempt(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0]))
+    shown = odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0]))
     assert shown.explain is not None
     labels = {outcome.label for outcome in shown.explain().outcomes}
     assert {"no hit", "hit, OK", "hit, Hurt", "Hurt, and falls", "Wounded, and falls", "hit, Dead"} <= labels
@@ -562,7 +566,7 @@ def test_to_make_no_defence_is_told_by_the_challenge_alone() -> None:
     archer, target = fighter("foes-0", arms=("short bow",), archery=5, place=115), fighter("party-0", defense=9)
     arena = staged(Scripted(), archer, target)
     attempt = DeclaredAttack(archer, target, "shoot", archer.arms[0])
-    asked = Answering(arena, attempt, list_answers(tables(), arena.fight, attempt), False, lambda _: "none")
+    asked = AnswerChoice(arena, attempt, list_answers(tables(), arena.fight, attempt), False, lambda _: "none")
     shown = {option.code: measured(option.preview())["be hit"] for option in asked.options}
     assert shown == {
         "dodge": distribution(beats_opposed, 5 - 9 - 4).chance_of(True),
@@ -574,7 +578,7 @@ def test_a_grab_to_hold_is_gentle_and_one_to_harm_is_not() -> None:
     """`S-15`: all Augments go to it."""
     one, foe = fighter("party-0", arms=("dagger",), left=["grab", "augment"]), fighter("foes-0")
     fight = staged(Scripted(), one, foe).fight
-    found = {how: attempt_of(fight, one, Grab("foes-0", how)) for how in ("harm", "hold")}  # type: ignore[arg-type]
+    found = {how: attempt_of(fight, one, GrabCode("foes-0", how)) for how in ("harm", "hold")}  # type: ignore[arg-type]
     assert [(found[how].gentle, found[how].augments) for how in ("harm", "hold")] == [(False, 1), (True, 1)]
     assert found["harm"].arm is one.arms[0]
 
@@ -591,7 +595,7 @@ def test_an_act_is_an_attack_of_its_kind(verb: Any, kind: str) -> None:
 
 def test_a_struggle_tells_how_likely_it_hurts() -> None:
     one, foe = fighter("party-0", arms=(), clinch="foes-0", control=True), fighter("foes-0", arms=(), clinch="party-0")
-    shown = measured(odds.of_struggle(tables(), staged(Scripted(), one, foe).fight, one, "harm"))
+    shown = measured(odds.struggle_preview(tables(), staged(Scripted(), one, foe).fight, one, "harm"))
     assert set(shown) == {"succeeds", "hurt", "falls", "harm"}
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from solo.systems.swords.armies.army import General, Quality
+from solo.systems.swords.armies.army import General, TroopQuality
 from solo.systems.swords.encounters.tiers import TIERS
 from solo.systems.swords.gear.armour import Armour, Shield
-from solo.systems.swords.gear.ground import Corner, Surface
 from solo.systems.swords.gear.ranges import RangeLevels
+from solo.systems.swords.gear.surfaces import Corner, Surface
 from solo.systems.swords.gear.weapon import SUPPLY, Weapon, faults, starting_ammunition
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Attributes, Character
@@ -221,9 +221,9 @@ def test_generals_and_qualities_are_as_printed() -> None:
     generals = {name: (one.intelligence, one.tactics) for name, one in content().entries(General).items()}
     assert generals == {"sergeant": (0, 1), "captain": (1, 3), "marshal": (2, 5), "conqueror": (3, 7)}
     assert [one.skill for one in content().entries(General).values()] == [1, 4, 7, 10]
-    factors = {name: one.factor for name, one in content().entries(Quality).items()}
+    factors = {name: one.factor for name, one in content().entries(TroopQuality).items()}
     assert factors == {"mob": "½", "levy": "1", "trained": "2", "veterans": "3", "armoured horse": "4"}
-    assert Quality("drilled", 3).factor == "1½"
+    assert TroopQuality("drilled", 3).factor == "1½"
 
 
 def test_the_tiers_of_an_encounter_are_as_printed() -> None:

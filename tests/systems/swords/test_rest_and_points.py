@@ -17,14 +17,14 @@ from solo.systems.swords.checks.table import ATTACKS, CIRCUMSTANCES, OF_A_SKILL,
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.foes.foe import Foe
-from solo.systems.swords.gear.thing import BreakableObject, faults
+from solo.systems.swords.gear.breakable_objects import BreakableObject, faults
 from solo.systems.swords.hazards import breaking
 from solo.systems.swords.hazards.fall import fall_down, fall_modifiers
-from solo.systems.swords.hazards.leaping import OBEYS, RIDES, LeapProcedure, Riding, _ride
-from solo.systems.swords.hazards.uses import uses_of
+from solo.systems.swords.hazards.leaping import OBEYS, RIDES, LeapProcedure, RidingState, _ride
+from solo.systems.swords.hazards.weapon_uses import uses_of
 from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rest.offers import span
+from solo.systems.swords.rest.offers import format_duration
 from solo.systems.swords.rest.recovery import (
     BETTER,
     DAY,
@@ -144,7 +144,7 @@ def test_quivers_are_filled_and_never_emptied() -> None:
     ],
 )
 def test_a_time_is_read_as_people_say_it(seconds: int, words: str) -> None:
-    assert span(seconds) == words
+    assert format_duration(seconds) == words
 
 
 @pytest.mark.parametrize(
@@ -350,14 +350,14 @@ def test_a_rider_stays_on_equal_and_health_weighs_on_riding(
 ) -> None:
     """`S-31`, `R-01`, `S-06`: Riding 2 against 8, Animals 1 against 8."""
     rider = person(health=health)
-    company = Riding("A ride", [rider], riding={"Ann": 2}, animals={"Ann": 1})
+    company = RidingState("A ride", [rider], riding={"Ann": 2}, animals={"Ann": 1})
     told = _ride(Scripted(*dice), company, rider, ("leap", 8), willing, USUAL)  # type: ignore[arg-type]
     assert told.endswith(end)
 
 
 def test_totals_of_riders_are_attribute_and_skill() -> None:
     state = LeapProcedure(content()).begin(Setup((SWORDSMAN,)))
-    assert isinstance(state, Riding)
+    assert isinstance(state, RidingState)
     assert (state.riding, state.animals) == ({"Ada": 4}, {"Ada": 1})
 
 
@@ -396,7 +396,9 @@ def test_a_shot_uses_an_arrow_and_a_blow_none() -> None:
     archer = person(missiles={"arrow": 1})
     for use, left in ((uses[0], 0), (uses[1], 0)):
         assert breaking._left(archer, use)
-        net = breaking._one(Scripted(2), archer, use, BreakableObject("jar", 1, small=20), breaking.Try(0, 20, 5))  # type: ignore[arg-type]
+        net = breaking._one(
+            Scripted(2), archer, use, BreakableObject("jar", 1, small=20), breaking.BreakAttempt(0, 20, 5)
+        )  # type: ignore[arg-type]
         assert (net, archer.missiles["arrow"]) == (0, left)
     assert not breaking._left(archer, uses[0])
 
@@ -406,7 +408,7 @@ def test_an_attack_on_a_thing_must_be_higher_than_its_challenge(roll: int, net: 
     """`S-08`, `R-01`."""
     use = uses_of([SWORDSMAN], content())["Ada"][0]
     scene = Scripted(roll, 7, 5)
-    assert breaking._one(scene, person(), use, BreakableObject("rope", 3), breaking.Try(2, 10, 3)) == net  # type: ignore[arg-type]
+    assert breaking._one(scene, person(), use, BreakableObject("rope", 3), breaking.BreakAttempt(2, 10, 3)) == net  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from solo.systems.swords.fight.narration.words import plan_label, plan_words
 from solo.systems.swords.fight.rounds import declare, play_round
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules import grappling as clinch
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
 from solo.systems.swords.fight.state import GroundItem, wielded
@@ -87,13 +87,13 @@ def test_an_ambush_falls_the_same_where_nobody_listens() -> None:
     scene, watcher = Quiet(7, 7), fighter("party-0")
     arena = staged(scene, fighter("foes-0"), watcher)
     arena.fight.lurking = "foes"
-    ambush.ambush(arena)
+    ambush.roll_ambush(arena)
     assert (watcher.surprised, scene.told) == (True, [])
 
 
 def test_a_call_to_a_mount_falls_the_same_where_nobody_listens() -> None:
     scene, horse = Quiet(8), fighter("party-9", arms=("hooves",), wayward=True)
-    riding.settle(staged(scene, fighter("party-0"), horse, fighter("foes-0")))
+    riding.calm_riderless_mounts(staged(scene, fighter("party-0"), horse, fighter("foes-0")))
     assert (horse.away, scene.told) == (False, [])
 
 
@@ -122,7 +122,7 @@ def test_a_coin_carries_nobody_past_a_better_roll() -> None:
 @pytest.mark.parametrize(("side", "place"), [("party", 90), ("foes", 110)])
 def test_without_foes_back_is_behind_the_own_side(side: str, place: int) -> None:
     one = fighter(f"{side}-0")
-    assert moving.back(staged(Scripted(), one).fight, one) == place
+    assert moving.retreat_place(staged(Scripted(), one).fight, one) == place
 
 
 def test_the_nearest_is_nearest_on_either_side() -> None:

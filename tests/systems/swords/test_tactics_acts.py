@@ -9,16 +9,21 @@ from typing import Any
 import pytest
 
 from solo.systems.contract import Choose, Option
-from solo.systems.swords.fight.options.answers import Answering, Assisting, Parting, offer_to_break_off
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.swords.fight.options.answers import (
+    AnswerChoice,
+    BlockForFriendChoice,
+    PartingStrikeChoice,
+    offer_to_break_off,
+)
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import AnswerOption, friend_block, list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.state.actions import ACTS, Act
+from solo.systems.swords.fight.state.action_codes import ACTS, Act
 from solo.systems.swords.fight.tactics import answers, disarming
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tactics.plans import choose_plan, usual_plan
-from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.named_sum import NamedSum
 from tests.systems.swords.fight_staging import Scripted, asked_to_act, asked_to_plan, fighter, staged, tables
 
 Fields = dict[str, Any]
@@ -259,12 +264,12 @@ def test_who_cannot_struggle_draws_or_does_nothing() -> None:
 
 def answering(
     one: Fighter, target: Fighter, *others: Fighter, kind: Kind = "strike", unplanned: bool = False
-) -> tuple[Fight, Answering]:
+) -> tuple[Fight, AnswerChoice]:
     """The question how the target answers, as a tactic reads it."""
     arena = staged(Scripted(), one, target, *others)
     attempt = DeclaredAttack(one, target, kind, one.arms[0])
     usual = partial(answers.usual_answer, arena.fight, tables())
-    return arena.fight, Answering(arena, attempt, list_answers(tables(), arena.fight, attempt), unplanned, usual)
+    return arena.fight, AnswerChoice(arena, attempt, list_answers(tables(), arena.fight, attempt), unplanned, usual)
 
 
 @pytest.mark.parametrize(
@@ -315,7 +320,7 @@ def assisting(friend: Fields, way: int | None, planned: bool, striking: int = 4)
     own = partial(friend_block, tables(), arena.fight, mate, attempt, 0)
     found = None if way is None else AnswerOption("parry", "parries", NamedSum(way, ()))
     usual = partial(answers.usual_assist, arena.fight)
-    asked = Assisting(arena, mate, attempt, found, own, planned, usual)
+    asked = BlockForFriendChoice(arena, mate, attempt, found, own, planned, usual)
     assert usual(asked) == decide(arena.fight, tables(), asked).answer
     return usual(asked)
 
@@ -349,7 +354,7 @@ def test_nobody_is_let_go_for_nothing() -> None:
     """`H-03`."""
     one, leaving = fighter("foes-0", left=["strike"]), fighter("party-0")
     arena = staged(Scripted(), one, leaving)
-    asked = Parting(arena, DeclaredAttack(one, leaving, "strike", one.arms[0]))
+    asked = PartingStrikeChoice(arena, DeclaredAttack(one, leaving, "strike", one.arms[0]))
     assert decide(arena.fight, tables(), asked).answer == "strike"
 
 

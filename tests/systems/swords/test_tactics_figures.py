@@ -10,11 +10,11 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.options.answers import Answering, Parting
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.options.answers import AnswerChoice, PartingStrikeChoice
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.state.actions import ACTS
+from solo.systems.swords.fight.state.action_codes import ACTS
 from solo.systems.swords.fight.tactics import (
     answers,
     combat_profile,
@@ -67,7 +67,7 @@ def test_each_wit_has_its_plans_of_strikes_augments_and_defence() -> None:
 
 def test_a_plan_of_an_augment_is_made_where_harm_is_worth_more_than_hits() -> None:
     """`S-24`: sure to hit and hardly through the armour."""
-    armoured = worth.Trade(20, -6, 20, 10, 2, 0, 2, 10, 1)
+    armoured = worth.DuelProfile(20, -6, 20, 10, 2, 0, 2, 10, 1)
     assert worth.best_plan(AiLevel.PLAIN, armoured, 3, USUAL) == (1, 1, True)
     assert worth.best_plan(AiLevel.CUNNING, armoured, 3, USUAL) == (1, 2, True)
     assert worth.best_plan(AiLevel.DULL, armoured, 3, USUAL) == (1, 0, True)
@@ -86,7 +86,7 @@ def test_a_command_is_weighed_as_a_worse_strike_and_a_kick_that_may_come(
     horse = fresh("party-9", arms=("hooves",), rider="party-0", strength=4, striking=4)
     foe = fresh("foes-0", striking=3, defense=3)
     fight = fight_of(one, horse, foe)
-    trade = combat_profile.trade(fight, one, foe, 1)
+    trade = combat_profile.duel_profile(fight, one, foe, 1)
     obeys = distribution(meets, animals - 4, 8).chance_of(True)
     both = blow(striking - 4 - 1, 3) + obeys * blow(4 - 1, 4 + 1)
     plain = blow(striking - 2 - 1, 3)
@@ -101,7 +101,10 @@ def test_a_mount_with_nothing_to_kick_with_is_told_nothing() -> None:
     horse.arms = []
     foe = fresh("foes-0")
     fight = fight_of(one, horse, foe)
-    assert riding.command(fight, tables(), one, foe, combat_profile.trade(fight, one, foe, 1), AiLevel.PLAIN) is None
+    assert (
+        riding.command(fight, tables(), one, foe, combat_profile.duel_profile(fight, one, foe, 1), AiLevel.PLAIN)
+        is None
+    )
 
 
 # Disarming
@@ -115,7 +118,7 @@ def test_a_weapon_is_gone_for_where_its_loss_spares_more_than_a_blow_takes(
     one = fresh("party-0", striking=5, defense=3, stamina=stamina)
     foe = fresh("foes-0", arms=("great axe",), armour=armour, striking=others, defense=2, stamina=7)
     fight = fight_of(one, foe)
-    trade = combat_profile.trade(fight, one, foe, 2)
+    trade = combat_profile.duel_profile(fight, one, foe, 2)
     threat, rest = (blow(others - 2 - (3 - 2), force, stamina) for force in (5, 0))
     lead = 5 - 2 - 0
     spared = distribution(beats_opposed, lead).chance_of(True) * Fraction(3, 2) * Fraction(threat - rest, stamina)
@@ -142,7 +145,7 @@ def test_an_arrow_that_cannot_hit_at_its_range_is_not_worth_an_action(place: int
     archer, target = fighter("foes-0", **BOW), fighter("party-0", place=place, defense=9, defends=False)
     arena = staged(Scripted(), archer, target)
     shot = DeclaredAttack(archer, target, "shoot", archer.arms[0])
-    asked = Answering(arena, shot, list_answers(tables(), arena.fight, shot), True, lambda _: "none")
+    asked = AnswerChoice(arena, shot, list_answers(tables(), arena.fight, shot), True, lambda _: "none")
     assert answers.answer(arena.fight, tables(), asked).answer == answer
 
 
@@ -157,7 +160,9 @@ def test_three_augments_are_reckoned_with_before_a_fight_is_broken_off(armour: i
 def test_who_lets_nobody_go_says_so() -> None:
     one, leaving = fighter("foes-0", name="Vex", left=["strike"]), fighter("party-0", name="Ada")
     arena = staged(Scripted(), one, leaving)
-    choice = decide(arena.fight, tables(), Parting(arena, DeclaredAttack(one, leaving, "strike", one.arms[0])))
+    choice = decide(
+        arena.fight, tables(), PartingStrikeChoice(arena, DeclaredAttack(one, leaving, "strike", one.arms[0]))
+    )
     assert "Ada" in choice.reason
 
 
@@ -197,7 +202,7 @@ def test_the_dull_do_not_reckon_with_a_slam(grappling: int, dull: str, plain: st
 def test_the_weakest_foe_is_still_worth_a_tenth_to_the_cunning() -> None:
     one, foe = fighter("party-0", striking=6, intelligence=2), fighter("foes-0", striking=-30)
     fight = fight_of(one, foe)
-    own = combat_profile.standing(fight, one)
+    own = combat_profile.profile(fight, one)
     assert own.weapon is not None
     swing = targets.swing(own, one, own.weapon, 0, 2)
     assert targets.strike_worth(fight, tables(), swing, foe) == blow(4, 3) // 10
@@ -218,7 +223,7 @@ def test_the_dull_close_on_the_foe_across_and_others_on_the_first_of_the_nearest
     for wit, whom in (("dull", 1), ("plain", 0)):
         row = [fresh(f"party-{number}", wit=wit) for number in range(2)]
         foes = [fresh("foes-0", place=120), fresh("foes-1", place=120)]
-        assert moving.whom_to_close_on(fight_of(*row, *foes), row[1], foes) is foes[whom]
+        assert moving.catchable_foe(fight_of(*row, *foes), row[1], foes) is foes[whom]
 
 
 @pytest.mark.parametrize(("mount", "plan"), [("", "ready:draw,move,defend"), ("party-9", "move:move,move,defend")])

@@ -12,9 +12,9 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.tactics import (
     combat_profile,
-    comrades,
     disarming,
-    leaving,
+    fleeing,
+    helping_friends,
     melee,
     moving,
     riding,
@@ -25,12 +25,12 @@ from solo.systems.swords.fight.tactics import (
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.fight.tactics.worth import (
     OUT_OF,
-    Hold,
-    Trade,
+    DuelProfile,
+    GrabWorth,
     best_plan,
     grab_is_better,
     hopeless,
-    rate,
+    plan_worth,
     rate_of,
     risk,
     stays_close,
@@ -69,7 +69,7 @@ def test_wit_goes_by_intelligence_unless_the_table_wishes_otherwise(intelligence
 def test_three_rounds_in_vain_or_more_than_twenty_make_impatient(vain: int, number: int, impatient: bool) -> None:
     fight = fight_of(fighter("party-0"), fighter("foes-0"))
     fight.vain_rounds, fight.round = vain, number
-    assert combat_profile.impatient(fight) is impatient
+    assert combat_profile.is_stalled(fight) is impatient
 
 
 # Standing
@@ -80,7 +80,7 @@ def test_a_standing_counts_skill_health_weapon_and_armour() -> None:
         "party-0", arms=("mace",), strength=2, striking=5, archery=4, defense=3, armour=2, shield=2, ill=-1,
         health=Health.HURT,
     )  # fmt: skip
-    stands = combat_profile.standing(fight_of(one, fighter("foes-0")), one)
+    stands = combat_profile.profile(fight_of(one, fighter("foes-0")), one)
     assert (stands.striking, stands.archery, stands.power, stands.borne) == (4, 3, 4, 3)
     assert (stands.guard, stands.bare_guard) == (3 - 1 + 2, 3 - 1)
     assert stands.weapon is not None
@@ -90,13 +90,13 @@ def test_a_standing_counts_skill_health_weapon_and_armour() -> None:
 def test_a_standing_without_a_weapon_has_strength_alone() -> None:
     one = fighter("party-0", strength=2)
     one.arms = []
-    stands = combat_profile.standing(fight_of(one, fighter("foes-0")), one)
+    stands = combat_profile.profile(fight_of(one, fighter("foes-0")), one)
     assert (stands.weapon, stands.power, stands.unblockable) == (None, 2, False)
 
 
 def test_a_giants_club_is_known_as_unblockable_and_the_hardest_weapon_is_reckoned_with() -> None:
     giant = fighter("foes-0", arms=("great club",))
-    assert combat_profile.standing(fight_of(giant, fighter("party-0")), giant).unblockable
+    assert combat_profile.profile(fight_of(giant, fighter("party-0")), giant).unblockable
     beast = fighter("foes-0", arms=("bite", "tusks", "hooves"))
     best = combat_profile.best_weapon(beast)
     assert best is not None
@@ -127,7 +127,7 @@ def test_a_guard_is_the_best_answer_there_is(fields: Fields, around: Fields, gua
     """`S-21`, `S-22`, `S-32`, `R-20`: a dive from the saddle only where it is better by more than 3."""
     one = fighter("party-0", **{"defense": 5, "riding": 10, **fields})
     fight = fight_of(one, fighter("foes-0"), fighter("x", rider="party-0"), **around)
-    stands = combat_profile.standing(fight, one)
+    stands = combat_profile.profile(fight, one)
     assert (stands.guard, stands.bare_guard) == (guard, bare)
 
 
@@ -184,20 +184,20 @@ def test_the_power_of_a_shot_leaves_strength_out_where_the_damage_does(name: str
 def test_a_trade_takes_the_other_to_strike_and_defend() -> None:
     one = fighter("party-0", striking=5, strength=1, armour=2, defense=4, stamina=9)
     foe = fighter("foes-0", striking=3, strength=2, armour=1, defense=6, stamina=7)
-    found = combat_profile.trade(fight_of(one, foe), one, foe, 2)
-    assert found == Trade(5, 1 + 3 - 3, 4, 9, 3 - 2, 2 + 3 - 3, 6 - 2, 7, 2)
+    found = combat_profile.duel_profile(fight_of(one, foe), one, foe, 2)
+    assert found == DuelProfile(5, 1 + 3 - 3, 4, 9, 3 - 2, 2 + 3 - 3, 6 - 2, 7, 2)
 
 
 def test_a_trade_with_who_cannot_be_blocked_leaves_the_shield_out() -> None:
     one, giant = fighter("party-0", shield=2), fighter("foes-0", arms=("great club",), shield=2)
     fight = fight_of(one, giant)
-    assert combat_profile.trade(fight, one, giant, 1).guard == 0
-    assert combat_profile.trade(fight, giant, one, 1).other_guard == -2
+    assert combat_profile.duel_profile(fight, one, giant, 1).guard == 0
+    assert combat_profile.duel_profile(fight, giant, one, 1).other_guard == -2
     plain = fighter("foes-0", shield=2)
     fight = fight_of(one, plain)
     assert (
-        combat_profile.trade(fight, one, plain, 1).guard,
-        combat_profile.trade(fight, one, plain, 1).other_guard,
+        combat_profile.duel_profile(fight, one, plain, 1).guard,
+        combat_profile.duel_profile(fight, one, plain, 1).other_guard,
     ) == (2, 0)
 
 
@@ -209,7 +209,7 @@ def test_a_hold_reckons_with_the_better_answer_and_with_a_ready_weapon() -> None
     one = fighter("party-0", arms=(), grappling=6, strength=2, actions=2)
     for defense, grappling, best in ((4, 1, 4), (1, 4, 4)):
         foe = fighter("foes-0", defense=defense, grappling=grappling, armour=1, strength=1)
-        found = combat_profile.hold(fight_of(one, foe), one, foe, False)
+        found = combat_profile.grab_worth(fight_of(one, foe), one, foe, False)
         assert (found.grab, found.struggle) == (6 - 2 - best, 6 - grappling)
         assert (found.first, found.force, found.other_force) == (2 - 2, 2 - 2, 1 - 2)
 
@@ -228,7 +228,7 @@ def test_only_a_free_foes_long_weapon_guards_it(arms: tuple[str, ...], clinch: s
         fighter("party-0", arms=(), grappling=6, clinch=clinch and "foes-0"),
         fighter("foes-0", arms=arms, clinch=clinch),
     )
-    assert combat_profile.hold(fight_of(one, foe), one, foe, False).grab == grab
+    assert combat_profile.grab_worth(fight_of(one, foe), one, foe, False).grab == grab
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_a_slam_counts_where_one_thinks_of_it_and_can_lift(
     """`S-20`, `R-14`."""
     one, foe = fighter("party-0", arms=arms), fighter("foes-0", arms=(), mass=mass)
     fight = fight_of(one, foe, surface="stone", surface_harm=6, corner="stone edge", corner_harm=3)
-    found = combat_profile.hold(fight, one, foe, slams)
+    found = combat_profile.grab_worth(fight, one, foe, slams)
     assert (found.force, found.first) == (force, 1 if arms else 0)
 
 
@@ -255,7 +255,7 @@ def test_a_beast_slams_nobody() -> None:
     one = fighter("party-0", arms=())
     for animal, force in ((True, 0), (False, 6)):
         foe = fighter("foes-0", arms=(), animal=animal)
-        assert combat_profile.hold(fight_of(one, foe, surface_harm=6), one, foe, False).other_force == force
+        assert combat_profile.grab_worth(fight_of(one, foe, surface_harm=6), one, foe, False).other_force == force
 
 
 # Worth
@@ -284,7 +284,7 @@ def test_a_certain_blow_is_worth_points_levels_and_the_fall() -> None:
     assert worth(-100, 40, True, 10, USUAL) == 0
 
 
-TRADE = Trade(5, 2, 4, 10, 3, 1, 3, 8, 2)
+TRADE = DuelProfile(5, 2, 4, 10, 3, 1, 3, 8, 2)
 
 
 def test_a_rate_is_gain_for_loss_by_the_stamina_of_both() -> None:
@@ -310,7 +310,7 @@ def test_a_plan_gains_by_its_blows_of_which_one_has_the_augments(plan: tuple[int
     more = worth(5 - penalty - 3, 2, True, 8, USUAL)
     loss = 2 * worth(3 - (4 - penalty if defends else 0), 1, defends, 10, USUAL)
     assert risk(TRADE, penalty, defends, USUAL) == loss
-    assert rate(TRADE, plan, USUAL) == Fraction((first + (strikes - 1) * more) * 10, loss * 8)
+    assert plan_worth(TRADE, plan, USUAL) == Fraction((first + (strikes - 1) * more) * 10, loss * 8)
 
 
 def test_nobody_about_risks_nothing() -> None:
@@ -319,7 +319,7 @@ def test_nobody_about_risks_nothing() -> None:
 
 def test_each_wit_looks_as_far_as_it_does() -> None:
     """The dull strike and defend; the plain may strike twice; only the cunning give up the guard or strike thrice."""
-    easy = Trade(30, 3, 30, 10, 1, 0, 0, 6, 1)
+    easy = DuelProfile(30, 3, 30, 10, 1, 0, 0, 6, 1)
     assert best_plan(AiLevel.DULL, easy, 3, USUAL) == (1, 0, True)
     assert best_plan(AiLevel.PLAIN, easy, 3, USUAL) == (2, 0, True)
     assert best_plan(AiLevel.CUNNING, easy, 3, USUAL) == (3, 0, True)
@@ -328,8 +328,8 @@ def test_each_wit_looks_as_far_as_it_does() -> None:
 
 
 def test_close_combat_pays_for_the_better_grappler() -> None:
-    trade = Trade(3, 1, 3, 10, 3, 1, 3, 10, 1)
-    strong, weak = Hold(4, 6, 3, 3, 1), Hold(-4, -6, 1, 1, 3)
+    trade = DuelProfile(3, 1, 3, 10, 3, 1, 3, 10, 1)
+    strong, weak = GrabWorth(4, 6, 3, 3, 1), GrabWorth(-4, -6, 1, 1, 3)
     assert stays_close(trade, strong, USUAL)
     assert not stays_close(trade, weak, USUAL)
     assert grab_is_better(trade, strong, USUAL)
@@ -340,10 +340,10 @@ def test_close_combat_pays_for_the_better_grappler() -> None:
 
 
 def test_a_grab_without_any_chance_is_never_better_and_an_unbreakable_one_by_force_alone() -> None:
-    trade = Trade(3, 2, 3, 10, 3, 1, 3, 10, 1)
-    assert not grab_is_better(trade, Hold(-12, 9, 9, 9, 0), USUAL)
-    assert grab_is_better(trade, Hold(0, 12, 0, 3, 0), USUAL)
-    assert not grab_is_better(trade, Hold(0, 12, 0, 2, 0), USUAL)
+    trade = DuelProfile(3, 2, 3, 10, 3, 1, 3, 10, 1)
+    assert not grab_is_better(trade, GrabWorth(-12, 9, 9, 9, 0), USUAL)
+    assert grab_is_better(trade, GrabWorth(0, 12, 0, 3, 0), USUAL)
+    assert not grab_is_better(trade, GrabWorth(0, 12, 0, 2, 0), USUAL)
 
 
 # Targets
@@ -362,20 +362,20 @@ def test_of_foes_equally_near_the_one_across_is_faced() -> None:
 
 def test_riderless_mounts_are_nobodys_target() -> None:
     foes = [fighter("foes-0", wayward=True), fighter("foes-1"), fighter("foes-2", rider="foes-1")]
-    assert targets.worthy(foes) == foes[1:]
+    assert targets.fighting_foes(foes) == foes[1:]
 
 
 @pytest.mark.parametrize(("actions", "attack"), [(0, 5), (1, 5), (3, 1)])
 def test_a_swing_bears_the_rounds_penalty_and_its_augments(actions: int, attack: int) -> None:
     one = fighter("party-0", striking=6, strength=2, ill=-1, intelligence=2)
-    own = combat_profile.standing(fight_of(one, fighter("foes-0")), one)
+    own = combat_profile.profile(fight_of(one, fighter("foes-0")), one)
     assert own.weapon is not None
     found = targets.swing(own, one, own.weapon, 2, actions)
     assert (found.attack, found.power, found.cunning, found.unblockable) == (attack, 2 - 1 + 3 + 4, True, False)
 
 
-def swung(one: Fighter, fight: Fight) -> targets.Swing:
-    own = combat_profile.standing(fight, one)
+def swung(one: Fighter, fight: Fight) -> targets.StrikeProfile:
+    own = combat_profile.profile(fight, one)
     assert own.weapon is not None
     return targets.swing(own, one, own.weapon, 0, 2)
 
@@ -398,7 +398,7 @@ def test_the_cunning_go_for_those_who_strike_well_and_hard() -> None:
 @pytest.mark.parametrize(("rider", "share"), [("", 1), ("foes-1", 2)])
 def test_harm_to_a_ridden_mount_counts_half(rider: str, share: int) -> None:
     """`S-33`, house."""
-    assert targets.unhorsed(fighter("foes-0", rider=rider), 101) == 101 // share
+    assert targets.unhorse_worth(fighter("foes-0", rider=rider), 101) == 101 // share
 
 
 @pytest.mark.parametrize(("clinch", "friend"), [("", False), ("party-1", True), ("party-0", False), ("foes-1", False)])
@@ -406,7 +406,7 @@ def test_a_friend_in_the_targets_grapple_is_endangered(clinch: str, friend: bool
     """`R-09`: oneself is not."""
     one, target = fighter("party-0"), fighter("foes-0", clinch=clinch)
     fight = fight_of(one, target, fighter("party-1"), fighter("foes-1"))
-    assert (targets.endangered(fight, one, target) is not None) is friend
+    assert (targets.friend_in_line(fight, one, target) is not None) is friend
 
 
 def test_a_strike_into_a_pair_is_four_worse_and_costs_what_a_friend_may_feel() -> None:
@@ -438,7 +438,7 @@ def test_a_strike_into_a_pair_is_four_worse_and_costs_what_a_friend_may_feel() -
     ],
 )
 def test_three_stamina_or_a_wound_are_nearly_the_end(fields: Fields, spent: bool) -> None:
-    assert leaving.spent(fighter("party-0", **fields)) is spent
+    assert fleeing.is_nearly_down(fighter("party-0", **fields)) is spent
 
 
 @pytest.mark.parametrize(
@@ -465,26 +465,26 @@ def test_who_is_nearly_down_runs_from_several_alone_or_outmatched_by_three_to_on
     others = [fresh(f"foes-{number}", place=130) for number in range(foes)]
     mates = [fresh(f"party-{number}", place=130) for number in range(1, friends + 1)]
     fight = fight_of(one, *others, *mates)
-    assert (leaving.flight(fight, one, combat_profile.wit_of(one)) is not None) is flees
+    assert (fleeing.flee_answer(fight, one, combat_profile.wit_of(one)) is not None) is flees
 
 
 @pytest.mark.parametrize(("pace", "flees"), [(10, True), (11, False)])
 def test_nobody_runs_from_the_faster(pace: int, flees: bool) -> None:
     one, foes = fresh("party-0", stamina=1, wit="cunning"), [fresh(f"foes-{number}", place=130) for number in (0, 1)]
     foes[1].move = pace
-    assert (leaving.flight(fight_of(one, *foes), one, AiLevel.CUNNING) is not None) is flees
+    assert (fleeing.flee_answer(fight_of(one, *foes), one, AiLevel.CUNNING) is not None) is flees
 
 
 @pytest.mark.parametrize("mount", [{"rider": "foes-0"}, {"wayward": True}])
 def test_mounts_count_neither_as_foes_nor_as_friends(mount: Fields) -> None:
     one, foe = fresh("party-0", stamina=1, wit="cunning"), fresh("foes-0", place=130)
     horse = fresh("foes-9", place=130, **mount)
-    assert leaving.flight(fight_of(one, foe, horse), one, AiLevel.CUNNING) is None
+    assert fleeing.flee_answer(fight_of(one, foe, horse), one, AiLevel.CUNNING) is None
     other, own = (
         fresh("foes-1", place=130),
         fresh("party-9", **{**mount, **({"rider": "x"} if "rider" in mount else {})}),
     )
-    assert leaving.flight(fight_of(one, foe, other, own), one, AiLevel.CUNNING) is not None
+    assert fleeing.flee_answer(fight_of(one, foe, other, own), one, AiLevel.CUNNING) is not None
 
 
 def test_who_runs_defends_while_foes_are_in_reach() -> None:
@@ -493,7 +493,7 @@ def test_who_runs_defends_while_foes_are_in_reach() -> None:
             fresh("party-0", stamina=1, wit="cunning"),
             [fresh(f"foes-{number}", place=place) for number in (0, 1)],
         )
-        found = leaving.flight(fight_of(one, *foes), one, AiLevel.CUNNING)
+        found = fleeing.flee_answer(fight_of(one, *foes), one, AiLevel.CUNNING)
         assert found is not None
         assert found.answer == answer
 
@@ -520,7 +520,7 @@ def test_the_cunning_step_back_behind_fit_friends_who_outnumber_the_foes_at_blow
     friends = [fresh(f"party-{number}", **fields) for number, fields in enumerate(mates, 1)]
     others = [fresh(f"foes-{number}") for number in range(foes)]
     horse = fresh("foes-9", wayward=True)
-    assert leaving.steps_back(fight_of(one, *friends, *others, horse), one, combat_profile.wit_of(one)) is back
+    assert fleeing.steps_back(fight_of(one, *friends, *others, horse), one, combat_profile.wit_of(one)) is back
 
 
 # Moving
@@ -541,8 +541,8 @@ def test_a_fighter_closes_on_the_nearest_foe_on_its_feet() -> None:
         fresh("foes-3", place=120),
         fresh("foes-4", place=110, fleeing=True),
     ]
-    assert moving.whom_to_close_on(fight_of(one, *foes), one, foes) is foes[3]
-    assert moving.whom_to_close_on(fight_of(one, *foes), one, foes[:2]) is None
+    assert moving.catchable_foe(fight_of(one, *foes), one, foes) is foes[3]
+    assert moving.catchable_foe(fight_of(one, *foes), one, foes[:2]) is None
 
 
 @pytest.mark.parametrize(
@@ -680,7 +680,7 @@ def test_weight_is_lent_to_the_held_where_it_makes_two(
     one = fresh("party-0", **{"mass": 160, **own})
     mate = fresh("party-1", **{"clinch": "foes-0", **friend})
     foe = fresh("foes-0", **{"clinch": "party-1", "control": True, **holder})
-    found = comrades.besides_blows(fight_of(one, mate, foe), one)
+    found = helping_friends.besides_blows(fight_of(one, mate, foe), one)
     assert (found is not None and found.answer == "grapple:help,defend") is helps
 
 
@@ -688,7 +688,7 @@ def test_weight_counts_nothing_where_the_table_switches_mass_off() -> None:
     mate, foe = fresh("party-1", clinch="foes-0"), fresh("foes-0", clinch="party-1", control=True)
     for grappling, helps in ((1, False), (2, True)):
         one = fresh("party-0", grappling=grappling, mass=900)
-        found = comrades.besides_blows(fight_of(one, mate, foe, mass=False), one)
+        found = helping_friends.besides_blows(fight_of(one, mate, foe, mass=False), one)
         assert (found is not None) is helps
 
 
@@ -697,7 +697,7 @@ def test_a_free_foe_in_reach_keeps_one_from_helping(fields: Fields, helps: bool)
     one, mate = fresh("party-0"), fresh("party-1", clinch="foes-0")
     foe, other = fresh("foes-0", clinch="party-1", control=True), fresh("foes-1", **fields)
     fight = fight_of(one, mate, foe, other, fresh("party-9", place=0))
-    found = comrades.besides_blows(fight, one)
+    found = helping_friends.besides_blows(fight, one)
     assert (found is not None and "help" in found.answer) is helps
 
 
@@ -726,18 +726,18 @@ def test_a_block_is_kept_for_a_friend_nearly_down_who_guards_worse_by_four(
     one = fresh("party-0", **{"defense": 6, **own})
     mate = fresh("party-1", **{"defense": 2, "stamina": 3, **friend})
     fight = fight_of(one, mate, fresh("foes-0", **foe), fresh("party-9", place=0), fresh("party-8", place=0))
-    found = comrades.besides_blows(fight, one)
+    found = helping_friends.besides_blows(fight, one)
     assert (found is not None and found.answer == "strike:strike,assist,defend") is keeps
 
 
 def test_who_would_only_hit_a_friend_lends_its_weight_to_the_one_who_is_held() -> None:
     one = fresh("party-0", striking=-9)
     free, its_foe = fresh("party-1", clinch="foes-1"), fresh("foes-1", clinch="party-1")
-    found = comrades.lend_weight(fight_of(one, free, its_foe), one)
+    found = helping_friends.lend_weight(fight_of(one, free, its_foe), one)
     assert found is not None
     assert found.answer == "grapple:help,defend"
     grabbing = fresh("party-1", left=["grab"])
-    assert comrades.lend_weight(fight_of(one, grabbing, fresh("foes-1")), one) is None
+    assert helping_friends.lend_weight(fight_of(one, grabbing, fresh("foes-1")), one) is None
 
 
 # Disarming
@@ -747,7 +747,7 @@ def disarms(own: Fields, other: Fields, wit: AiLevel = AiLevel.CUNNING, **around
     one = fresh("party-0", **{"striking": 5, **own})
     foe = fresh("foes-0", **{"arms": ("great axe",), "armour": 9, "striking": 4, "defense": 2, **other})
     fight = fight_of(one, foe, fresh("party-9", clinch="foes-0"), **around)
-    found = disarming.disarm(fight, tables(), one, foe, combat_profile.trade(fight, one, foe, 1), wit)
+    found = disarming.disarm(fight, tables(), one, foe, combat_profile.duel_profile(fight, one, foe, 1), wit)
     return found.answer if found else ""
 
 
@@ -847,7 +847,7 @@ def test_a_mount_kicks_too_where_that_is_the_better_trade() -> None:
         horse = fresh("party-9", arms=("hooves",), rider="party-0", strength=4, striking=6)
         foe = fresh("foes-0", place=place, striking=1)
         fight = fight_of(one, horse, foe)
-        trade = combat_profile.trade(fight, one, foe, 1)
+        trade = combat_profile.duel_profile(fight, one, foe, 1)
         return riding.command(fight, tables(), one, foe, trade, wit) is not None
 
     assert commands(9)
@@ -957,7 +957,7 @@ def test_a_bow_counts_with_arrows_and_shoots_once_loaded(
 )
 def test_friends_are_at_blows_with_foes_in_their_reach(friend: Fields, foe: Fields, blows: bool) -> None:
     one, mate, other = fighter("party-0", place=0), fighter("party-1", **friend), fighter("foes-0", **foe)
-    assert shooting.at_blows(fight_of(one, mate, other), one) is blows
+    assert shooting.are_friends_in_melee(fight_of(one, mate, other), one) is blows
 
 
 @pytest.mark.parametrize(("place", "besides", "attack"), [(110, 0, 4), (110, 2, 0), (102, 0, 0)])

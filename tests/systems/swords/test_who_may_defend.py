@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import (
     challenge,
     friend_block,

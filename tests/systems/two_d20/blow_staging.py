@@ -20,14 +20,14 @@ from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import (
     ZONES,
     AttackSource,
-    Conditions,
     Fight,
     FightContext,
     Fighter,
+    SceneConditions,
     ShieldHeld,
     Zone,
 )
-from solo.systems.two_d20.fight.tactics.decide import Judged, judged
+from solo.systems.two_d20.fight.tactics.decide import Judged, decide_in_turn
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.manifest import MANIFEST
@@ -137,7 +137,7 @@ def staged(
 ) -> FightContext:
     """A fight in its second round; heroes and foes in one zone are within Reach of each other where `paired`."""
     rulings = replace(USUAL, **fields.pop("rulings", {}))
-    conditions = Conditions(**fields.pop("conditions", {}))
+    conditions = SceneConditions(**fields.pop("conditions", {}))
     zones = [Zone() for _ in range(ZONES)]
     fight = Fight("A test", list(fighters), zones, conditions, rulings, momentum=momentum, doom=doom, round=2, **fields)
     for one in fight.standing("party") if paired else ():
@@ -197,7 +197,7 @@ def asked_of(running: Generator[Decision, str, Any], kind: str) -> Choose:
 
 def by_itself(asked: Decision) -> TacticAnswer:
     """What a tactic answers in a blow or a test, the default where there is nothing to judge."""
-    return judged(asked) if isinstance(asked, Judged) else TacticAnswer(asked.first_legal())
+    return decide_in_turn(asked) if isinstance(asked, Judged) else TacticAnswer(asked.first_legal())
 
 
 def by_tactics(running: Generator[Decision, str, R]) -> R:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import AnyProcedure, Checkpoint, Decision, Result, Setup
 from solo.systems.two_d20.company.people import CompanyState
-from solo.systems.two_d20.fight.state.shared import CampaignPools
+from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools
 from solo.systems.two_d20.manifest import MANIFEST
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.people.sheet import Character

@@ -21,10 +21,10 @@ from solo.play.unattended import play_out
 from solo.systems.contract import Decision, TacticAnswer
 from solo.systems.two_d20.fight import hit
 from solo.systems.two_d20.fight.options.acts import ActionChoice
-from solo.systems.two_d20.fight.options.complications import Complicating
-from solo.systems.two_d20.fight.options.defences import Defending
-from solo.systems.two_d20.fight.options.dice import Dicing
-from solo.systems.two_d20.fight.options.spends import Spending
+from solo.systems.two_d20.fight.options.complications import ComplicationChoice
+from solo.systems.two_d20.fight.options.defences import ReactionChoice
+from solo.systems.two_d20.fight.options.dice import DiceChoice
+from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.rules.damage import LandedHit, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.defence import NONE
@@ -259,13 +259,13 @@ class Reference(FightProcedure):
         match decision:
             case ActionChoice():
                 return self._act(state, decision)
-            case Complicating():
+            case ComplicationChoice():
                 return TacticAnswer("doom" if decision.fighter.hero else "guard")
-            case Defending():
+            case ReactionChoice():
                 return TacticAnswer(defence(decision))
-            case Dicing() if not decision.trial.who.hero:
+            case DiceChoice() if not decision.trial.who.hero:
                 return TacticAnswer(str(dice_of_foe(decision)))
-            case Spending():
+            case SpendOnHitChoice():
                 return TacticAnswer(str(spent(decision)))
             case _:
                 return super().decide(state, decision)
@@ -302,7 +302,7 @@ def restore_all(one: Fighter, track: Track) -> None:
         one.resolve = one.full_resolve
 
 
-def defence(asked: Defending) -> str:
+def defence(asked: ReactionChoice) -> str:
     """Heroes with their first two reactions, foes where enough Doom is left of what the attacker's dice bring."""
     attempt, fight = asked.attempt, asked.fight
     target, archer = attempt.target, attempt.attacker.kind == "Archer"
@@ -317,7 +317,7 @@ def defence(asked: Defending) -> str:
     return str(way.code) if way and willing else NONE
 
 
-def dice_of_foe(asked: Dicing) -> BoughtDiceCode:
+def dice_of_foe(asked: DiceChoice) -> BoughtDiceCode:
     """What a foe buys for an attack, before a hero's reaction has paid for itself."""
     if not asked.against.active or asked.against.other is None:
         return BoughtDiceCode()
@@ -326,7 +326,7 @@ def dice_of_foe(asked: Dicing) -> BoughtDiceCode:
     return BoughtDiceCode(doom=dice if asked.fight.doom - paid >= enough else 0)
 
 
-def spent(asked: Spending) -> DamageSpendCode:
+def spent(asked: SpendOnHitChoice) -> DamageSpendCode:
     """Bad damage again, then Penetration, then Bonus Damage up to the next Harm."""
     landed, own = asked.landed, asked.winner.momentum
     if own and asked.reroll and 2 * landed.raw.damage < len(landed.shown.dice):

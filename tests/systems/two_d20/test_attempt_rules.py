@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.rules.difficulty import difficulty_of
 from solo.systems.two_d20.fight.state import AttackSource, Fighter
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     BOW,
     CROSSBOW,
@@ -132,7 +132,7 @@ def test_each_category_from_the_best_range_is_a_step_nearer_or_farther(best: Any
 
 
 def test_deadeye_ignores_one_range_step_and_gives_no_more() -> None:
-    keen = {"gifts": Gifts(ranges=1), "zone": 1}
+    keen = {"gifts": TalentEffects(ranges=1), "zone": 1}
     assert names(fighter("A", JAVELIN, **keen), fighter("b", zone=3), paired=False) == {"long range": 1}
     assert names(fighter("A", JAVELIN, **keen), fighter("b", zone=2), paired=False) == {}
     assert names(fighter("A", JAVELIN, **keen), fighter("b", zone=1), paired=False) == {}
@@ -181,7 +181,7 @@ def test_a_veil_is_a_step_for_every_attack_on_who_has_it() -> None:
 
 
 def test_the_skill_the_arm_and_the_talents_of_each_type_of_attack() -> None:
-    gifted = fighter("A", SWORD, BOW, STARE, KNIFE, gifts=Gifts(momentum={"ranged": 1}), exploit="b")
+    gifted = fighter("A", SWORD, BOW, STARE, KNIFE, gifts=TalentEffects(momentum={"ranged": 1}), exploit="b")
     arena = staged(Scripted(), gifted, fighter("b"), fighter("c"))
     trials = [attack_trial(arena.fight, aimed(arena, "A", "b", arm)) for arm in range(3)]
     assert [one.skill for one in trials] == ["melee", "shooting", "intimidate"]
@@ -224,7 +224,9 @@ def damage(attacker: Fighter, arm: int = 0, **fields: Any) -> dict[str, int]:
 
 def test_each_type_of_attack_has_its_own_bonus_attribute_and_talent() -> None:
     attributes = Attributes(brawn=10, awareness=12, personality=14)
-    one = fighter("A", SWORD, BOW, STARE, KNIFE, attributes=attributes, gifts=Gifts(dice={"melee": 1, "threaten": 2}))
+    one = fighter(
+        "A", SWORD, BOW, STARE, KNIFE, attributes=attributes, gifts=TalentEffects(dice={"melee": 1, "threaten": 2})
+    )
     assert damage(one) == {"sword": 4, "bonus damage": 2, "talent": 1}
     assert damage(one, 1) == {"bow": 4, "bonus damage": 3}
     assert damage(one, 2) == {"stare": 3, "bonus damage": 4, "talent": 2}

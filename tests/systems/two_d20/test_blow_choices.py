@@ -9,12 +9,19 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
-from solo.systems.two_d20.fight.options.complications import Complicating, Rerolling
+from solo.systems.two_d20.fight.options.complications import ComplicationChoice, RerollChoice
 from solo.systems.two_d20.fight.options.defences import AbilityChoice
-from solo.systems.two_d20.fight.options.dice import Dicing, OpposingRoll
-from solo.systems.two_d20.fight.options.doom_spends import Troubling
-from solo.systems.two_d20.fight.options.orders import Ambushing, Seizing
-from solo.systems.two_d20.fight.options.spends import EarlySpending, Spending, best_for, bundles, is_out, worth_rolling
+from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll
+from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
+from solo.systems.two_d20.fight.options.spends import (
+    SpendBeforeDamageChoice,
+    SpendOnHitChoice,
+    best_for,
+    bundles,
+    is_out,
+    worth_rolling,
+)
+from solo.systems.two_d20.fight.options.turn_order_choices import AmbushChoice, SeizeInitiativeChoice
 from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.damage import LandedHit, poor
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
@@ -22,12 +29,12 @@ from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner, early_spends
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter
 from solo.systems.two_d20.fight.tactics import doom_spends
-from solo.systems.two_d20.fight.tactics.attack_worth import Bouts, expected_harm, hardest
-from solo.systems.two_d20.fight.tactics.orders import break_off, spring
-from solo.systems.two_d20.fight.tactics.spending_policy import sharp, wit_of
+from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache, expected_harm, most_harmful
+from solo.systems.two_d20.fight.tactics.held_attacks import break_off, spring
+from solo.systems.two_d20.fight.tactics.spending_policy import spends_sharply, wit_of
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import skill_test
 from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, TWO, Face, added_up
 from tests.systems.two_d20.blow_staging import (
@@ -67,18 +74,18 @@ def test_a_hero_is_plain_unless_it_was_said_otherwise() -> None:
 )
 def test_a_foes_own_wit_goes_before_the_tables_level(wit: str, level: str, is_sharp: bool) -> None:
     foe = fighter("b", wit=wit)
-    assert sharp(staged(Scripted(), fighter("A"), foe, rulings={"game_master": level}).fight, foe) is is_sharp
+    assert spends_sharply(staged(Scripted(), fighter("A"), foe, rulings={"game_master": level}).fight, foe) is is_sharp
 
 
 # Dice for an attack
 
 
-def asked_for_dice(arena: FightContext, attacker: str = "A", target: str = "b", **fields: Any) -> Dicing:
+def asked_for_dice(arena: FightContext, attacker: str = "A", target: str = "b", **fields: Any) -> DiceChoice:
     running = attack(arena, aimed(arena, attacker, target, **fields))
     asked: Any = next(running)
     while asked.kind != "dice":
         asked = running.send(CALM.get(asked.kind) or asked.first_legal())
-    assert isinstance(asked, Dicing)
+    assert isinstance(asked, DiceChoice)
     return asked
 
 
@@ -111,7 +118,7 @@ def test_a_plain_hero_pays_one_doom_where_the_pool_is_empty_and_the_foe_no_minio
 
 
 def test_a_talents_die_goes_before_the_pool_and_one_at_a_time() -> None:
-    gifted = {"gifts": Gifts(free_dice={"melee": 2})}
+    gifted = {"gifts": TalentEffects(free_dice={"melee": 2})}
     assert dice(fighter("A", **gifted), fighter("b"), momentum=1) == BoughtDiceCode(free=1)
     assert dice(fighter("A", **gifted), fighter("b"), momentum=4) == BoughtDiceCode(free=1, momentum=1)
     assert dice(fighter("A", **gifted), fighter("b"), momentum=0) == BoughtDiceCode(free=1), "and no Doom beside it"
@@ -211,14 +218,14 @@ def test_a_foe_buys_no_dice_for_a_defence_or_another_test() -> None:
         )
     assert BoughtDiceCode.read(by_itself(asked).answer) == BoughtDiceCode()
     trial = trial_of(arena.fight, arena.fight.of("b"), "parry", "try", 2)
-    assert BoughtDiceCode.read(by_itself(Dicing(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
+    assert BoughtDiceCode.read(by_itself(DiceChoice(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
 
 
 @pytest.mark.parametrize(("pool", "bought"), [(1, 0), (2, 1)])
 def test_a_hero_adds_a_die_to_another_test_from_two_momentum_on(pool: int, bought: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=pool)
     trial = trial_of(arena.fight, arena.fight.of("A"), "melee", "try", 2)
-    assert BoughtDiceCode.read(by_itself(Dicing(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode(
+    assert BoughtDiceCode.read(by_itself(DiceChoice(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode(
         momentum=bought
     )
 
@@ -227,7 +234,7 @@ def test_no_die_is_added_to_a_test_that_is_as_good_as_passed() -> None:
     sure = fighter("A", skills={"melee": Training(11, 5)})
     arena = staged(Scripted(), sure, fighter("b"), momentum=6)
     trial = trial_of(arena.fight, sure, "melee", "try")
-    assert BoughtDiceCode.read(by_itself(Dicing(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
+    assert BoughtDiceCode.read(by_itself(DiceChoice(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
 
 
 @pytest.mark.parametrize(
@@ -403,7 +410,7 @@ def spending(
     final: bool = True,
     reroll: bool = True,
     **fields: Any,
-) -> Spending:
+) -> SpendOnHitChoice:
     """A hit whose combat dice lie, on somebody with this Soak; `target` and `attacker` are fields of theirs."""
     weapon = fields.pop("weapon", replace(SWORD, qualities=with_quality().qualities))
     attacker = fighter("A" if hero else "a", weapon, **fields.pop("attacker", {}))
@@ -412,7 +419,7 @@ def spending(
     attempt = aimed(arena, attacker.key, target.key)
     strike = replace(strike_of(arena.fight, attempt, target, soak), dice=len(faces))
     landed = LandedHit(attempt, target, strike, added_up(faces), None, 0, False, own)
-    return Spending(arena.fight, RollWinner(attacker, target, own, attempt, True), landed, reroll, final)
+    return SpendOnHitChoice(arena.fight, RollWinner(attacker, target, own, attempt, True), landed, reroll, final)
 
 
 def spent(*args: Any, **fields: Any) -> DamageSpendCode:
@@ -569,7 +576,7 @@ def early(who: str, wit: str = "", doom: int = 0, momentum: int = 0, own: int = 
     arena = staged(Scripted(), fighter("A", wit=wit), fighter("b", wit=wit), doom=doom, momentum=momentum)
     attempt = aimed(arena, who, "b" if who == "A" else "A")
     winner = RollWinner(attempt.attacker, attempt.target, own, attempt, hit=True, swift=swift)
-    return by_itself(EarlySpending(arena.fight, winner, early_spends(arena.fight, winner))).answer
+    return by_itself(SpendBeforeDamageChoice(arena.fight, winner, early_spends(arena.fight, winner))).answer
 
 
 def test_swift_action_is_bought_by_the_cunning_and_by_foes_out_of_six() -> None:
@@ -602,14 +609,14 @@ def test_which_trouble_the_program_chooses_for_a_hero(
     fight = staged(
         Scripted(), hero, fighter("C", out=True), fighter("b"), doom=doom, rulings={"game_master": level}
     ).fight
-    assert by_itself(Complicating(fight, "b", hero, given)).answer == trouble_chosen
+    assert by_itself(ComplicationChoice(fight, "b", hero, given)).answer == trouble_chosen
 
 
 @pytest.mark.parametrize(("doom", "answer"), [(1, "doom"), (0, "guard")])
 def test_a_foe_loses_doom_while_there_is_any_and_else_guard(doom: int, answer: str) -> None:
     foe = fighter("b")
     fight = staged(Scripted(), fighter("A"), foe, doom=doom).fight
-    assert by_itself(Complicating(fight, "A", foe, ())).answer == answer
+    assert by_itself(ComplicationChoice(fight, "A", foe, ())).answer == answer
 
 
 @pytest.mark.parametrize(
@@ -626,8 +633,8 @@ def test_a_foe_loses_doom_while_there_is_any_and_else_guard(doom: int, answer: s
 def test_a_die_with_trouble_is_rolled_again_before_a_blank(dice_shown: Any, answer: str) -> None:
     hero = fighter("A")
     fight = staged(Scripted(), hero, fighter("b")).fight
-    tested = skill_test.judged(tuple(skill_test.Die(*die) for die in dice_shown))
-    assert by_itself(Rerolling(fight, trial_of(fight, hero, "melee", "try"), tested, 2)).answer == answer
+    tested = skill_test.judged(tuple(skill_test.DieWorth(*die) for die in dice_shown))
+    assert by_itself(RerollChoice(fight, trial_of(fight, hero, "melee", "try"), tested, 2)).answer == answer
 
 
 # Before anybody acts
@@ -645,19 +652,24 @@ def test_all_foes_are_seized_in_round_one_where_four_doom_are_left(
 ) -> None:
     fight = staged(Scripted(), fighter("A", acted=acted), fighter("b"), fighter("c"), doom=doom).fight
     fight.round = number
-    assert doom_spends.seize(fight, Seizing(fight, fight.standing("foes"))).answer == answer
+    assert (
+        doom_spends.should_seize_initiative(fight, SeizeInitiativeChoice(fight, fight.standing("foes"))).answer
+        == answer
+    )
 
 
 def test_a_single_foe_is_seized_by_its_name() -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=5).fight
     fight.round = 1
-    assert doom_spends.seize(fight, Seizing(fight, fight.standing("foes"))).answer == "b"
+    assert (
+        doom_spends.should_seize_initiative(fight, SeizeInitiativeChoice(fight, fight.standing("foes"))).answer == "b"
+    )
 
 
 @pytest.mark.parametrize(("level", "doom", "answer"), [("sharp", 6, "yes"), ("sharp", 5, "no"), ("plain", 20, "no")])
 def test_an_ambush_is_sprung_where_four_doom_are_left(level: str, doom: int, answer: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": level}).fight
-    assert doom_spends.ambush(fight, Ambushing(fight, fight.of("b"), 2)).answer == answer
+    assert doom_spends.should_ambush(fight, AmbushChoice(fight, fight.of("b"), 2)).answer == answer
 
 
 def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None, **state: Any) -> str:
@@ -666,7 +678,7 @@ def bought(doom: int, number: int = 2, again: bool = False, hazards: Any = None,
     fight = staged(Scripted(), *heroes, fighter("b"), doom=doom, rulings=rulings).fight
     fight.round = number
     known = content().entries(NamedHazard) if hazards is None else hazards
-    return doom_spends.trouble(fight, Troubling(fight, fight.of("b"), known, again)).answer
+    return doom_spends.choose_doom_spend(fight, DoomSpendChoice(fight, fight.of("b"), known, again)).answer
 
 
 def test_trouble_is_bought_for_the_hero_with_least_harm_from_the_second_round_on() -> None:
@@ -714,11 +726,11 @@ def test_most_harm_is_expected_where_soak_is_least_then_of_who_has_most_harm_the
     )
     arena = staged(Scripted(), *heroes, fighter("e"))
     aims = [aimed(arena, "e", key) for key in "ABCD"]
-    assert hardest(arena.fight, aims).target.key == "C", "of equals the first"
-    assert hardest(arena.fight, aims[:2]).target.key == "B"
+    assert most_harmful(arena.fight, aims).target.key == "C", "of equals the first"
+    assert most_harmful(arena.fight, aims[:2]).target.key == "B"
     twins = fighter("A", overcome=["vigor"]), fighter("B", wounds=1, overcome=["vigor"])
     even = staged(Scripted(), *twins, fighter("e"))
-    assert hardest(even.fight, [aimed(even, "e", key) for key in "AB"]).target.key == "B"
+    assert most_harmful(even.fight, [aimed(even, "e", key) for key in "AB"]).target.key == "B"
 
 
 def test_nothing_is_expected_of_what_is_not_felt() -> None:
@@ -735,13 +747,13 @@ def test_an_attack_that_needs_bought_dice_is_dear_and_a_foe_without_doom_cannot_
     def promise(who: str, doom: int) -> Any:
         one = fighter(who, **blunt)
         arena = staged(Scripted(), one, fighter("c" if who.isupper() else "D"), doom=doom)
-        return Bouts(arena.fight, one).promise(aimed(arena, who, arena.fight.enemies(one)[0].key))
+        return AttackWorthCache(arena.fight, one).promise(aimed(arena, who, arena.fight.enemies(one)[0].key))
 
     assert promise("A", 0).dear and promise("A", 0).seen.hits > 0
     assert promise("b", 0).dear and promise("b", 0).seen.hits == 0
     assert promise("b", 1).seen.hits > 0
     unhurt = staged(Scripted(), fighter("A"), fighter("b"))
-    assert not Bouts(unhurt.fight, unhurt.fight.of("A")).promise(aimed(unhurt, "A", "b")).dear
+    assert not AttackWorthCache(unhurt.fight, unhurt.fight.of("A")).promise(aimed(unhurt, "A", "b")).dear
 
 
 def test_a_pool_that_pays_for_a_die_leaves_doom_alone() -> None:

@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack
-from solo.systems.two_d20.fight.options.dice import Dicing, combinations
+from solo.systems.two_d20.fight.options.dice import DiceChoice, combinations
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
+from solo.systems.two_d20.fight.skill_tests import test as tried
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext
-from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.damage import DamageProfile, Raw
+from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage
 from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
@@ -74,7 +74,7 @@ def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
     ],
 )
 def test_what_cannot_be_bought_is_told_in_a_sentence(purchase: BoughtDiceCode, why: str) -> None:
-    talented = fighter("A", fortune=1, gifts=Gifts(free_dice={"melee": 2}), free_used={"melee": 1})
+    talented = fighter("A", fortune=1, gifts=TalentEffects(free_dice={"melee": 2}), free_used={"melee": 1})
     arena = staged(Scripted(), talented, fighter("b"), momentum=2, doom=0)
     assert dice.fault(arena.fight, melee(arena), purchase) == why
 
@@ -86,7 +86,7 @@ def test_a_foe_pays_out_of_the_purse_and_knows_no_momentum() -> None:
 
 
 def test_all_that_pays_is_taken_before_the_roll() -> None:
-    hero = fighter("A", BOW, fortune=2, gifts=Gifts(free_dice={"shooting": 2}), zone=1)
+    hero = fighter("A", BOW, fortune=2, gifts=TalentEffects(free_dice={"shooting": 2}), zone=1)
     hero.arms[0].loads = 3
     arena = staged(Scripted((3, 9, 9, 9), (3, 3, 3, 3)), hero, fighter("b"), momentum=3, doom=2)
     struck(arena, "A", "b", dice="dice:0:1:1:0:0:0:0")
@@ -116,7 +116,7 @@ def test_loads_and_kits_are_dice_of_fitting_tests() -> None:
 def test_a_weakness_found_is_a_die_for_nothing_within_the_three() -> None:
     arena = staged(Scripted(), fighter("A", exploit="b"), fighter("b"), momentum=6)
     asked = next(attack(arena, aimed(arena, "A", "b")))
-    assert isinstance(asked, Dicing)
+    assert isinstance(asked, DiceChoice)
     found = [BoughtDiceCode.read(code) for code in codes(asked) if code.startswith("dice")]
     assert {one.exploit for one in found} == {1}
     assert max(one.added for one in found) == 3
@@ -177,7 +177,7 @@ def test_the_offer_lists_sensible_purchases_with_odds_and_prices() -> None:
 def test_whatever_is_offered_is_lawful_and_nothing_twice(
     pool: int, doom: int, fortune: int, free: int, loads: int, exploit: bool, hero: bool
 ) -> None:
-    one = fighter("A" if hero else "a", BOW, fortune=fortune * hero, gifts=Gifts(free_dice={"shooting": free}))
+    one = fighter("A" if hero else "a", BOW, fortune=fortune * hero, gifts=TalentEffects(free_dice={"shooting": free}))
     one.arms[0].loads = loads
     arena = staged(Scripted(), one, momentum=pool, doom=doom)
     trial = replace(trial_of(arena.fight, one, "shooting", "try"), arm=one.arms[0], exploited=exploit)
@@ -334,7 +334,7 @@ def test_what_it_is_to_be_hit_is_explained_and_that_the_attacker_may_still_buy_d
 def test_dice_rolled_again_are_exact() -> None:
     strike = DamageProfile(4, 1, 0, 0, 0)
     aim = HarmProfile(strike, (1,), 9, 0, 2, False, USUAL)
-    seen = odds.rolled_again(aim, Raw(4, 1), 2)
+    seen = odds.rolled_again(aim, RawDamage(4, 1), 2)
     values, effects = (1, 2, 0, 0, 1, 1), (0, 0, 0, 0, 1, 1)
     damages = [4 + sum(values[face] + effects[face] for face in throw) - 1 for throw in product(range(6), repeat=2)]
     assert seen.damage == Fraction(sum(damages), 36)
@@ -355,7 +355,7 @@ def test_area_adds_each_other_target_by_the_chance_to_hit_and_the_effects(
     others: tuple[HarmProfile, ...], share: Fraction
 ) -> None:
     """Q-09: an Effect adds a target; two dice show one in 5 of 9 throws, and 2/3 Effects on the average."""
-    alone = odds.Estimate(hits=0.5, harm=1.0, out=0.25, damage=2.0, telling=0.75)
+    alone = odds.AttackEstimate(hits=0.5, harm=1.0, out=0.25, damage=2.0, telling=0.75)
     struck = float(share) / 2
     fells = struck * 8 / 9
     seen = odds.with_others(alone, others)
@@ -369,8 +369,8 @@ def test_a_defence_is_weighed_against_the_dice_that_the_attacker_has_bought() ->
     next(running)
     running.send("defend:B:parry")
     asked: Any = running.send("dice:0:2:0:0:0:0:0")
-    assert isinstance(asked, Dicing)
+    assert isinstance(asked, DiceChoice)
     assert asked.who == "B"
     seen = figures(option(asked, "dice:0:0:0:0:0:0:0").preview())
     four, two = RollSide(Pool(10, 1, 4), 1), RollSide(Pool(10, 1), 1)
-    assert seen["be hit"] == odds.fought(four, two, "attacker").chance(lambda came: came.active)
+    assert seen["be hit"] == odds.contest_odds(four, two, "attacker").chance(lambda came: came.active)

@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.rules.difficulty import (
 )
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls.skill_test import Pool
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -139,7 +139,7 @@ def test_the_prone_are_easier_to_strike_harder_to_shoot_and_strike_worse() -> No
 @pytest.mark.parametrize(("zone", "needed"), [(2, 2), (3, 1), (4, 2), (5, 3)])
 def test_each_range_away_from_the_best_is_a_step(zone: int, needed: int) -> None:
     assert difficulty(BOW, {}, {"zone": zone}, paired=False) == needed
-    assert difficulty(BOW, {"gifts": Gifts(ranges=1)}, {"zone": zone}, paired=False) == max(1, needed - 1)
+    assert difficulty(BOW, {"gifts": TalentEffects(ranges=1)}, {"zone": zone}, paired=False) == max(1, needed - 1)
 
 
 def test_a_long_shot_in_dim_light_and_rain_as_worked_out() -> None:
@@ -186,7 +186,7 @@ def test_circumstances_may_count_or_not_for_one_roll() -> None:
 
 
 def test_the_dice_of_damage_are_told_part_by_part() -> None:
-    strong = fighter("A", SWORD, attributes=Attributes(brawn=14), gifts=Gifts(dice={"melee": 1}), exploit="b")
+    strong = fighter("A", SWORD, attributes=Attributes(brawn=14), gifts=TalentEffects(dice={"melee": 1}), exploit="b")
     arena = staged(Scripted(), strong, fighter("b"))
     parts = damage_dice(arena.fight, aimed(arena, "A", "b"))
     assert [str(part) for part in parts] == ["sword +4", "bonus damage +4", "talent +1", "weakness found +2"]

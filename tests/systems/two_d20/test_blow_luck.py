@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, Fell
+from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, FirstRoll
 from solo.systems.two_d20.fight.options.spends import kept_dice, worst_first
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, soaks, strike_of
 from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of
@@ -22,8 +22,8 @@ from tests.systems.two_d20.blow_staging import Scripted, aimed, fighter, staged
 MINE, THEIRS = RollSide(Pool(11, 2, 3), 1), RollSide(Pool(9, 0, untrained=True), 2, 1)
 
 
-def struggle(arena: FightContext, attempt: DeclaredAttack, mine: Fell, theirs: Fell | None = None) -> None:
-    luck.of_struggle(arena, attempt, aim_of(arena.fight, attempt, attempt.target), mine, theirs)
+def struggle(arena: FightContext, attempt: DeclaredAttack, mine: FirstRoll, theirs: FirstRoll | None = None) -> None:
+    luck.record_roll_luck(arena, attempt, aim_of(arena.fight, attempt, attempt.target), mine, theirs)
 
 
 @pytest.mark.parametrize(("attacker", "target"), [("A", "b"), ("b", "A")])
@@ -38,7 +38,7 @@ def test_the_luck_of_a_roll_is_nothing_over_all_that_it_can_be(attacker: str, ta
     others = list(distribution(skill_test, THEIRS.pool)) if defended else [(None, 1)]
     for (mine, weight), (theirs, often) in product(distribution(skill_test, MINE.pool), others):
         scene.lucks.clear()
-        struggle(arena, attempt, Fell(MINE, mine), Fell(THEIRS, theirs) if theirs else None)
+        struggle(arena, attempt, FirstRoll(MINE, mine), FirstRoll(THEIRS, theirs) if theirs else None)
         for column in sums:
             sums[column] += weight * often * scene.lucks[column][0]
         total += weight * often
@@ -58,7 +58,9 @@ def test_the_luck_of_damage_is_nothing_over_all_places_and_dice(called: bool) ->
     places = (3,) if called else soaks(attempt, hero)
     total = 0
     for soak, (shown, weight) in product(places, distribution(combat_dice, 4)):
-        luck.of_damage(arena, LandedHit(attempt, hero, strike_of(arena.fight, attempt, hero, soak), shown), called)
+        luck.record_damage_luck(
+            arena, LandedHit(attempt, hero, strike_of(arena.fight, attempt, hero, soak), shown), called
+        )
         scene.lucks["guess"][-1] *= weight
         total += weight
     assert sum(scene.lucks["guess"]) / total == pytest.approx(0, abs=1e-12)
@@ -69,7 +71,7 @@ def test_the_luck_of_soak_dice_is_nothing_over_all_of_them() -> None:
     arena, landed = _hit_that_lies()
     fallen = list(distribution(points, 2))
     for rolled, _ in fallen:
-        luck.of_soak(arena, replace(landed, soak_points=rolled))
+        luck.record_soak_luck(arena, replace(landed, soak_points=rolled))
     assert _mean(arena, [weight for _, weight in fallen]) == pytest.approx(0, abs=1e-12)
 
 
@@ -79,7 +81,7 @@ def test_the_luck_of_dice_rolled_again_is_nothing_over_all_of_them(soak_points: 
     kept, again = kept_dice(landed, 2), list(distribution(combat_dice, 2))
     for fresh, _ in again:
         shown = added_up((*worst_first(landed)[2:], *fresh.dice))
-        luck.of_dice_again(arena, replace(landed, shown=shown, soak_points=soak_points), kept, 2)
+        luck.record_reroll_luck(arena, replace(landed, shown=shown, soak_points=soak_points), kept, 2)
     assert _mean(arena, [weight for _, weight in again]) == pytest.approx(0, abs=1e-12)
 
 
@@ -108,7 +110,9 @@ def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
     for attacker, target, column in (("A", "b", DAMAGE), ("b", "A", "guess")):
         attempt = aimed(arena, attacker, target)
         strike = strike_of(arena.fight, attempt, arena.fight.of(target), 0)
-        luck.of_damage(arena, LandedHit(attempt, arena.fight.of(target), strike, added_up((BLANK, ONE))), called=False)
+        luck.record_damage_luck(
+            arena, LandedHit(attempt, arena.fight.of(target), strike, added_up((BLANK, ONE))), called=False
+        )
         assert set(scene.lucks) == {column, f"left of {target}"}
         scene.lucks.clear()
 
@@ -116,8 +120,8 @@ def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
 def test_momentum_that_may_go_into_a_blow_is_counted_in() -> None:
     arena, landed = _hit_that_lies()
     bare = replace(landed, momentum=0)
-    luck.of_damage(arena, replace(landed, momentum=4), called=False)
-    luck.of_damage(arena, bare, called=False)
+    luck.record_damage_luck(arena, replace(landed, momentum=4), called=False)
+    luck.record_damage_luck(arena, bare, called=False)
     rich, poor = arena.scene.lucks["guess"]  # type: ignore[attr-defined]
     assert rich != poor
 
@@ -131,7 +135,7 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
         arena = staged(scene, fighter("A"), fighter("b"))
         arena.fight.doom = doom
         missed = next(tested for tested, _ in distribution(skill_test, MINE.pool) if not tested.successes)
-        struggle(arena, aimed(arena, "A", "b"), Fell(MINE, missed))
+        struggle(arena, aimed(arena, "A", "b"), FirstRoll(MINE, missed))
         found.append(scene.lucks["guess"][-1])
     assert found[2] > max(found[:2]) and max(found) < 0
     arena = staged(scene, fighter("A"), fighter("b"))
@@ -140,7 +144,9 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
         arena.fight.of("b").acted = acted
         attempt = aimed(arena, "A", "b")
         strike = strike_of(arena.fight, attempt, arena.fight.of("b"), 0)
-        luck.of_damage(arena, LandedHit(attempt, arena.fight.of("b"), strike, added_up((EFFECT,) * 6)), called=False)
+        luck.record_damage_luck(
+            arena, LandedHit(attempt, arena.fight.of("b"), strike, added_up((EFFECT,) * 6)), called=False
+        )
         hits.append(scene.lucks[DAMAGE][-1])
     assert hits[0] != hits[1]
 
@@ -148,5 +154,5 @@ def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
 def test_nobody_weighs_at_a_table() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     tested = next(iter(distribution(skill_test, MINE.pool)))[0]
-    struggle(arena, aimed(arena, "A", "b"), Fell(MINE, tested))
+    struggle(arena, aimed(arena, "A", "b"), FirstRoll(MINE, tested))
     assert arena.scene.lucks == {}  # type: ignore[attr-defined]

@@ -8,11 +8,11 @@ import pytest
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
-from solo.systems.two_d20.fight.options.complications import Complicating
-from solo.systems.two_d20.fight.options.spends import EarlySpending
+from solo.systems.two_d20.fight.options.complications import ComplicationChoice
+from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.spends import RollWinner, early_spends
-from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm, hardest
+from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm, most_harmful
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training
 from tests.systems.two_d20.blow_staging import (
@@ -129,7 +129,7 @@ def test_a_purse_that_a_complication_has_emptied_pays_for_no_swift_action() -> N
         arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
         attempt = aimed(arena, "b", "A", swift=True)
         winner = RollWinner(attempt.attacker, attempt.target, 1, attempt, hit=True, swift=True)
-        return by_itself(EarlySpending(arena.fight, winner, early_spends(arena.fight, winner))).answer
+        return by_itself(SpendBeforeDamageChoice(arena.fight, winner, early_spends(arena.fight, winner))).answer
 
     assert [answer(doom) for doom in (1, 4, 5)] == ["enough", "enough", "swift-action:"], "with a Momentum of its own"
 
@@ -204,7 +204,7 @@ def test_a_complication_is_doom_up_to_four_a_hero_then_the_first_nuisance(
 ) -> None:
     hero = fighter("A", **state)
     arena = staged(Scripted(), hero, fighter("C"), fighter("b"), doom=doom)
-    assert Complicating(arena.fight, "b", hero, ()).by(usual).default == trouble
+    assert ComplicationChoice(arena.fight, "b", hero, ()).by(usual).default == trouble
 
 
 def test_abilities_are_bought_sharply_where_four_is_left_and_never_plainly() -> None:
@@ -249,7 +249,7 @@ def test_a_foe_goes_where_it_can_expect_most_harm() -> None:
     arena = staged(Scripted(), soft, hard, fighter("c", SWORD, KNIFE))
     aims = [aimed(arena, "c", name, arm) for name in ("B", "A") for arm in (1, 0)]
     aims[0].arm.where = aims[2].arm.where = "hand"
-    best = hardest(arena.fight, aims)
+    best = most_harmful(arena.fight, aims)
     assert (best.target.key, best.arm.weapon.name) == ("A", "sword")
 
 

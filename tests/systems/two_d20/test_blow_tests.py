@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from solo.systems.two_d20.fight.options.complications import Complicating
+from solo.systems.two_d20.fight.options.complications import ComplicationChoice
+from solo.systems.two_d20.fight.skill_tests import StressRecovery, complications, resist
+from solo.systems.two_d20.fight.skill_tests import test as tried
 from solo.systems.two_d20.fight.state import Fighter
-from solo.systems.two_d20.fight.testing import Mended, complications, resist
-from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     Scripted,
     acted_out,
@@ -70,7 +70,7 @@ def test_what_hampers_the_next_test_only_is_over_after_it() -> None:
 
 
 def test_practised_rolls_one_die_again_once_a_round() -> None:
-    hero = fighter("A", gifts=Gifts(rerolls={"melee": 1}))
+    hero = fighter("A", gifts=TalentEffects(rerolls={"melee": 1}))
     arena = staged(Scripted((9, 20), (9,), (9, 15)), hero, fighter("b"))
     running = tried(arena, hero, "melee", "try")
     asked = asked_of(running, "reroll")
@@ -87,7 +87,7 @@ def test_practised_rolls_one_die_again_once_a_round() -> None:
 
 
 def test_of_dice_that_show_the_same_one_is_offered_and_the_tactic_takes_what_is_offered() -> None:
-    hero = fighter("A", gifts=Gifts(rerolls={"melee": 1}))
+    hero = fighter("A", gifts=TalentEffects(rerolls={"melee": 1}))
     for faces in ((15, 16), (20, 20), (9, 9), (1, 20)):
         asked = asked_of(tried(staged(Scripted(faces), hero, fighter("b")), hero, "melee", "try"), "reroll")
         assert asked.fault(by_itself(asked).answer) is None
@@ -129,7 +129,7 @@ def test_each_nuisance_of_a_roll_comes_once_and_the_rest_is_doom() -> None:
 def test_the_players_choose_for_a_foe_and_nothing_is_asked_where_one_thing_is_left() -> None:
     arena, foe = troubled(hero=False)
     asked = next(complications(arena, foe, 1))
-    assert isinstance(asked, Complicating)
+    assert isinstance(asked, ComplicationChoice)
     assert (asked.who, codes(asked), asked.default) == ("D", ["doom", "guard"], "doom")
     assert asked.options[0].label == "take 2 Doom away: 4 → 2"
     acted_out(complications(arena, foe, 1), complication="doom")
@@ -144,7 +144,7 @@ def test_the_players_choose_for_a_foe_and_nothing_is_asked_where_one_thing_is_le
 def test_what_is_mended_is_two_points_and_one_for_each_momentum(track: Any) -> None:
     hurt = fighter("A", vigor=4, full_vigor=9, resolve=4, full_resolve=9)
     arena = staged(Scripted((9, 3)), hurt, fighter("b"), momentum=1)
-    mended = Mended(hurt, track, 2)
+    mended = StressRecovery(hurt, track, 2)
     asked = asked_of(tried(arena, hurt, "resistance", "recover", mended=mended), "spends")
     assert [one.label.split()[0] for one in asked.options] == ["bank", "1", "2"]
     hurt.vigor = hurt.resolve = 4
@@ -158,9 +158,9 @@ def test_what_is_mended_is_two_points_and_one_for_each_momentum(track: Any) -> N
 def test_nothing_is_mended_by_a_failure_or_beyond_the_full() -> None:
     hurt = fighter("A", vigor=8, full_vigor=9)
     arena = staged(Scripted((15, 15), (1, 1)), hurt, fighter("b"))
-    acted_out(tried(arena, hurt, "resistance", "recover", mended=Mended(hurt, "vigor", 2)))
+    acted_out(tried(arena, hurt, "resistance", "recover", mended=StressRecovery(hurt, "vigor", 2)))
     assert hurt.vigor == 8
-    acted_out(tried(arena, hurt, "resistance", "recover", mended=Mended(hurt, "vigor", 2)))
+    acted_out(tried(arena, hurt, "resistance", "recover", mended=StressRecovery(hurt, "vigor", 2)))
     assert (hurt.vigor, arena.fight.momentum) == (9, 3)
 
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.options.defences import Defending
+from solo.systems.two_d20.fight.options.defences import ReactionChoice
 from solo.systems.two_d20.fight.rules.attempt import soak_dice
-from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, hurt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.state import Fighter
 from tests.systems.two_d20.blow_staging import (
     ASKED,
@@ -128,7 +128,7 @@ def test_no_guard_makes_a_defence_one_step_harder() -> None:
 def test_what_an_attack_can_be_met_with(weapon: object, attack_with: object, ways: list[str]) -> None:
     arena = staged(Scripted(), fighter("a", attack_with), fighter("B", weapon))  # type: ignore[arg-type]
     asked = next(attack(arena, aimed(arena, "a", "B")))
-    assert isinstance(asked, Defending)
+    assert isinstance(asked, ReactionChoice)
     assert [str(way.code) for way in asked.ways()] == ways
 
 
@@ -143,7 +143,7 @@ def test_a_shield_parries_shots_but_a_buckler_does_not_and_nobody_parries_with_n
     assert "defend:B:parry" not in codes(asked)
     arena = staged(Scripted(), fighter("a"), fighter("B", BOW, guard=False))
     asked = next(attack(arena, aimed(arena, "a", "B")))
-    assert isinstance(asked, Defending)
+    assert isinstance(asked, ReactionChoice)
     assert option(asked, "no-parry").refused == "B has neither a weapon, nor a shield, nor Guard to parry with."
 
 
@@ -161,7 +161,7 @@ def test_a_friend_protects_one_step_harder_and_the_blow_falls_on_its_friend_all_
 def test_one_hero_alone_has_nobody_to_protect_it_and_friends_elsewhere_do_not_help() -> None:
     arena = staged(Scripted(), fighter("a"), fighter("B"))
     asked = next(attack(arena, aimed(arena, "a", "B")))
-    assert isinstance(asked, Defending)
+    assert isinstance(asked, ReactionChoice)
     assert option(asked, "no-protect").refused == "One hero alone has nobody to protect it."
     arena = staged(Scripted(), fighter("a"), fighter("B"), fighter("C", zone=1))
     asked = next(attack(arena, aimed(arena, "a", "B")))
@@ -186,7 +186,7 @@ def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
     foe, by = arena.fight.of("b"), arena.fight.of("A")
     for _ in range(wounds):
         assert not foe.out
-        hurt(arena, foe, "vigor", DamageAfterSoak(5, by=by))
+        apply_damage(arena, foe, "vigor", DamageAfterSoak(5, by=by))
     assert (foe.out, foe.prone, foe.guard, foe.reach, by.reach, foe.bleeding, foe.burning) == (
         True,
         True,
@@ -197,32 +197,32 @@ def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
         0,
     )
     assert (arena.fight.fallen, by.took_out) == (["b"], 2)
-    hurt(arena, foe, "vigor", DamageAfterSoak(50, by=by))
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(50, by=by))
     assert foe.wounds == wounds, "whoever is out takes nothing more"
 
 
 def test_wounds_and_trauma_are_never_added_together() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", vigor=99, resolve=99))
     foe = arena.fight.of("b")
-    hurt(arena, foe, "vigor", DamageAfterSoak(5))
-    hurt(arena, foe, "resolve", DamageAfterSoak(5))
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(5))
+    apply_damage(arena, foe, "resolve", DamageAfterSoak(5))
     assert (foe.wounds, foe.trauma, foe.out) == (1, 1, False)
-    hurt(arena, foe, "resolve", DamageAfterSoak(5))
+    apply_damage(arena, foe, "resolve", DamageAfterSoak(5))
     assert foe.out
 
 
 def test_a_hero_is_out_at_four_and_dying_at_five_but_nonlethal_harm_never_kills() -> None:
     arena = staged(Scripted(), fighter("A", wounds=3, vigor=99), fighter("b"))
     hero = arena.fight.of("A")
-    hurt(arena, hero, "vigor", DamageAfterSoak(5))
+    apply_damage(arena, hero, "vigor", DamageAfterSoak(5))
     assert (hero.out, hero.dying) == (True, 0)
     hero = fighter("C", wounds=3, vigor=99)
     arena = staged(Scripted(), hero, fighter("b"))
-    hurt(arena, hero, "vigor", DamageAfterSoak(25))
+    apply_damage(arena, hero, "vigor", DamageAfterSoak(25))
     assert (hero.out, hero.dying, hero.wounds) == (True, 3, 5)
     hero = fighter("D", wounds=3, vigor=99)
     arena = staged(Scripted(), hero, fighter("b"))
-    hurt(arena, hero, "vigor", DamageAfterSoak(25, nonlethal=True))
+    apply_damage(arena, hero, "vigor", DamageAfterSoak(25, nonlethal=True))
     assert (hero.out, hero.dying, hero.wounds, hero.bruises) == (True, 0, 5, 2)
 
 
@@ -238,7 +238,7 @@ def test_a_hero_is_out_at_four_and_dying_at_five_but_nonlethal_harm_never_kills(
 )
 def test_harm_as_worked_out(damage: int, stress: int, effects: int, intense: bool, harm: int, left: int) -> None:
     arena = staged(Scripted(), fighter("A", vigor=stress), fighter("b"))
-    done, changes = hurt(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(damage, effects, intense))
+    done, changes = apply_damage(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(damage, effects, intense))
     assert (done.harm, arena.fight.of("A").vigor) == (harm, left)
     assert [change.what for change in changes] == [*["Vigor"] * (stress > 0), *["Wounds"] * bool(harm)]
 

@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
 from solo.systems.two_d20.fight.state import AssistBonus, Fight
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool
@@ -105,7 +105,7 @@ def test_a_use_of_a_kit_is_a_die_of_a_fitting_test_only() -> None:
 
 @pytest.mark.parametrize(("used", "left"), [(0, 2), (1, 1), (2, 0)])
 def test_a_talents_free_dice_of_a_scene_are_used_up(used: int, left: int) -> None:
-    fight, trial = melee_test(gifts=Gifts(free_dice={"melee": 2}), free_used={"melee": used})
+    fight, trial = melee_test(gifts=TalentEffects(free_dice={"melee": 2}), free_used={"melee": used})
     assert dice.free_dice(trial) == left
     assert (
         dice.fault(fight, trial, BoughtDiceCode(free=left)),
@@ -117,19 +117,19 @@ def test_a_talents_free_dice_of_a_scene_are_used_up(used: int, left: int) -> Non
 
 
 def test_the_free_dice_of_another_skill_help_nothing() -> None:
-    _, trial = melee_test(gifts=Gifts(free_dice={"stealth": 2}))
+    _, trial = melee_test(gifts=TalentEffects(free_dice={"stealth": 2}))
     assert dice.free_dice(trial) == 0
 
 
 def test_all_free_dice_of_a_talent_are_there_at_the_start_of_a_scene() -> None:
-    fight, trial = melee_test(gifts=Gifts(free_dice={"melee": 2}))
+    fight, trial = melee_test(gifts=TalentEffects(free_dice={"melee": 2}))
     assert dice.free_dice(trial) == 2
     dice.pay(fight, trial, BoughtDiceCode(free=1))
     assert (trial.who.free_used, dice.free_dice(trial)) == ({"melee": 1}, 1)
 
 
 def test_free_dice_are_counted_over_several_tests_of_a_scene() -> None:
-    fight, trial = melee_test(gifts=Gifts(free_dice={"melee": 2}), free_used={"melee": 1, "stealth": 2})
+    fight, trial = melee_test(gifts=TalentEffects(free_dice={"melee": 2}), free_used={"melee": 1, "stealth": 2})
     dice.pay(fight, trial, BoughtDiceCode(free=1))
     assert trial.who.free_used == {"melee": 2, "stealth": 2}
 
@@ -154,7 +154,9 @@ def test_a_weakness_found_is_one_die_and_none_where_no_die_may_be_added() -> Non
 
 
 def test_all_that_pays_is_taken_and_nothing_else() -> None:
-    fight, trial = melee_test(momentum=5, doom=2, fortune=2, kits={"kit": 3}, gifts=Gifts(free_dice={"melee": 1}))
+    fight, trial = melee_test(
+        momentum=5, doom=2, fortune=2, kits={"kit": 3}, gifts=TalentEffects(free_dice={"melee": 1})
+    )
     dice.pay(fight, replace(trial, kit="kit"), BoughtDiceCode(momentum=2))
     assert (fight.momentum, fight.doom, trial.who.fortune, trial.who.kits, trial.who.free_used) == (
         3,
@@ -262,7 +264,7 @@ def test_a_fortune_die_is_offered_alone_and_with_the_pools_last_two() -> None:
 
 
 def test_a_talents_dice_are_offered_up_to_what_is_left_of_them() -> None:
-    fight, trial = melee_test(gifts=Gifts(free_dice={"melee": 2}), free_used={"melee": 1})
+    fight, trial = melee_test(gifts=TalentEffects(free_dice={"melee": 2}), free_used={"melee": 1})
     assert sizes(combinations(fight, trial), "free") == [0, 1]
 
 

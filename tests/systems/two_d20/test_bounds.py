@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from solo.systems.two_d20.gear.armour import Armour, Shield, armour_faults, shield_faults
 from solo.systems.two_d20.gear.weapon import Weapon, faults
-from solo.systems.two_d20.people import start
+from solo.systems.two_d20.people import start_limits
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.sheet import Character, Treasure, encumbrance, figures_of
 from solo.systems.two_d20.people.talents import TalentTaken
@@ -25,7 +25,7 @@ def newcomer(**fields: Any) -> Character:
 
 
 def codes(one: Character) -> list[str]:
-    return [bound.code for bound in start.list_broken_limits(one, content())]
+    return [bound.code for bound in start_limits.list_broken_limits(one, content())]
 
 
 # A start
@@ -35,7 +35,7 @@ def test_the_array_is_placed_each_once() -> None:
     assert codes(newcomer()) == []
     assert codes(newcomer(attributes=Attributes(7, 8, 9, 9, 10, 11, 12))) == []
     assert codes(newcomer(attributes=Attributes(12, 12, 10, 9, 9, 8, 7))) == ["attribute-array"]
-    assert start.count_placed(newcomer(attributes=Attributes(12, 12, 10, 9, 9, 8, 7))) == 6
+    assert start_limits.count_placed(newcomer(attributes=Attributes(12, 12, 10, 9, 9, 8, 7))) == 6
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_what_makes_no_sense_at_any_table_is_firm() -> None:
             (TalentTaken("Practised"),),
             (TalentTaken("Tough"), TalentTaken("Tough")),
         )
-        for bound in start.list_broken_limits(newcomer(talents=talents), content())
+        for bound in start_limits.list_broken_limits(newcomer(talents=talents), content())
     ]
     assert [bound.firm for bound in found] == [True, True, True]
-    assert not any(bound.firm for bound in start.list_broken_limits(newcomer(gold=99.0), content()))
+    assert not any(bound.firm for bound in start_limits.list_broken_limits(newcomer(gold=99.0), content()))
 
 
 def test_what_is_left_of_a_start_is_said() -> None:
@@ -114,13 +114,15 @@ def test_what_is_left_of_a_start_is_said() -> None:
         talents=(TalentTaken("Tough"), TalentTaken("Stubborn")),
         weapons=("Club", "Club"),
     )
-    assert list(start.unspent(whole)) == []
-    assert list(start.unspent(replace(whole, skills=skills))) == ["2 points for skills are left."]
+    assert list(start_limits.unspent(whole)) == []
+    assert list(start_limits.unspent(replace(whole, skills=skills))) == ["2 points for skills are left."]
     one_left = {**skills, "lore": Training(1, 0)}
-    assert list(start.unspent(replace(whole, skills=one_left))) == ["1 point for skills is left."]
-    assert list(start.unspent(replace(whole, talents=(TalentTaken("Tough"),)))) == ["1 talent may be chosen yet."]
-    assert list(start.unspent(replace(whole, weapons=("Club",)))) == ["1 weapon may be taken yet."]
-    assert list(start.unspent(replace(whole, weapons=("Club",), sessions=1))) == []
+    assert list(start_limits.unspent(replace(whole, skills=one_left))) == ["1 point for skills is left."]
+    assert list(start_limits.unspent(replace(whole, talents=(TalentTaken("Tough"),)))) == [
+        "1 talent may be chosen yet."
+    ]
+    assert list(start_limits.unspent(replace(whole, weapons=("Club",)))) == ["1 weapon may be taken yet."]
+    assert list(start_limits.unspent(replace(whole, weapons=("Club",), sessions=1))) == []
 
 
 def test_what_follows_from_a_sheet() -> None:

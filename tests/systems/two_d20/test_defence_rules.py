@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
-from solo.systems.two_d20.fight.options.defences import Defending, Retaliating
+from solo.systems.two_d20.fight.options.defences import ReactionChoice, RetaliationChoice
 from solo.systems.two_d20.fight.rules import defence, pools
 from solo.systems.two_d20.fight.rules.defence import (
     own_ways,
@@ -222,7 +222,7 @@ def test_what_is_not_lawful_is_told_with_its_reason() -> None:
 def test_a_stare_is_not_told_to_be_impossible_to_parry() -> None:
     arena = staged(Scripted(), fighter("a", STARE), fighter("B", MAUL), fighter("C"))
     asked = asked_of(attack(arena, aimed(arena, "a", "B")), "defence")
-    assert isinstance(asked, Defending)
+    assert isinstance(asked, ReactionChoice)
     assert asked.option("no-parry") is None
 
 
@@ -267,7 +267,7 @@ def test_who_may_retaliate_when_its_reach_is_left(state: dict[str, Any], doom: i
     foe = fighter("b", **state)
     arena = staged(Scripted(), fighter("A"), foe, doom=doom)
     running = retaliate(arena, arena.fight.of("A"), [foe])
-    assert isinstance(next(running, None), Retaliating) is asked
+    assert isinstance(next(running, None), RetaliationChoice) is asked
 
 
 def test_who_lets_one_go_pays_nothing() -> None:

@@ -10,7 +10,7 @@ from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import EncounterRequest, FoeCount, PartyMember, hardest_matching_tier
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.two_d20.encounters.first_pick import FirstPick, share
+from solo.systems.two_d20.encounters.first_pick import FirstPick, party_size_factor
 from solo.systems.two_d20.encounters.tiers import TIERS
 from solo.systems.two_d20.foes.foe import Foe
 
@@ -63,10 +63,10 @@ def test_tiers_are_targets_of_both_shares() -> None:
 
 
 def test_a_party_counts_by_its_size_and_a_strong_hero_alone_for_more() -> None:
-    assert [share(HEROES[:size]) for size in range(1, 6)] == [1, 1.9, 3, 4.6, 6.5]
-    assert share((PartyMember("Torva", 18),)) == 1.2
+    assert [party_size_factor(HEROES[:size]) for size in range(1, 6)] == [1, 1.9, 3, 4.6, 6.5]
+    assert party_size_factor((PartyMember("Torva", 18),)) == 1.2
     with pytest.raises(ValueError, match="at least one member"):
-        share(())
+        party_size_factor(())
 
 
 @pytest.mark.parametrize(

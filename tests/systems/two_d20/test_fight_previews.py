@@ -9,16 +9,21 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
-from solo.systems.two_d20.fight.options.attack_preview import of_attempt, of_test
-from solo.systems.two_d20.fight.options.complications import Complicating
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, test_preview
+from solo.systems.two_d20.fight.options.complications import ComplicationChoice
 from solo.systems.two_d20.fight.options.defences import AbilityChoice, offer_area, offer_landing
-from solo.systems.two_d20.fight.options.dice import Dicing, OpposingRoll, offer_circumstances
-from solo.systems.two_d20.fight.options.orders import Ambushing, Seizing, offer_to_break_off, offer_to_the_fallen
-from solo.systems.two_d20.fight.options.target_reasons import harm_from, why_first
+from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, offer_circumstances
+from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice, worst_mean_harm
+from solo.systems.two_d20.fight.options.turn_order_choices import (
+    AmbushChoice,
+    SeizeInitiativeChoice,
+    offer_to_break_off,
+    offer_to_the_fallen,
+)
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     BOW,
     PLAIN_DICE,
@@ -82,7 +87,7 @@ def test_tests_of_a_turn_show_their_difficulty_and_their_chance() -> None:
     assert shown(arena, "treat:C:dying") == ("Standard", "Healing, difficulty 3")
     assert shown(arena, "exploit:z") == ("Standard", "Observation, difficulty 3")
     assert figures(offered(arena, "A", "recover:vigor").preview()) == {"pass": Fraction(3, 4)}
-    preview = of_test(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
+    preview = test_preview(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
     assert preview.explain is not None
     assert [(bar.label, bar.chance) for bar in preview.explain().outcomes] == [
         ("passes", Fraction(3, 4)),
@@ -116,7 +121,7 @@ def test_a_standard_action_traded_is_told_to_be_one() -> None:
 
 def test_the_odds_of_an_attack_add_up() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    preview = of_attempt(arena.fight, aimed(arena, "A", "b"), "a warning")
+    preview = attack_preview(arena.fight, aimed(arena, "A", "b"), "a warning")
     assert (preview.cost, preview.note) == ("Standard", "difficulty 1 · a warning")
     seen = figures(preview)
     assert seen["hit"] == Fraction(3, 4)
@@ -131,16 +136,18 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     fierce, weak = fighter("b", replace(SWORD, dice=9)), fighter("c", rank="minion", vigor=1)
     arena = staged(Scripted(), fighter("A"), fierce, weak)
     first, surest = aimed(arena, "A", "b"), aimed(arena, "A", "c")
-    assert harm_from(arena.fight, fierce) > harm_from(arena.fight, weak)
-    assert why_first(arena.fight, first, [first, surest]).startswith("b strikes hardest: ")
-    assert why_first(arena.fight, surest, [first, surest]) == ""
-    assert why_first(arena.fight, first, [first]) == ""
+    assert worst_mean_harm(arena.fight, fierce) > worst_mean_harm(arena.fight, weak)
+    assert explain_target_choice(arena.fight, first, [first, surest]).startswith("b strikes hardest: ")
+    assert explain_target_choice(arena.fight, surest, [first, surest]) == ""
+    assert explain_target_choice(arena.fight, first, [first]) == ""
     cry = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", rank="minion", vigor=1))
     area = aimed(cry, "A", "b")
-    assert why_first(cry.fight, area, [area, aimed(cry, "A", "c")]) == "others near may be struck as well"
+    assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "others near may be struck as well"
     feeble = fighter("b", replace(SWORD, dice=1))
     mild = staged(Scripted(), fighter("A"), feeble, fighter("c", rank="minion", vigor=1))
-    assert why_first(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")]) == "", "it strikes no harder"
+    assert explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")]) == "", (
+        "it strikes no harder"
+    )
 
 
 # Reactions
@@ -190,8 +197,8 @@ def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
     foes = fight.standing("foes")
     assert option(AbilityChoice(fight, foes[0], 1), "use").preview().cost == "Doom 5 → 4"
     assert option(AbilityChoice(fight, foes[0], 0), "use").preview().cost == ""
-    assert option(Ambushing(fight, foes[0], 2), "yes").preview().cost == "2 Doom: 5 → 3"
-    seizing = Seizing(fight, foes)
+    assert option(AmbushChoice(fight, foes[0], 2), "yes").preview().cost == "2 Doom: 5 → 3"
+    seizing = SeizeInitiativeChoice(fight, foes)
     assert [option(seizing, code).preview().cost for code in ("all", "b")] == ["2 Doom", "1 Doom: 5 → 4"]
     assert option(offer_to_the_fallen(fighter("A", fortune=2)), "act").preview().cost == "1 Fortune: 2 → 1"
     assert offer_to_break_off(fight).default == "fight-on"
@@ -203,7 +210,7 @@ def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
 )
 def test_what_a_complication_takes_or_gives(key: str, doom: int, label: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom).fight
-    assert Complicating(fight, "x", fight.of(key), ()).options[0].label == label
+    assert ComplicationChoice(fight, "x", fight.of(key), ()).options[0].label == label
 
 
 def test_whom_an_area_adds_by_itself_are_the_weakest() -> None:
@@ -224,10 +231,10 @@ def test_who_is_hurled_lands_as_before_unless_it_is_said() -> None:
 
 
 def purchase(code: str, momentum: int = 3, doom: int = 3, skill: Any = "melee", **fields: Any) -> str:
-    one = fighter("A", **{"fortune": 2, "gifts": Gifts(free_dice={"melee": 2}), "kits": {"kit": 3}, **fields})
+    one = fighter("A", **{"fortune": 2, "gifts": TalentEffects(free_dice={"melee": 2}), "kits": {"kit": 3}, **fields})
     fight = staged(Scripted(), one, fighter("b"), momentum=momentum, doom=doom).fight
     trial = replace(trial_of(fight, one, skill, "try"), kit="kit", exploited=True)
-    asked = Dicing(fight, trial, OpposingRoll())
+    asked = DiceChoice(fight, trial, OpposingRoll())
     return option(asked, code).preview().cost
 
 
@@ -283,10 +290,10 @@ def test_the_wish_for_spends_is_named_by_what_the_roll_is() -> None:
     attacks = asked_of(attack(arena, aimed(arena, "A", "b")), "dice")
     assert option(attacks, "early").label.startswith("ask me before the damage")
     fight = arena.fight
-    other = Dicing(fight, trial_of(fight, fight.of("A"), "melee", "try"), OpposingRoll())
+    other = DiceChoice(fight, trial_of(fight, fight.of("A"), "melee", "try"), OpposingRoll())
     assert option(other, "early").label.startswith("ask me after the roll: Second Wind, Swift Action")
     peaceful = staged(Scripted(), fighter("A"), fighter("B")).fight
-    asked = Dicing(peaceful, trial_of(peaceful, peaceful.of("A"), "melee", "try"), OpposingRoll())
+    asked = DiceChoice(peaceful, trial_of(peaceful, peaceful.of("A"), "melee", "try"), OpposingRoll())
     assert asked.option("early") is None, "there is no fight"
 
 

@@ -8,24 +8,24 @@ import pytest
 
 from solo.systems.contract import EVERYTHING
 from solo.systems.two_d20.fight.attack import attack
-from solo.systems.two_d20.fight.ending import end
+from solo.systems.two_d20.fight.ending import finish
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.options.dice import Dicing, OpposingRoll, measures
-from solo.systems.two_d20.fight.options.spends import EarlySpending, Spending
+from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, measures
+from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice, SpendOnHitChoice
 from solo.systems.two_d20.fight.rules import fortune, qualities, recovering
 from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.complications import complicate, drop
 from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, stand
-from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, hurt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
-from solo.systems.two_d20.fight.state import Conditions, FightContext, HeldAttack, TurnState
+from solo.systems.two_d20.fight.state import FightContext, HeldAttack, SceneConditions, TurnState
 from solo.systems.two_d20.fight.switches import conditions as scene_of
 from solo.systems.two_d20.fight.switches import setup_options, zones
 from solo.systems.two_d20.fight.view import conditions, scene_words, sheet, view
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, TWO, added_up
 from solo.systems.two_d20.rolls.odds import RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool
@@ -126,14 +126,14 @@ def test_complications_are_told() -> None:
 def test_harm_changes_stress_and_harm_from_what_they_were() -> None:
     arena = staged(Scripted(), fighter("A", wounds=1, trauma=1), fighter("b"))
     one = arena.fight.of("A")
-    _, body = hurt(arena, one, "vigor", DamageAfterSoak(6))
-    _, mind = hurt(arena, one, "resolve", DamageAfterSoak(3))
+    _, body = apply_damage(arena, one, "vigor", DamageAfterSoak(6))
+    _, mind = apply_damage(arena, one, "resolve", DamageAfterSoak(3))
     assert [(change.what, change.before, change.after) for change in (*body, *mind)] == [
         ("Vigor", "10", "4"),
         ("Wounds", "1", "2"),
         ("Resolve", "10", "7"),
     ]
-    assert hurt(arena, one, "vigor", DamageAfterSoak(0))[1] == []
+    assert apply_damage(arena, one, "vigor", DamageAfterSoak(0))[1] == []
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_defence_is_told_with_its_end(mine: Any, theirs: Any, ends: str) -> No
 
 
 def test_a_talents_momentum_is_told_apart() -> None:
-    gifted = fighter("A", gifts=Gifts(momentum={"melee": 1}))
+    gifted = fighter("A", gifts=TalentEffects(momentum={"melee": 1}))
     arena = staged(Scripted(HIT, (3, 3, 3, 3)), gifted, fighter("b"))
     struck(arena, "A", "b")
     assert ": hit, 1 Momentum, 1 of it by a talent." in story(arena)
@@ -242,7 +242,7 @@ def test_an_ability_that_cannot_be_paid_for_helps_nobody() -> None:
 # What choices say
 
 
-def spends(hero: bool = True, own: int = 2, reroll: bool = True, final: bool = True, **fields: Any) -> Spending:
+def spends(hero: bool = True, own: int = 2, reroll: bool = True, final: bool = True, **fields: Any) -> SpendOnHitChoice:
     attacker = fighter("A" if hero else "a", vigor=6, full_vigor=10)
     target = fighter("b" if hero else "B", rank="nemesis" if hero else "hero", soak=2)
     arena = staged(Scripted(), attacker, target, **fields)
@@ -257,7 +257,7 @@ def spends(hero: bool = True, own: int = 2, reroll: bool = True, final: bool = T
         False,
         own,
     )
-    return Spending(arena.fight, RollWinner(attacker, target, own, attempt, True), landed, reroll, final)
+    return SpendOnHitChoice(arena.fight, RollWinner(attacker, target, own, attempt, True), landed, reroll, final)
 
 
 def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
@@ -320,7 +320,7 @@ def test_the_spends_before_the_damage_in_words() -> None:
         EarlySpendCode("confidence", "2"), EarlySpendCode("second-wind", "vigor 2"),
         EarlySpendCode("swift-action"), EarlySpendCode("withdraw"),
     ]  # fmt: skip
-    asked = EarlySpending(arena.fight, won, left)
+    asked = SpendBeforeDamageChoice(arena.fight, won, left)
     assert asked.prompt == "A has 11 Momentum to spend before the damage."
     assert [one.label for one in asked.options] == [
         "no more of this", "Called Shot: head", "Subdue: Nonlethal", "Break Guard of b",
@@ -329,16 +329,16 @@ def test_the_spends_before_the_damage_in_words() -> None:
         "Withdraw from all Reach",
     ]  # fmt: skip
     attempt.attacker.prone = True
-    assert option(EarlySpending(arena.fight, won, [EarlySpendCode("change-stance")]), "change-stance:").label.endswith(
-        "stand up"
-    )
+    assert option(
+        SpendBeforeDamageChoice(arena.fight, won, [EarlySpendCode("change-stance")]), "change-stance:"
+    ).label.endswith("stand up")
 
 
 def test_the_odds_of_a_roll_are_explained_with_its_trouble() -> None:
     def explained(**skill: Any) -> Any:
         one = fighter("A", skills={"melee": Training(**skill)})
         fight = staged(Scripted(), one, fighter("b")).fight
-        return Dicing(fight, trial_of(fight, one, "melee", "try"), OpposingRoll()).options[0].preview().explain()  # type: ignore[misc]
+        return DiceChoice(fight, trial_of(fight, one, "melee", "try"), OpposingRoll()).options[0].preview().explain()  # type: ignore[misc]
 
     assert explained(expertise=2).sentences == ("D1: Average +1.", "Trouble: a die shows 20.")
     assert explained().sentences[1] == "Trouble: a die shows 20, or 19."
@@ -366,7 +366,7 @@ def test_a_defence_shows_its_own_momentum_and_what_it_is_to_be_hit() -> None:
 )
 def test_how_a_fight_ends_in_words(winner: Any, ending: str, text: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), winner=winner, ending=ending)
-    assert acted_out(end(arena)).text == text  # type: ignore[arg-type]
+    assert acted_out(finish(arena)).text == text  # type: ignore[arg-type]
 
 
 # What is seen
@@ -429,9 +429,9 @@ def test_who_has_no_resolve_shows_no_bar_of_it_and_who_is_gone_no_place() -> Non
 
 
 def test_the_scene_in_words() -> None:
-    assert scene_words(Conditions()) == ""
-    assert scene_words(Conditions(light=1, noise=2)) == "poor light +1, noise +2"
-    assert scene_words(Conditions(weather=1, motion=1)) == "foul weather +1, moving ground +1"
+    assert scene_words(SceneConditions()) == ""
+    assert scene_words(SceneConditions(light=1, noise=2)) == "poor light +1, noise +2"
+    assert scene_words(SceneConditions(weather=1, motion=1)) == "foul weather +1, moving ground +1"
 
 
 OPTIONS = {name: values[0] for name, values in setup_options().items()}
@@ -440,17 +440,17 @@ OPTIONS = {name: values[0] for name, values in setup_options().items()}
 @pytest.mark.parametrize(
     ("switches", "scene"),
     [
-        ({}, Conditions()),
-        ({"light": "moonlit night"}, Conditions(light=1)),
-        ({"light": "cloudy night"}, Conditions(light=2)),
-        ({"light": "total darkness"}, Conditions(light=3, dark=True)),
-        ({"noise": "a crowd"}, Conditions(noise=1)),
-        ({"noise": "a battle"}, Conditions(noise=2)),
-        ({"weather": "foul"}, Conditions(weather=1)),
-        ({"motion": "moving ground"}, Conditions(motion=1)),
+        ({}, SceneConditions()),
+        ({"light": "moonlit night"}, SceneConditions(light=1)),
+        ({"light": "cloudy night"}, SceneConditions(light=2)),
+        ({"light": "total darkness"}, SceneConditions(light=3, dark=True)),
+        ({"noise": "a crowd"}, SceneConditions(noise=1)),
+        ({"noise": "a battle"}, SceneConditions(noise=2)),
+        ({"weather": "foul"}, SceneConditions(weather=1)),
+        ({"motion": "moving ground"}, SceneConditions(motion=1)),
     ],
 )
-def test_what_each_switch_of_the_scene_means(switches: dict[str, str], scene: Conditions) -> None:
+def test_what_each_switch_of_the_scene_means(switches: dict[str, str], scene: SceneConditions) -> None:
     assert scene_of({**OPTIONS, **switches}) == scene
 
 

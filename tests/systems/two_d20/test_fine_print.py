@@ -6,8 +6,8 @@ import pytest
 
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
-from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.options.orders import offer_to_be_cowed
+from solo.systems.two_d20.fight.hazards import apply_hazard
+from solo.systems.two_d20.fight.options.turn_order_choices import offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.rules.difficulty import difficulty_of, steps_for
 from solo.systems.two_d20.fight.rules.reach import enter
@@ -214,7 +214,7 @@ def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
 def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
     arena = staged(Scripted(), fighter("A", fortune=1), fighter("b"), momentum=3)
     danger = next(one for one in content().entries(NamedHazard).values() if one.difficulty)
-    asked = asked_of(befall(arena, [arena.fight.of("A")], danger), "dice")
+    asked = asked_of(apply_hazard(arena, [arena.fight.of("A")], danger), "dice")
     assert not any(code.startswith(("dice:1", "dice:2", "dice:3")) for code in codes(asked))
     assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Off the own turn")
     assert not option(asked, "dice:0:1:0:0:0:0:0").refused

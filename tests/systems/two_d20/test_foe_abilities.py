@@ -9,12 +9,12 @@ import pytest
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.reacting import reaction
+from solo.systems.two_d20.fight.reactions import reaction
 from solo.systems.two_d20.fight.rules import abilities
 from solo.systems.two_d20.fight.rules.attempt import damage_dice, in_a_line, in_a_pack, soak_dice
 from solo.systems.two_d20.fight.rules.damage import poised
 from solo.systems.two_d20.fight.rules.defence import may_riposte, ways_of_friends
-from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, unfelt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, has_no_effect
 from solo.systems.two_d20.fight.rules.qualities import can_be_stunned
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.foes.foe import Ability
@@ -341,9 +341,9 @@ def test_who_shakes_a_wound_off_stands_as_before_and_cannot_do_it_again() -> Non
 
 
 def test_the_unfeeling_feel_what_can_kill_and_others_feel_all() -> None:
-    assert unfelt(fighter("b", ability="Unfeeling"), nonlethal=True)
-    assert not unfelt(fighter("b", ability="Unfeeling"), nonlethal=False)
-    assert not unfelt(fighter("b"), nonlethal=True)
+    assert has_no_effect(fighter("b", ability="Unfeeling"), nonlethal=True)
+    assert not has_no_effect(fighter("b", ability="Unfeeling"), nonlethal=False)
+    assert not has_no_effect(fighter("b"), nonlethal=True)
     assert not can_be_stunned(fighter("b", ability="Unfeeling"))
     assert can_be_stunned(fighter("b"))
 

@@ -12,8 +12,8 @@ from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.names import free_name
-from solo.systems.two_d20.foe_creation.own_attack import read, written
-from solo.systems.two_d20.foe_creation.workshop import Workshop
+from solo.systems.two_d20.foe_creation.own_attack import format_attack, parse_attack
+from solo.systems.two_d20.foe_creation.workshop import TwoD20FoeWorkshop
 from solo.systems.two_d20.foes.foe import Foe, attacks_of
 from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
@@ -21,7 +21,7 @@ from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 OPENED = open_system("two-d20", None)
 CONTENT = OPENED.content
 FOES = CONTENT.entries(Foe)
-MAKING = Workshop(CONTENT)
+MAKING = TwoD20FoeWorkshop(CONTENT)
 KINDS = sorted(MAKING.kinds)
 
 
@@ -65,13 +65,13 @@ def test_an_attack_of_its_own_is_read_as_it_is_written(
         Weapon,
     )
     weapon = msgspec.structs.replace(weapon, qualities=qualities)
-    assert read(written(weapon)) == weapon
+    assert parse_attack(format_attack(weapon)) == weapon
 
 
 def test_every_attack_of_the_game_that_is_a_foes_own_can_be_written() -> None:
     own = [attack for foe in FOES.values() for attack in foe.attacks if isinstance(attack, Weapon)]
-    assert [read(written(attack)) for attack in own] == own
-    assert written(own[0]) == "shove: melee, 2 CD, reach 1, Nonlethal, Knockdown"
+    assert [parse_attack(format_attack(attack)) for attack in own] == own
+    assert format_attack(own[0]) == "shove: melee, 2 CD, reach 1, Nonlethal, Knockdown"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_every_attack_of_the_game_that_is_a_foes_own_can_be_written() -> None:
 )
 def test_what_is_no_attack_is_refused_in_a_sentence(line: str, message: str) -> None:
     with pytest.raises(ValueError, match=r"\.$") as refused:
-        read(line)
+        parse_attack(line)
     assert str(refused.value).startswith(message)
 
 

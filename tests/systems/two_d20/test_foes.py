@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.systems.two_d20.foes.foe import Ability, Fields, Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.foe import Ability, Foe, SkillFields, attacks_of, faults, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Attributes, Skill
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
@@ -143,7 +143,7 @@ def test_they_defend_as_printed(row: list[str]) -> None:
 def test_a_minion_has_half_the_stress_rounded_up_and_higher_ranks_have_all(rank: str, brawn: int, vigor: int) -> None:
     """`R-21`."""
     attributes = Attributes(brawn=brawn, willpower=brawn)
-    foe = replace(FOES["Sellsword"], rank=rank, attributes=attributes, fields=Fields())
+    foe = replace(FOES["Sellsword"], rank=rank, attributes=attributes, fields=SkillFields())
     assert (vigor_of(foe), resolve_of(foe)) == (vigor, vigor)
 
 

@@ -15,19 +15,27 @@ from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, Simulta
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.fight.options.acts import ActionChoice
-from solo.systems.two_d20.fight.options.defences import Defending
-from solo.systems.two_d20.fight.options.dice import Dicing, side_of
-from solo.systems.two_d20.fight.options.legal import attempt_of
-from solo.systems.two_d20.fight.options.spends import Spending
+from solo.systems.two_d20.fight.options.defences import ReactionChoice
+from solo.systems.two_d20.fight.options.dice import DiceChoice, side_of
+from solo.systems.two_d20.fight.options.legality import attempt_of
+from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice
 from solo.systems.two_d20.fight.rules.damage import blow_of
 from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
-from solo.systems.two_d20.fight.rules.harm import harm_by, harm_of, knockout_threshold, unfelt
+from solo.systems.two_d20.fight.rules.harm import harm_by, harm_of, has_no_effect, knockout_threshold
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
-from solo.systems.two_d20.fight.state.acts import ACTS, Act, AttackCode, Go, Mend, Treat, Wait
-from solo.systems.two_d20.fight.tactics.attack_worth import prospects
+from solo.systems.two_d20.fight.state.acts import (
+    ACTS,
+    Act,
+    AttackCode,
+    HoldAttackCode,
+    MoveCode,
+    RecoverCode,
+    TreatCode,
+)
+from solo.systems.two_d20.fight.tactics.attack_worth import attack_worth
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.foes.foe import Foe
@@ -81,11 +89,11 @@ class Watched:
     def follies(self, asked: Decision, answer: str) -> Iterator[str]:
         if isinstance(asked, ActionChoice) and wit_of(asked.turn.fighter) is not AiLevel.DULL:
             yield from self.of_act(asked.turn, ACTS.read(answer))
-        elif isinstance(asked, Dicing):
+        elif isinstance(asked, DiceChoice):
             yield from self.of_dice(asked, BoughtDiceCode.read(answer))
-        elif isinstance(asked, Spending) and asked.final:
+        elif isinstance(asked, SpendOnHitChoice) and asked.final:
             yield from self.of_spends(asked, DamageSpendCode.read(answer))
-        elif isinstance(asked, Defending) and answer.startswith("defend"):
+        elif isinstance(asked, ReactionChoice) and answer.startswith("defend"):
             yield from self.of_defence(asked)
 
     def of_act(self, turn: TurnState, act: Act) -> Iterator[str]:
@@ -94,18 +102,20 @@ class Watched:
             attempt = attempt_of(fight, turn, act)
             if attempt.target.side == one.side:
                 yield "strikes a friend"
-            if prospects(fight, attempt).telling < HARDLY:
+            if attack_worth(fight, attempt).telling < HARDLY:
                 yield "attacks without hope"
             self.ways.pop(one.key, None)
-        if isinstance(act, Treat) and act.what != "dying":
+        if isinstance(act, TreatCode) and act.what != "dying":
             friend = fight.of(act.friend)
             if not lost(friend, act.what) and not friend.bleeding:
                 yield "treats the unhurt"
-        if isinstance(act, Mend) and not lost(one, act.track):
+        if isinstance(act, RecoverCode) and not lost(one, act.track):
             yield "recovers what was not lost"
-        if isinstance(act, Wait) and any(could_hurt(fight, one, enemy) for enemy in enemies_in_reach(fight, one)):
+        if isinstance(act, HoldAttackCode) and any(
+            could_hurt(fight, one, enemy) for enemy in enemies_in_reach(fight, one)
+        ):
             yield "waits for whoever comes beside whom it could hurt"
-        if isinstance(act, Go) and self.goes_back(one, act.zone):
+        if isinstance(act, MoveCode) and self.goes_back(one, act.zone):
             yield "goes back and forth where nobody else has moved"
 
     def goes_back(self, one: Fighter, zone: int) -> bool:
@@ -117,7 +127,7 @@ class Watched:
         first, then, now = ways[-3:]
         return first[0] == now[0] != then[0] and first[1] == then[1] == now[1]
 
-    def of_dice(self, asked: Dicing, bought: BoughtDiceCode) -> Iterator[str]:
+    def of_dice(self, asked: DiceChoice, bought: BoughtDiceCode) -> Iterator[str]:
         against, side = asked.against, side_of(asked.trial)
         if not bought.added - bought.exploit or against.aim is None or not against.active:
             return
@@ -129,11 +139,11 @@ class Watched:
         if more.telling - plain.telling < HARDLY and bought != NOTHING:
             yield "buys dice for nothing"
 
-    def of_defence(self, asked: Defending) -> Iterator[str]:
-        if unfelt(asked.attempt.target, asked.attempt.qualities.nonlethal):
+    def of_defence(self, asked: ReactionChoice) -> Iterator[str]:
+        if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
             yield "defends against what it does not feel"
 
-    def of_spends(self, asked: Spending, later: DamageSpendCode) -> Iterator[str]:
+    def of_spends(self, asked: SpendOnHitChoice, later: DamageSpendCode) -> Iterator[str]:
         fight, landed = self.fight, asked.landed
         if not later.bonus and not later.penetration:
             return

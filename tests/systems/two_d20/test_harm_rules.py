@@ -9,10 +9,10 @@ import pytest
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.rules import fortune, recovering
 from solo.systems.two_d20.fight.rules.attempt import damage_dice
-from solo.systems.two_d20.fight.rules.called import called_effect
+from solo.systems.two_d20.fight.rules.called_shots import called_effect
 from solo.systems.two_d20.fight.rules.difficulty import pool_for, trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
-from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, harm_by, hurt
+from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, apply_damage, harm_by
 from solo.systems.two_d20.fight.rules.qualities import (
     balance_skill,
     bleed,
@@ -121,7 +121,7 @@ def test_over_all_blows_together_the_stress_lost_before_counts_for_its_own_track
 
 def struck(target: Fighter, track: Any = "vigor", **blow: Any) -> Fighter:
     arena = staged(Scripted(), target, fighter("z" if target.hero else "Z"))
-    hurt(arena, target, track, DamageAfterSoak(**blow))
+    apply_damage(arena, target, track, DamageAfterSoak(**blow))
     return target
 
 
@@ -150,11 +150,11 @@ def test_a_fifth_harm_is_the_last_that_counts_for_a_hero() -> None:
 def test_what_enemies_lost_is_counted_for_who_struck_them_and_for_the_fight() -> None:
     foe, friend = fighter("b"), fighter("A")
     arena = staged(Scripted(), friend, fighter("C"), foe)
-    hurt(arena, foe, "vigor", DamageAfterSoak(4, by=friend))
-    hurt(arena, friend, "vigor", DamageAfterSoak(3, by=friend))
-    hurt(arena, foe, "vigor", DamageAfterSoak(2))
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(4, by=friend))
+    apply_damage(arena, friend, "vigor", DamageAfterSoak(3, by=friend))
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(2))
     assert (friend.harm, arena.fight.losses) == (4, 9)
-    hurt(arena, foe, "vigor", DamageAfterSoak(99, by=friend))
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(99, by=friend))
     assert (friend.harm, arena.fight.losses) == (8, 13), "no more than there was"
 
 
@@ -178,7 +178,7 @@ def test_a_blow_on_a_target_that_is_out_or_feels_nothing_is_reported_without_los
 ) -> None:
     """H-16."""
     target = fighter("b", **state)
-    done, changes = hurt(
+    done, changes = apply_damage(
         staged(Scripted(), fighter("A"), target), target, "vigor", DamageAfterSoak(6, nonlethal=nonlethal)
     )
     assert (done.lost, done.left, done.harm) == (lost, 10 - lost, harm)
@@ -235,7 +235,7 @@ def test_who_goes_out_lies_without_guard_beside_nobody_and_burns_no_more() -> No
     foe, hero = fighter("b", wounds=1, bleeding=2, bleeding_turns=3, burning=1), fighter("A")
     arena = staged(Scripted(), hero, foe)
     arena.fight.round = 4
-    hurt(arena, foe, "vigor", DamageAfterSoak(5, by=hero))
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(5, by=hero))
     assert (foe.out, foe.prone, foe.guard, foe.reach, hero.reach) == (True, True, False, [], [])
     assert (foe.bleeding, foe.bleeding_turns, foe.burning) == (0, 0, 0)
     assert (arena.fight.fallen, hero.took_out) == (["b"], 4)
@@ -244,7 +244,7 @@ def test_who_goes_out_lies_without_guard_beside_nobody_and_burns_no_more() -> No
 def test_nobody_has_taken_out_a_friend_or_itself() -> None:
     hero, friend = fighter("A"), fighter("C", wounds=3)
     arena = staged(Scripted(), hero, friend, fighter("b"))
-    hurt(arena, friend, "vigor", DamageAfterSoak(5, by=hero))
+    apply_damage(arena, friend, "vigor", DamageAfterSoak(5, by=hero))
     assert (friend.out, hero.took_out) == (True, 0)
 
 

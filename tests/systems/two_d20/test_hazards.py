@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.contract import Choose
 from solo.systems.two_d20.foes.hazards import NamedHazard, faults
-from solo.systems.two_d20.hazards.building import BLANK, LADDERS, HazardStepCode, stepped
+from solo.systems.two_d20.hazards.hazard_building import BLANK, LADDERS, HazardStepCode, apply_step
 from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.qualities import Qualities
@@ -102,11 +102,11 @@ def test_a_hazard_is_built_with_its_price_at_each_step() -> None:
 @pytest.mark.parametrize("part", LADDERS)
 def test_every_part_goes_up_its_ladder_and_down_again(part: str) -> None:
     low = BLANK
-    while (lower := stepped(low, HazardStepCode("less", part))) is not None:
+    while (lower := apply_step(low, HazardStepCode("less", part))) is not None:
         low = lower
     found, here = [price(low.hazard)], low
-    while (higher := stepped(here, HazardStepCode("more", part))) is not None:
-        assert stepped(higher, HazardStepCode("less", part)) == here
+    while (higher := apply_step(here, HazardStepCode("more", part))) is not None:
+        assert apply_step(higher, HazardStepCode("less", part)) == here
         here = higher
         found.append(price(here.hazard))
     assert len(found) == len(LADDERS[part])

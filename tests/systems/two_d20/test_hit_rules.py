@@ -10,18 +10,18 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.two_d20.fight.attack import attack
-from solo.systems.two_d20.fight.hit import struck as strikes
-from solo.systems.two_d20.fight.options.dice import Dicing
-from solo.systems.two_d20.fight.reacting import fended_off
+from solo.systems.two_d20.fight.hit import resolve_unaimed_hit as strikes
+from solo.systems.two_d20.fight.options.dice import DiceChoice
+from solo.systems.two_d20.fight.reactions import fended_off
 from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor, soak_left
 from solo.systems.two_d20.fight.rules.defence import own_ways
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner
+from solo.systems.two_d20.fight.skill_tests import StressRecovery, assist, bank, complications, resist, spend_early
+from solo.systems.two_d20.fight.skill_tests import test as tried
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter
-from solo.systems.two_d20.fight.testing import Mended, assist, bank, complications, resist, spend_early
-from solo.systems.two_d20.fight.testing import test as tried
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls.combat_dice import BLANK, EFFECT, ONE, TWO, added_up
 from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
 from tests.systems.two_d20.blow_staging import (
@@ -247,7 +247,7 @@ def test_a_weakness_is_used_up_by_an_attack_on_that_enemy_alone() -> None:
 
 
 def test_flourish_adds_its_momentum_to_a_hit_and_nothing_to_a_miss() -> None:
-    gifted = {"gifts": Gifts(momentum={"melee": 1})}
+    gifted = {"gifts": TalentEffects(momentum={"melee": 1})}
     arena = staged(Scripted(HIT, BLANKS, MISS), fighter("A", **gifted), fighter("b"))
     struck(arena, "A", "b")
     assert arena.fight.momentum == 1
@@ -329,7 +329,7 @@ def test_what_hampers_the_next_test_is_gone_whatever_the_skill_and_help_only_wit
 def test_practised_is_asked_once_a_round_for_its_skill_where_a_die_could_be_better(
     skill: Any, rerolled: list[str], faces: Any, asks: bool
 ) -> None:
-    one = fighter("A", gifts=Gifts(rerolls={"melee": 1}), rerolled=rerolled)
+    one = fighter("A", gifts=TalentEffects(rerolls={"melee": 1}), rerolled=rerolled)
     arena = staged(Scripted(faces), one, fighter("b"))
     kinds = []
     running = run(arena, skill)
@@ -352,7 +352,7 @@ def _sent(running: Generator[Decision, str, Any], answer: str) -> Decision | Non
 
 
 def test_who_lets_the_dice_lie_keeps_the_re_roll() -> None:
-    one = fighter("A", gifts=Gifts(rerolls={"melee": 1}))
+    one = fighter("A", gifts=TalentEffects(rerolls={"melee": 1}))
     arena = staged(Scripted((9, 19)), one, fighter("b"))
     acted_out(run(arena), reroll="lie")
     assert one.rerolled == []
@@ -392,7 +392,7 @@ def test_a_foe_buys_no_dice_for_a_test_where_it_could_not() -> None:
     asked = next(tried(arena, arena.fight.of("b"), "melee", "try"), None)
     assert asked is None, "nothing can be bought, and nobody is asked"
     rich = staged(Scripted(), fighter("A"), fighter("b"), doom=1)
-    assert isinstance(next(tried(rich, rich.fight.of("b"), "melee", "try"), None), Dicing)
+    assert isinstance(next(tried(rich, rich.fight.of("b"), "melee", "try"), None), DiceChoice)
 
 
 def test_a_minion_driven_on_is_not_asked_for_dice() -> None:
@@ -400,7 +400,7 @@ def test_a_minion_driven_on_is_not_asked_for_dice() -> None:
     running = attack(arena, aimed(arena, "b", "A", dice_limit=1))
     kinds = [next(running).kind, running.send("defend:A:parry")]
     assert kinds[0] == "defence"
-    assert isinstance(kinds[1], Dicing)
+    assert isinstance(kinds[1], DiceChoice)
     assert kinds[1].who == "A"
 
 
@@ -411,7 +411,7 @@ def test_a_table_that_is_always_asked_is_asked_of_heroes_blows_and_defences_alon
         asked: Any = next(running)
         while (asked.kind, asked.who) != ("dice", who):
             asked = running.send(f"defend:{target}:parry" if asked.kind == "defence" else PLAIN_DICE)
-        assert isinstance(asked, Dicing)
+        assert isinstance(asked, DiceChoice)
         return asked.early
 
     assert early("A", "b", "A")
@@ -425,7 +425,7 @@ def test_a_second_wind_after_a_test_is_asked_where_something_is_lost_and_can_be_
         one = fighter("A", vigor=vigor, full_vigor=10)
         arena = staged(Scripted(faces), one, fighter("b"), momentum=pool)
         found: list[str] = []
-        running = run(arena, "resistance", mended=Mended(one, "vigor", 2))
+        running = run(arena, "resistance", mended=StressRecovery(one, "vigor", 2))
         asked: Any = next(running, None)
         while asked is not None:
             found.append(asked.kind)
@@ -441,7 +441,7 @@ def test_a_second_wind_after_a_test_is_asked_where_something_is_lost_and_can_be_
 def test_a_second_wind_beside_a_test_offers_none_the_rolls_own_and_all() -> None:
     one = fighter("A", vigor=2, full_vigor=10)
     arena = staged(Scripted((1, 9)), one, fighter("b"), momentum=3)
-    asked = asked_of(run(arena, "resistance", mended=Mended(one, "vigor", 2)), "spends")
+    asked = asked_of(run(arena, "resistance", mended=StressRecovery(one, "vigor", 2)), "spends")
     assert codes(asked) == ["spend:0:0:0:0:0", "spend:0:0:0:2:0", "spend:0:0:0:5:0"]
     assert asked.default == "spend:0:0:0:2:0"
     assert [shown.preview().cost for shown in asked.options] == ["", "2 Momentum", "5 Momentum"]

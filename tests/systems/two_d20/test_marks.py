@@ -10,7 +10,7 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Choose, Option, SimultaneousDecisions
 from solo.systems.two_d20.fight.options.acts import ActionChoice
-from solo.systems.two_d20.fight.options.spends import Spending
+from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice
 from tests.systems.two_d20.test_follies import setups
 from tests.systems.two_d20.turn_staging import procedure
 
@@ -29,7 +29,7 @@ def asked_of_heroes() -> Iterator[Choose]:
         while asked is not None:
             answer = None
             if not isinstance(asked, Checkpoint | SimultaneousDecisions):
-                if isinstance(asked, ActionChoice | Spending) and fight.of(asked.who).hero:
+                if isinstance(asked, ActionChoice | SpendOnHitChoice) and fight.of(asked.who).hero:
                     yield asked
                 answer = procedure().decide(fight, asked).answer
             try:
@@ -67,6 +67,6 @@ def test_a_turn_is_not_marked_where_somebody_else_is_far_likelier_to_go_out_or_i
 
 @pytest.mark.slow
 def test_momentum_that_takes_somebody_out_is_marked_before_nothing_and_before_dice_that_seldom_do() -> None:
-    found = [(chance, best) for _, chance, best in marks(Spending)]
+    found = [(chance, best) for _, chance, best in marks(SpendOnHitChoice)]
     assert len(found) > 100
     assert [pair for pair in found if pair[0] <= pair[1] - FAR_LESS] == []

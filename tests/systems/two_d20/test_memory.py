@@ -19,13 +19,21 @@ from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
-from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Conditions, Fight, Fighter, ShieldHeld, Zone
-from solo.systems.two_d20.fight.tactics.attack_worth import Bouts, Promise
+from solo.systems.two_d20.fight.state import (
+    AssistBonus,
+    AttackSource,
+    Fight,
+    Fighter,
+    SceneConditions,
+    ShieldHeld,
+    Zone,
+)
+from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorth, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import danger_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.people.attributes import Attributes, Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rulings import USUAL
 from tests.systems.two_d20.blow_staging import (
@@ -105,9 +113,9 @@ def test_what_odds_are_remembered_by_is_one_and_the_same_in_fights_in_which_it_i
 WEAPONS = (SWORD, KNIFE, SPEAR, MAUL, BOW, STARE, with_quality(area=True), with_quality(STARE, intense=True, area=True))
 TRAINED = Training(4, 3)
 GIFTS = (
-    Gifts(dice={"melee": 2, "ranged": 1}),
-    Gifts(ranges=1),
-    Gifts(momentum={"melee": 1, "threaten": 2}),
+    TalentEffects(dice={"melee": 2, "ranged": 1}),
+    TalentEffects(ranges=1),
+    TalentEffects(momentum={"melee": 1, "threaten": 2}),
 )
 OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "key": ("z",),
@@ -188,7 +196,12 @@ OF_ARM: dict[str, tuple[Any, ...]] = {
 OF_FIGHT: dict[str, tuple[Any, ...]] = {
     "title": ("Another",),
     "zones": ([Zone(cover=2) for _ in range(5)], [Zone(cover=number) for number in range(5)]),
-    "conditions": (Conditions(light=1), Conditions(dark=True), Conditions(noise=2), Conditions(weather=1)),
+    "conditions": (
+        SceneConditions(light=1),
+        SceneConditions(dark=True),
+        SceneConditions(noise=2),
+        SceneConditions(weather=1),
+    ),
     "rulings": (
         replace(USUAL, most_dice=0),
         replace(USUAL, harm="cumulative"),
@@ -282,15 +295,15 @@ def attempts(fight: Fight) -> list[DeclaredAttack]:
     ]
 
 
-def told(fight: Fight, tried: list[DeclaredAttack]) -> tuple[list[Promise], list[float]]:
+def told(fight: Fight, tried: list[DeclaredAttack]) -> tuple[list[AttackWorth], list[float]]:
     """What tactics say of these attacks, and of the danger that each is."""
-    promised = [Bouts(fight, attempt.attacker).promise(attempt) for attempt in tried]
+    promised = [AttackWorthCache(fight, attempt.attacker).promise(attempt) for attempt in tried]
     return promised, [danger_of(fight, one) for one in fight.fighters]
 
 
 def anew(
     monkeypatch: pytest.MonkeyPatch, fight: Fight, tried: list[DeclaredAttack]
-) -> tuple[list[Promise], list[float]]:
+) -> tuple[list[AttackWorth], list[float]]:
     """The same, worked out with nothing known."""
     with monkeypatch.context() as forgetting:
         forgetting.setattr(Cache, "of", nothing_known)

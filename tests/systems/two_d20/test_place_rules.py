@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.moves import surest
-from solo.systems.two_d20.fight.options import legal
+from solo.systems.two_d20.fight.movement import surest_skill
+from solo.systems.two_d20.fight.options import legality
 from solo.systems.two_d20.fight.rules import moving, reach, readying
-from solo.systems.two_d20.fight.rules.flight import wavering
+from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
 from solo.systems.two_d20.fight.state import (
     AttackSource,
     Fight,
@@ -23,7 +23,7 @@ from solo.systems.two_d20.fight.state import (
 from solo.systems.two_d20.fight.state.acts import SHIELD, AttackCode
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond, distance
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -101,7 +101,7 @@ def test_enemies_in_reach_are_in_list_order_and_a_part_ends_all_pairs() -> None:
         reach.enter(fight, one, foe)
     reach.enter(fight, friend, first)
     assert [foe.key for foe in reach.enemies_in_reach(fight, one)] == ["b", "c"]
-    reach.part(fight, one)
+    reach.end_all_pairs(fight, one)
     assert (one.reach, first.reach, second.reach) == ([], ["D"], [])
 
 
@@ -138,7 +138,7 @@ def test_who_is_awake_and_who_is_absent(state: dict[str, bool], awake: bool, abs
 
 
 def test_each_side_has_its_edge_and_its_way_back() -> None:
-    assert (moving.outward(fighter("A")), moving.outward(fighter("b"))) == (0, 6)
+    assert (moving.exit_zone(fighter("A")), moving.exit_zone(fighter("b"))) == (0, 6)
     assert (moving.zone_behind(fighter("A", zone=3)), moving.zone_behind(fighter("b", zone=3))) == (2, 4)
     assert [moving.on_the_field(zone) for zone in (0, 1, 5, 6)] == [False, True, True, False]
 
@@ -167,7 +167,7 @@ def test_a_move_into_another_zone_ends_pairs_and_braces() -> None:
     arena = staged(Scripted(), fighter("A", MAUL), fighter("b"))
     one = arena.fight.of("A")
     one.arms[0].braced = True
-    moving.go(arena, one, 3)
+    moving.move_to_zone(arena, one, 3)
     assert (one.zone, one.reach, arena.fight.of("b").reach, one.arms[0].braced) == (3, [], [], False)
 
 
@@ -197,14 +197,14 @@ def test_who_may_move_and_who_may_adjust(state: dict[str, Any], moves: bool, adj
     ],
 )
 def test_a_hero_leaves_from_the_first_zone_with_no_enemy_in_reach(zone: int, state: dict[str, Any], may: bool) -> None:
-    assert (legal.why_no_flight(fighter("A", zone=zone, **state)) == "") is may
+    assert (legality.why_no_flight(fighter("A", zone=zone, **state)) == "") is may
 
 
 @pytest.mark.parametrize(("zone", "may"), [(5, True), (4, False)])
 def test_a_foe_leaves_from_the_fifth(zone: int, may: bool) -> None:
-    assert (legal.why_no_flight(fighter("b", zone=zone)) == "") is may
-    assert may or "zone 5" in legal.why_no_flight(fighter("b", zone=zone))
-    assert "zone 1" in legal.why_no_flight(fighter("A", zone=4))
+    assert (legality.why_no_flight(fighter("b", zone=zone)) == "") is may
+    assert may or "zone 5" in legality.why_no_flight(fighter("b", zone=zone))
+    assert "zone 1" in legality.why_no_flight(fighter("A", zone=4))
 
 
 def test_the_goals_of_a_movement_and_of_a_sprint() -> None:
@@ -212,7 +212,7 @@ def test_the_goals_of_a_movement_and_of_a_sprint() -> None:
     one = fight.of("A")
 
     def goals(far: int) -> list[tuple[int, str]]:
-        return [(zone, enemy.key if enemy else "") for zone, enemy in legal.goals(fight, one, far)]
+        return [(zone, enemy.key if enemy else "") for zone, enemy in legality.list_destinations(fight, one, far)]
 
     assert goals(1) == [(1, ""), (3, ""), (3, "b")]
     assert goals(2) == [(4, ""), (4, "c")], "zone 0 is off the field"
@@ -233,7 +233,7 @@ def test_difficult_ground_hinders_a_move_of_two_zones_at_its_start_middle_and_en
 def test_the_surest_skill_crosses_difficult_ground() -> None:
     def skill(**skills: tuple[int, int]) -> str:
         one = fighter("A", skills={name: Training(*levels) for name, levels in skills.items()})
-        return surest(fight_of(one, fighter("b")), one)
+        return surest_skill(fight_of(one, fighter("b")), one)
 
     assert skill(athletics=(1, 0), acrobatics=(2, 0)) == "acrobatics"
     assert skill(athletics=(2, 0), acrobatics=(1, 1)) == "athletics"
@@ -241,7 +241,7 @@ def test_the_surest_skill_crosses_difficult_ground() -> None:
     dark = staged(
         Scripted(), fighter("A", skills={"acrobatics": Training(3, 3)}), fighter("b"), conditions={"dark": True}
     )
-    assert surest(dark.fight, dark.fight.of("A")) == "athletics", "darkness hampers Acrobatics"
+    assert surest_skill(dark.fight, dark.fight.of("A")) == "athletics", "darkness hampers Acrobatics"
 
 
 # What an attack needs first (T-11, T-21)
@@ -249,7 +249,7 @@ def test_the_surest_skill_crosses_difficult_ground() -> None:
 
 def way(arena: FightContext, key: str = "b", arm: int = 0, thrown: bool = False, **turn: Any) -> str | None:
     one = arena.fight.of("A")
-    return legal.approach(arena.fight, TurnState(one, **turn), one.arms[arm], arena.fight.of(key), thrown)
+    return legality.movement_needed(arena.fight, TurnState(one, **turn), one.arms[arm], arena.fight.of(key), thrown)
 
 
 def near(*weapons: Weapon, zone: int = 2, paired: bool = False, **state: Any) -> FightContext:
@@ -296,7 +296,7 @@ def test_no_room_no_way() -> None:
 def why(arm: AttackSource, target: Fighter | None = None, thrown: bool = False, **state: Any) -> str:
     one, foe = fighter("A", **state), target or fighter("b")
     one.arms = [arm]
-    return legal.why_no_attack(staged(Scripted(), one, foe).fight, one, arm, foe, thrown)
+    return legality.why_no_attack(staged(Scripted(), one, foe).fight, one, arm, foe, thrown)
 
 
 def test_what_is_not_at_hand_empty_or_used_up_cannot_be_used() -> None:
@@ -314,7 +314,7 @@ def test_a_cry_works_once_a_scene_unless_the_table_says_otherwise() -> None:
     assert why(AttackSource(cry, "body", used=1)) == "The cry works once a scene."
     assert why(AttackSource(STARE, "body", used=1)) == ""
     fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"cries": "always"}).fight
-    assert legal.why_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
+    assert legality.why_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
 
 
 def test_who_has_no_resolve_knows_no_fear_but_feels_a_blow() -> None:
@@ -342,7 +342,7 @@ def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
     fight = staged(Scripted(), one, fighter("b")).fight
     for number, may in ((3, True), (4, False)):
         fight.round = number
-        assert (legal.why_no_attack(fight, one, one.arms[0], fight.of("b")) == "") is may
+        assert (legality.why_no_attack(fight, one, one.arms[0], fight.of("b")) == "") is may
 
 
 def test_only_what_is_made_for_it_is_thrown() -> None:
@@ -353,9 +353,9 @@ def test_only_what_is_made_for_it_is_thrown() -> None:
 
 def test_of_several_of_a_kind_the_first_ready_one_is_listed() -> None:
     one = fighter("A", SWORD, SWORD, KNIFE)
-    assert [number for number, _ in legal.ready_arms(one)] == [0, 2]
+    assert [number for number, _ in legality.ready_arms(one)] == [0, 2]
     one.arms[0].where = "belt"
-    assert [number for number, _ in legal.ready_arms(one)] == [1, 2]
+    assert [number for number, _ in legality.ready_arms(one)] == [1, 2]
 
 
 def test_the_targets_of_a_weapon_are_those_it_can_be_turned_on() -> None:
@@ -363,32 +363,35 @@ def test_the_targets_of_a_weapon_are_those_it_can_be_turned_on() -> None:
     arena = staged(Scripted(), fighter("A", STARE, SWORD), *foes)
     one = arena.fight.of("A")
     turn = TurnState(one)
-    found = [[enemy.key for enemy, _ in legal.targets(arena.fight, turn, arm, foes)] for arm in one.arms]
+    found = [[enemy.key for enemy, _ in legality.targets(arena.fight, turn, arm, foes)] for arm in one.arms]
     assert found == [["c", "d"], ["b", "d"]]
     one.arms[1].where = "belt"
-    assert legal.targets(arena.fight, turn, one.arms[1], foes) == []
-    assert legal.targets(arena.fight, turn, one.arms[0], foes, thrown=True) == []
+    assert legality.targets(arena.fight, turn, one.arms[1], foes) == []
+    assert legality.targets(arena.fight, turn, one.arms[0], foes, thrown=True) == []
 
 
 def test_what_can_be_thrown_is_aimed_twice() -> None:
     arena = staged(Scripted(), fighter("A", KNIFE, SWORD), fighter("b"))
     one = arena.fight.of("A")
     arms = list(enumerate(one.arms))
-    found = [str(aim) for aim, _ in legal.aims(arena.fight, TurnState(one), arms, throws=True)]
+    found = [str(aim) for aim, _ in legality.list_attacks(arena.fight, TurnState(one), arms, throws=True)]
     assert found == ["attack:b:0", "throw:b:0", "attack:b:1"]
-    assert [str(aim) for aim, _ in legal.aims(arena.fight, TurnState(one), arms)] == ["attack:b:0", "attack:b:1"]
+    assert [str(aim) for aim, _ in legality.list_attacks(arena.fight, TurnState(one), arms)] == [
+        "attack:b:0",
+        "attack:b:1",
+    ]
 
 
 def test_the_attack_of_an_act_knows_of_swift_action() -> None:
     arena = staged(Scripted(), fighter("A", KNIFE), fighter("b"))
     one = arena.fight.of("A")
-    plain = legal.attempt_of(arena.fight, TurnState(one), AttackCode("attack", "b", 0))
+    plain = legality.attempt_of(arena.fight, TurnState(one), AttackCode("attack", "b", 0))
     assert (plain.swift, plain.more, plain.thrown) == (True, (), False)
     swift = TurnState(one)
     swift.grant_swift()
-    assert legal.attempt_of(arena.fight, swift, AttackCode("attack", "b", 0)).more == (), "the first of two"
+    assert legality.attempt_of(arena.fight, swift, AttackCode("attack", "b", 0)).more == (), "the first of two"
     swift.pay_standard()
-    last = legal.attempt_of(arena.fight, swift, AttackCode("throw", "b", 0))
+    last = legality.attempt_of(arena.fight, swift, AttackCode("throw", "b", 0))
     assert ([step.value for step in last.more], last.swift, last.thrown) == ([1], False, True)
 
 
@@ -532,17 +535,17 @@ def minions(count: int, start: int, **rulings: Any) -> Fight:
 
 @pytest.mark.parametrize(("left", "start", "waver"), [(2, 4, 2), (3, 5, 0), (2, 5, 2), (3, 6, 3), (4, 6, 0), (1, 1, 0)])
 def test_minions_waver_once_half_of_the_foes_are_down(left: int, start: int, waver: int) -> None:
-    assert len(wavering(minions(left, start))) == waver
+    assert len(minions_testing_nerve(minions(left, start))) == waver
 
 
 def test_minions_stand_fast_beside_one_of_higher_rank_and_where_a_table_has_no_flight() -> None:
     for rank in ("toughened", "nemesis"):
         fight = minions(2, 6)
         fight.fighters.append(fighter("z", rank=rank))
-        assert wavering(fight) == []
+        assert minions_testing_nerve(fight) == []
         fight.of("z").out = True
-        assert len(wavering(fight)) == 2
-    assert wavering(minions(2, 6, flight_of_foes=False)) == []
+        assert len(minions_testing_nerve(fight)) == 2
+    assert minions_testing_nerve(minions(2, 6, flight_of_foes=False)) == []
 
 
 @pytest.mark.parametrize(("pack", "waver"), [(1, 1), (2, 2), (3, 0)])
@@ -550,19 +553,19 @@ def test_a_pack_of_three_of_one_kind_stays(pack: int, waver: int) -> None:
     fight = minions(pack, 9)
     for one in fight.standing("foes"):
         one.kind, one.flight = "jackal", "stays in a pack"
-    assert len(wavering(fight)) == waver
+    assert len(minions_testing_nerve(fight)) == waver
 
 
 def test_another_kind_makes_no_pack_and_who_stays_never_runs() -> None:
     fight = minions(3, 9)
     for one in fight.standing("foes")[:2]:
         one.kind, one.flight = "jackal", "stays in a pack"
-    assert len(wavering(fight)) == 3
+    assert len(minions_testing_nerve(fight)) == 3
     fight.of("d").flight = "stays"
-    assert len(wavering(fight)) == 2
+    assert len(minions_testing_nerve(fight)) == 2
     for one in fight.standing("foes"):
         one.kind, one.flight = "jackal", "runs"
-    assert len(wavering(fight)) == 3, "three of a kind that runs"
+    assert len(minions_testing_nerve(fight)) == 3, "three of a kind that runs"
 
 
 # Moving on the own turn
@@ -626,5 +629,5 @@ def test_where_an_adjust_is_offered() -> None:
     assert not {"enter:b", "enter:d", "leave:d"} & codes
     single = staged(Scripted(), fighter("A"), fighter("b"))
     assert not {"step-back", "shift"} & {one.code for one in menu(single, "A").options}
-    gifted = staged(Scripted(), fighter("A", gifts=Gifts(quick_guard=True)), fighter("b"))
+    gifted = staged(Scripted(), fighter("A", gifts=TalentEffects(quick_guard=True)), fighter("b"))
     assert offered(gifted, "A", "regain-guard").refused == "A is on guard."

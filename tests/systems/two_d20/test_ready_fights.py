@@ -2,7 +2,7 @@
 
 import pytest
 
-from solo.forecast.fights import encode_state, play_many, seeds
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.library.systems import open_system
 from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
@@ -25,7 +25,7 @@ def test_a_ready_fight_is_as_hard_as_it_says(name: str) -> None:
     ready, people, fight = GAME.encounters.ready_fights()[name], GAME.characters.ready(), FightProcedure(OPENED.content)
     party = tuple(people[one] for one in ready.party)
     state = fight.begin(Setup(party, ready.foes, ready.place, ready.name, ready.options))
-    sums = play_many(fight, encode_state(state), seeds(5, 0, PLAYS))
+    sums = play_many(fight, encode_state(state), play_seeds(5, 0, PLAYS))
     tier = tier_named(FIGHTS[name].tier).tier
     low, high = tier.wins or (0, 0)
     won, fell = (100 * share / sums.fights for share in (sums.won, sums.fights - sums.fallen.counts.get(0, 0)))

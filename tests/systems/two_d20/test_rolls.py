@@ -13,13 +13,13 @@ from solo.resolver import TypedThrower, distribution
 from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.rolls import skill_test as tests
 from solo.systems.two_d20.rolls.combat_dice import FACES, combat_dice, points, rolled_again
-from solo.systems.two_d20.rolls.damage import DamageProfile, Raw, raw_damage, secondary
+from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage, secondary
 from solo.systems.two_d20.rolls.difficulty import harder
 from solo.systems.two_d20.rolls.distance import categories_away, categories_beyond, distance
 from solo.systems.two_d20.rolls.harm import after_soak, apply_stress, left_of_soak, over_soak
 from solo.systems.two_d20.rolls.hazard import Hazard, price, price_parts
 from solo.systems.two_d20.rolls.location import hit_location
-from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide, excess, fought, hit_odds
+from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide, contest_odds, excess, hit_odds
 from solo.systems.two_d20.rolls.pools import bank, dice_in_doom, fade, reaction_cost, starting_doom
 from solo.systems.two_d20.rolls.skill_test import Pool, skill_test
 from solo.systems.two_d20.rolls.struggle import Struggle, compare_margins
@@ -60,7 +60,7 @@ def test_one_die_of_a_test_is_rolled_again_and_the_others_lie() -> None:
 
 def test_the_seventh_worked_example_as_it_is_thrown() -> None:
     raw = raw_damage(TypedThrower([(2, 5, 6, 3, 1)]), 5, 1)
-    assert raw == Raw(7, 2)
+    assert raw == RawDamage(7, 2)
     came = after_soak(raw.damage, 2, 0, 0, raw.effects)
     assert came == 5
     assert apply_stress(came, 12).harm == 1
@@ -214,15 +214,27 @@ def test_the_usual_table_is_that_of_the_rules() -> None:
 
 def test_the_cases_of_damage_above_soak_are_counted_for_each_face_and_location() -> None:
     """One combat die (1, 2, twice nothing, twice 1 with an Effect) against Soak 0 or 1, equally likely (`T-17`)."""
-    cases = {Raw(2, 0): 1, Raw(1, 0): 2, Raw(0, 0): 3, Raw(-1, 0): 2, Raw(1, 1): 2, Raw(0, 1): 2}
+    cases = {
+        RawDamage(2, 0): 1,
+        RawDamage(1, 0): 2,
+        RawDamage(0, 0): 3,
+        RawDamage(-1, 0): 2,
+        RawDamage(1, 1): 2,
+        RawDamage(0, 1): 2,
+    }
     assert excess(DamageProfile(1), (0, 1)).weights == cases
-    assert excess(DamageProfile(1, bonus=3), (1,)).weights == {Raw(4, 0): 1, Raw(3, 0): 1, Raw(2, 0): 2, Raw(3, 1): 2}
+    assert excess(DamageProfile(1, bonus=3), (1,)).weights == {
+        RawDamage(4, 0): 1,
+        RawDamage(3, 0): 1,
+        RawDamage(2, 0): 2,
+        RawDamage(3, 1): 2,
+    }
 
 
 def test_the_cases_of_an_opposed_roll_are_counted_for_each_pair_of_results() -> None:
     """Each side passes Difficulty 1 on half of the faces of 1d20, without anything over: a tie is settled (`R-10`)."""
     side = RollSide(Pool(10, rolled=1), 1)
     active, opponent, neither = Struggle(True, False, 0), Struggle(False, True, 0), Struggle(False, False, 0)
-    assert fought(side, side, "attacker").weights == {active: 2, opponent: 1, neither: 1}
-    assert fought(side, side, "defender").weights == {active: 1, opponent: 2, neither: 1}
-    assert fought(side, None, "attacker").weights == {active: 1, neither: 1}
+    assert contest_odds(side, side, "attacker").weights == {active: 2, opponent: 1, neither: 1}
+    assert contest_odds(side, side, "defender").weights == {active: 1, opponent: 2, neither: 1}
+    assert contest_odds(side, None, "attacker").weights == {active: 1, neither: 1}

@@ -8,13 +8,20 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.two_d20.fight.ending import apply_outcome, beaten, end, fade_after_scene, meet_fate, settle_dying
+from solo.systems.two_d20.fight.ending import (
+    apply_outcome,
+    fade_after_scene,
+    find_winner,
+    finish,
+    meet_fate,
+    settle_dying,
+)
 from solo.systems.two_d20.fight.muster import fighter_of_character, muster
-from solo.systems.two_d20.fight.options.orders import Seizing, offer_to_be_cowed
+from solo.systems.two_d20.fight.options.turn_order_choices import SeizeInitiativeChoice, offer_to_be_cowed
 from solo.systems.two_d20.fight.rounds import may_act, play_round
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, FightContext, Fighter
-from solo.systems.two_d20.fight.state.shared import CampaignPools
-from solo.systems.two_d20.fight.tally import account
+from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools
+from solo.systems.two_d20.fight.tally import make_record
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rolls.pools import (
@@ -133,10 +140,19 @@ def test_who_is_seized_is_asked_no_more_and_seizing_is_offered_before_each_later
 def test_all_of_several_foes_are_seized_at_one_doom_each() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("c"), fighter("d"), doom=2)
     foes = arena.fight.standing("foes")
-    assert [one.code for one in Seizing(arena.fight, foes).options if not one.refused] == ["nobody", "all", "c", "d"]
+    assert [one.code for one in SeizeInitiativeChoice(arena.fight, foes).options if not one.refused] == [
+        "nobody",
+        "all",
+        "c",
+        "d",
+    ]
     arena.fight.doom = 1
-    assert [one.code for one in Seizing(arena.fight, foes).options if not one.refused] == ["nobody", "c", "d"]
-    assert [one.code for one in Seizing(arena.fight, foes[:1]).options] == ["nobody", "c"]
+    assert [one.code for one in SeizeInitiativeChoice(arena.fight, foes).options if not one.refused] == [
+        "nobody",
+        "c",
+        "d",
+    ]
+    assert [one.code for one in SeizeInitiativeChoice(arena.fight, foes[:1]).options] == ["nobody", "c"]
 
 
 @pytest.mark.parametrize(
@@ -285,7 +301,7 @@ def test_ten_quiet_rounds_offer_to_break_off_and_the_thirtieth_ends_it(
     ],
 )
 def test_a_side_has_lost_when_all_of_it_are_out_or_gone(hero: Any, foe: Any, winner: str) -> None:
-    assert beaten(staged(Scripted(), fighter("A", **hero), fighter("b", **foe)).fight) == winner
+    assert find_winner(staged(Scripted(), fighter("A", **hero), fighter("b", **foe)).fight) == winner
 
 
 def test_fortune_spares_the_dying_and_without_it_they_die() -> None:
@@ -333,7 +349,7 @@ def test_one_momentum_more_fades_with_the_scene(pool: int, left: int) -> None:
 @pytest.mark.parametrize(("fights", "told"), [(1, False), (2, False), (3, True), (4, False), (6, True), (0, False)])
 def test_after_each_third_fight_the_session_may_end(fights: int, told: bool) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", out=True), winner="party", fights=fights)
-    result = acted_out(end(arena))  # type: ignore[arg-type]
+    result = acted_out(finish(arena))  # type: ignore[arg-type]
     assert ("it may end now" in result.text) is told
 
 
@@ -486,7 +502,7 @@ def test_the_account_of_a_fighter_counts_what_was_lost() -> None:
         before, vigor=7, resolve=9, wounds=2, bruises=1, trauma=1, fortune=2, arms=[AttackSource(BOW, "hand", loads=1)]
     )
     fight = staged(Scripted(), after, fighter("b")).fight
-    found = {row.what: row.amount for row in account(before, after, fight).spent}
+    found = {row.what: row.amount for row in make_record(before, after, fight).spent}
     assert {name: amount for name, amount in found.items() if amount} == {
         "Vigor": 3, "Resolve": 1, "Wounds taken": 1, "Trauma taken": 1, "Fortune": 1, "loads": 2,
     }  # fmt: skip
@@ -505,7 +521,7 @@ def test_the_account_of_a_fighter_counts_what_was_lost() -> None:
 )
 def test_who_has_lost_nothing_is_unhurt(state: dict[str, int], unhurt: bool) -> None:
     before, after = fighter("A"), fighter("A", full_vigor=10, full_resolve=10, **state)
-    assert account(before, after, staged(Scripted(), after, fighter("b")).fight).unhurt is unhurt
+    assert make_record(before, after, staged(Scripted(), after, fighter("b")).fight).unhurt is unhurt
 
 
 @pytest.mark.parametrize(

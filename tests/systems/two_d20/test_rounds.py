@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from solo.systems.contract import FoeCount, Result, Setup, Viewer
-from solo.systems.two_d20.fight.ending import apply_outcome, end
+from solo.systems.two_d20.fight.ending import apply_outcome, finish
 from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.rounds import in_order, play_round
-from solo.systems.two_d20.fight.rules.flight import wavering
+from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.people.attributes import Training
@@ -177,12 +177,12 @@ def test_minions_that_have_lost_half_of_their_side_may_run() -> None:
     turns_of(arena)
     assert [one.gone for one in minions] == [True, False]
     minions[1].flight = "stays"
-    assert not wavering(arena.fight)
+    assert not minions_testing_nerve(arena.fight)
     minions[1].flight, minions[1].rank = "runs", "toughened"
-    assert not wavering(arena.fight), "a Toughened holds them"
+    assert not minions_testing_nerve(arena.fight), "a Toughened holds them"
     never = {"flight_of_foes": False}
     calm = staged(Scripted(), fighter("A"), fighter("b", rank="minion"), foes_at_start=2, rulings=never)
-    assert not wavering(calm.fight)
+    assert not minions_testing_nerve(calm.fight)
 
 
 def test_a_pack_of_three_jackals_stays() -> None:
@@ -190,9 +190,9 @@ def test_a_pack_of_three_jackals_stays() -> None:
     for one in pack:
         one.kind = "jackal"
     arena = staged(Scripted(), fighter("A"), *pack, foes_at_start=6)
-    assert not wavering(arena.fight)
+    assert not minions_testing_nerve(arena.fight)
     pack[0].out = True
-    assert wavering(arena.fight) == pack[1:]
+    assert minions_testing_nerve(arena.fight) == pack[1:]
 
 
 def test_ten_quiet_rounds_may_end_it_and_the_thirtieth_does() -> None:
@@ -211,7 +211,7 @@ def test_allies_that_stand_have_the_rounds_that_the_dying_have_left() -> None:
     dying = fighter("A", out=True, prone=True, wounds=5, dying=2)
     healer = fighter("B", skills={"healing": Training(2, 1)})
     arena = staged(Scripted(FAIL, (1, 8)), dying, healer, fighter("c", out=True), winner="party", momentum=2)
-    result = acted_out(end(arena))  # type: ignore[arg-type]
+    result = acted_out(finish(arena))  # type: ignore[arg-type]
     assert (dying.dead, dying.wounds, result.outcome) == (False, 4, "won")
     assert arena.fight.momentum == 1, "one more is lost with the scene"
 
@@ -219,7 +219,7 @@ def test_allies_that_stand_have_the_rounds_that_the_dying_have_left() -> None:
 def test_without_help_or_fortune_the_dying_die() -> None:
     dying = fighter("A", out=True, prone=True, wounds=5, dying=2)
     arena = staged(Scripted(), dying, fighter("c"), winner="foes")
-    acted_out(end(arena))  # type: ignore[arg-type]
+    acted_out(finish(arena))  # type: ignore[arg-type]
     assert dying.dead
 
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from solo.campaign.session import Session
 from solo.library.systems import open_system
 from solo.systems.contract import FoeCount, Setup
-from solo.systems.two_d20.fight.ending import end
+from solo.systems.two_d20.fight.ending import finish
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.state.shared import left_before
+from solo.systems.two_d20.fight.state.campaign_pools import left_before
 from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, shares, worth
 from solo.systems.two_d20.people.sheet import Treasure
 from solo.systems.two_d20.rolls.pools import carried_doom
@@ -68,7 +68,7 @@ def test_the_pools_of_another_game_are_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize(("fights", "offered"), [(1, False), (2, False), (3, True), (4, False), (6, True)])
 def test_the_end_of_a_session_is_offered_after_each_third_fight(fights: int, offered: bool) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", out=True), fights=fights, winner="party")
-    result: Any = acted_out(end(arena))  # type: ignore[arg-type]
+    result: Any = acted_out(finish(arena))  # type: ignore[arg-type]
     assert ("in this session" in result.text) == offered
 
 

@@ -252,7 +252,7 @@ def test_a_price_is_paid_of_the_rolls_own_momentum_first(price: int, own: int, l
 
 def test_a_foe_spends_doom_where_a_hero_spends_the_pool() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=2, doom=7)
-    assert [pools.purse(arena.fight, one) for one in arena.fight.fighters] == [2, 7]
+    assert [pools.available_for_spends(arena.fight, one) for one in arena.fight.fighters] == [2, 7]
 
 
 @pytest.mark.parametrize(("price", "words"), [(2, "2 Momentum"), (3, "2 Momentum and 1 Doom")])

@@ -9,7 +9,7 @@ import pytest
 from solo.systems.two_d20.gear.armour import Armour, everywhere, soak_of
 from solo.systems.two_d20.gear.load import fatigue
 from solo.systems.two_d20.gear.objects import OBJECTS
-from solo.systems.two_d20.gear.treasure import TREASURE, Worth, shares, worth
+from solo.systems.two_d20.gear.treasure import TREASURE, GoldWorth, shares, worth
 from solo.systems.two_d20.people.attributes import (
     ATTACK_SKILL,
     BODILY,
@@ -56,12 +56,12 @@ from tests.systems.two_d20.blow_staging import content
 def test_the_worth_of_each_face_of_a_d20(
     tn: int, focus: int, untrained: bool, face: int, successes: int, complications: int
 ) -> None:
-    assert skill_test.worth(tn, focus, untrained)[face - 1] == skill_test.Die(successes, complications)
+    assert skill_test.worth(tn, focus, untrained)[face - 1] == skill_test.DieWorth(successes, complications)
 
 
 @pytest.mark.parametrize(("focus", "successes"), [(1, 2), (0, 1)])
 def test_a_fortune_die_is_worth_a_one(focus: int, successes: int) -> None:
-    assert skill_test.fortune_die(10, focus) == skill_test.Die(successes, 0)
+    assert skill_test.fortune_die(10, focus) == skill_test.DieWorth(successes, 0)
 
 
 def test_the_faces_of_a_combat_die() -> None:
@@ -363,7 +363,7 @@ def test_the_worth_of_treasure() -> None:
 
 
 def test_what_is_graded_is_worth_half_or_double_and_nothing_else_is() -> None:
-    statue, jewels = Worth(5, "5", True), Worth(20, "20")
+    statue, jewels = GoldWorth(5, "5", True), GoldWorth(20, "20")
     assert [worth(statue, 2, grade) for grade in ("poor", "usual", "fine")] == [5, 10, 20]
     assert [worth(jewels, 2, grade) for grade in ("poor", "usual", "fine")] == [40, 40, 40]
     assert worth(statue, 3) == 15

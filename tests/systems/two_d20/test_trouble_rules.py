@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from solo.resolver import Modifier
-from solo.systems.two_d20.fight.mishaps import befall
+from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.noticing_ambush import opening
-from solo.systems.two_d20.fight.options.doom_spends import Trouble, Troubling
+from solo.systems.two_d20.fight.options.doom_spends import DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.rules import complications, doom_spends, surprise
 from solo.systems.two_d20.fight.rules.difficulty import (
     apply_circumstances,
@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.state import AssistBonus, Fighter
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.weapon import Qualities
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls import skill_test
 from tests.systems.two_d20.blow_staging import (
     FIST,
@@ -199,7 +199,7 @@ def test_a_friends_help_joins_a_success_of_its_skill_only() -> None:
     [(0, "melee", True), (1, "melee", True), (2, "melee", False), (1, "parry", False)],
 )
 def test_reliable_is_for_average_tests_of_its_skill(difficulty: int, skill: Any, reliable: bool) -> None:
-    one = fighter("A", gifts=Gifts(reliable=("melee",)))
+    one = fighter("A", gifts=TalentEffects(reliable=("melee",)))
     fight = staged(Scripted(), one).fight
     assert is_reliable(trial_of(fight, one, skill, "try", difficulty)) is reliable
 
@@ -221,25 +221,25 @@ def hiding(*levels: tuple[int, int], skill: str = "stealth") -> list[Fighter]:
 def test_the_worst_stealth_hides_and_the_best_observation_watches() -> None:
     foes = hiding((2, 1), (1, 1), (1, 0))
     fight = staged(Scripted(), fighter("A"), *foes).fight
-    assert surprise.clumsiest(fight, "foes").key == "d"
+    assert surprise.worst_hider(fight, "foes").key == "d"
     watchers = hiding((1, 1), (2, 0), (2, 1), skill="observation")
     fight = staged(Scripted(), fighter("A"), *watchers).fight
-    assert surprise.keenest(fight, "foes").key == "d"
+    assert surprise.best_watcher(fight, "foes").key == "d"
 
 
 def test_who_hides_worst_is_hampered_by_wounds_a_shield_or_a_single_die() -> None:
     foes = hiding((2, 1), (2, 1))
     foes[1].wounds = 1
-    assert surprise.clumsiest(staged(Scripted(), fighter("A"), *foes).fight, "foes").key == "c"
+    assert surprise.worst_hider(staged(Scripted(), fighter("A"), *foes).fight, "foes").key == "c"
     foes = hiding((3, 3), (2, 1))
     foes[0].rank = "minion"
-    assert surprise.clumsiest(staged(Scripted(), fighter("A"), *foes).fight, "foes").key == "b"
+    assert surprise.worst_hider(staged(Scripted(), fighter("A"), *foes).fight, "foes").key == "b"
     bearer = fighter("b", skills=STEALTHY, shield=4)
     assert bearer.shield is not None
     bearer.shield.stealth = 2
     fight = staged(Scripted(), fighter("A"), bearer, fighter("c", skills=STEALTHY)).fight
-    assert surprise.clumsiest(fight, "foes").key == "b"
-    assert surprise.keenest(fight, "foes").key == "b", "it watches as well as anybody"
+    assert surprise.worst_hider(fight, "foes").key == "b"
+    assert surprise.best_watcher(fight, "foes").key == "b", "it watches as well as anybody"
     assert surprise.shield_steps(bearer) == 2
     bearer.shield.where = "belt"
     assert surprise.shield_steps(bearer) == 0
@@ -249,7 +249,7 @@ def test_who_hides_worst_is_hampered_by_wounds_a_shield_or_a_single_die() -> Non
 def test_who_is_out_neither_hides_nor_watches() -> None:
     foes = hiding((2, 1), (0, 0))
     foes[1].out = True
-    assert surprise.clumsiest(staged(Scripted(), fighter("A"), *foes).fight, "foes").key == "b"
+    assert surprise.worst_hider(staged(Scripted(), fighter("A"), *foes).fight, "foes").key == "b"
 
 
 def test_the_other_side_is_surprised_unless_the_table_has_no_surprise() -> None:
@@ -300,14 +300,14 @@ def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
     heroes = fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True)
     arena = staged(Scripted(), *heroes, fighter("e"))
     stone = NamedHazard(name="Stone", dice=2)
-    assert doom_spends.in_the_way(arena, heroes[0], stone) == [heroes[0]]
+    assert doom_spends.list_hazard_victims(arena, heroes[0], stone) == [heroes[0]]
     stones = replace(stone, qualities=Qualities(area=True))
-    assert doom_spends.in_the_way(arena, heroes[0], stones) == [heroes[0], heroes[1]]
+    assert doom_spends.list_hazard_victims(arena, heroes[0], stones) == [heroes[0], heroes[1]]
 
 
 def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
-    attempt = doom_spends.source_of(
+    attempt = doom_spends.hazard_attack(
         arena, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
     )
     assert (attempt.arm.weapon.dice, attempt.qualities.vicious, attempt.kind, attempt.track) == (
@@ -322,30 +322,32 @@ def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
 @pytest.mark.parametrize(("dice", "vigor"), [(PASS, 10), (FAIL, 7)])
 def test_a_hazard_is_avoided_by_its_test(dice: tuple[int, int], vigor: int) -> None:
     arena = staged(Scripted(dice, (1, 2)), fighter("A"), fighter("b"))
-    acted_out(befall(arena, [arena.fight.of("A")], NamedHazard(name="Pit", dice=2, difficulty=2, skill="athletics")))
+    acted_out(
+        apply_hazard(arena, [arena.fight.of("A")], NamedHazard(name="Pit", dice=2, difficulty=2, skill="athletics"))
+    )
     assert arena.fight.of("A").vigor == vigor
 
 
 def test_a_hazard_without_a_test_simply_strikes() -> None:
     arena = staged(Scripted((1, 2), (1, 1)), fighter("A"), fighter("B"), fighter("c"))
-    acted_out(befall(arena, arena.fight.heroes(), NamedHazard(name="Pit", dice=2)))
+    acted_out(apply_hazard(arena, arena.fight.heroes(), NamedHazard(name="Pit", dice=2)))
     assert [one.vigor for one in arena.fight.heroes()] == [7, 8]
 
 
 def test_a_reliable_hero_avoids_a_hazard_without_a_roll_outside_of_fights_only() -> None:
     pit = NamedHazard(name="Pit", dice=2, difficulty=1, skill="athletics")
-    sure = fighter("A", gifts=Gifts(reliable=("athletics",)))
+    sure = fighter("A", gifts=TalentEffects(reliable=("athletics",)))
     peaceful = staged(Scripted(), sure)
-    acted_out(befall(peaceful, [sure], pit))
+    acted_out(apply_hazard(peaceful, [sure], pit))
     assert sure.vigor == 10
     fight = staged(Scripted(FAIL, (2, 2)), sure, fighter("b"))
-    acted_out(befall(fight, [sure], pit))
+    acted_out(apply_hazard(fight, [sure], pit))
     assert sure.vigor == 6
 
 
-def troubles(doom: int, **state: Any) -> Troubling:
+def troubles(doom: int, **state: Any) -> DoomSpendChoice:
     arena = staged(Scripted(), fighter("A", **state), fighter("b"), doom=doom)
-    return Troubling(arena.fight, arena.fight.of("b"), content().entries(NamedHazard))
+    return DoomSpendChoice(arena.fight, arena.fight.of("b"), content().entries(NamedHazard))
 
 
 @pytest.mark.parametrize(
@@ -373,8 +375,8 @@ def test_each_trouble_is_offered_from_its_price_on(code: str, price: int) -> Non
 def test_what_is_there_already_is_not_bought_again() -> None:
     arena = staged(Scripted(), fighter("A", caught="minor"), fighter("C"), fighter("b"), doom=9, smoke=1)
     arena.fight.zones[2].difficult = True
-    asked = Troubling(arena.fight, arena.fight.of("b"), {})
+    asked = DoomSpendChoice(arena.fight, arena.fight.of("b"), {})
     refusals = {one.code for one in asked.options if one.refused}
     smokes = {f"{what}:{size}" for what in ("smoke", "din", "gust") for size in ("minor", "major")}
     assert refusals == {*smokes, "ground:3", "catch:A", "pin:A"}
-    assert asked.default == str(Trouble("none"))
+    assert asked.default == str(DoomSpend("none"))

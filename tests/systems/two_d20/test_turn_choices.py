@@ -11,33 +11,33 @@ from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.two_d20.fight.options.acts import ActionChoice
-from solo.systems.two_d20.fight.options.doom_spends import Troubling
-from solo.systems.two_d20.fight.options.legal import ready_arms
-from solo.systems.two_d20.fight.options.orders import (
-    Ambushing,
-    Seizing,
-    Springing,
+from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
+from solo.systems.two_d20.fight.options.legality import ready_arms
+from solo.systems.two_d20.fight.options.turn_order_choices import (
+    AmbushChoice,
+    HeldAttackChoice,
+    SeizeInitiativeChoice,
     offer_to_break_off,
     offer_to_the_fallen,
 )
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter, HeldAttack, TurnState, Zone
-from solo.systems.two_d20.fight.tactics.aid import care
-from solo.systems.two_d20.fight.tactics.arming import braces_first, ready_something_better
-from solo.systems.two_d20.fight.tactics.attack_worth import Bouts
-from solo.systems.two_d20.fight.tactics.attacks import prizes, strike
+from solo.systems.two_d20.fight.tactics.aid import look_after
+from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
+from solo.systems.two_d20.fight.tactics.attacks import list_harmful_attacks, strike
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, danger_of, feared_from, in_danger
 from solo.systems.two_d20.fight.tactics.decide import decide
-from solo.systems.two_d20.fight.tactics.emergencies import urgent
+from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
 from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
-from solo.systems.two_d20.fight.tactics.fallback import meanwhile
+from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
-from solo.systems.two_d20.fight.tactics.leftover_actions import tidy
-from solo.systems.two_d20.fight.tactics.positioning import come_near, take_place
+from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
+from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near
 from solo.systems.two_d20.fight.tactics.turns import choose_act
+from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.gear.weapon import FIST as FIST_NAME
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     BOW,
     CROSSBOW,
@@ -102,11 +102,11 @@ def fight_of(*fighters: Fighter, **fields: Any) -> Fight:
     ],
 )
 def test_what_is_urgent(state: dict[str, Any], turn: dict[str, Any], act: str) -> None:
-    assert answer(urgent, fighter("A", **state), fighter("z", zone=5), turn=turn) == act
+    assert answer(handle_emergency, fighter("A", **state), fighter("z", zone=5), turn=turn) == act
 
 
 def test_who_is_pinned_with_an_enemy_in_reach_fights_where_it_is() -> None:
-    assert answer(urgent, fighter("A", caught="standard"), fighter("b")) == ""
+    assert answer(handle_emergency, fighter("A", caught="standard"), fighter("b")) == ""
 
 
 @pytest.mark.parametrize(
@@ -126,12 +126,12 @@ def test_a_sharp_gamemaster_shakes_stun_off_where_four_doom_are_left(
     act: str,
 ) -> None:
     foe = fighter("b", rank=rank, stunned=True)
-    assert answer(urgent, fighter("A"), foe, who="b", doom=doom, rulings={"game_master": level}) == act
+    assert answer(handle_emergency, fighter("A"), foe, who="b", doom=doom, rulings={"game_master": level}) == act
 
 
 def test_foes_have_no_fortune_to_help_them() -> None:
     foe = fighter("b", vigor=0, full_vigor=9, wounds=1, fortune=2, rank="nemesis")
-    assert answer(urgent, fighter("A"), foe, who="b") == ""
+    assert answer(handle_emergency, fighter("A"), foe, who="b") == ""
 
 
 # Care
@@ -162,12 +162,12 @@ def test_who_knows_how_looks_after_the_dying_and_the_spent(
     friend: dict[str, Any], healer: dict[str, Any], turn: dict[str, Any], act: str
 ) -> None:
     one = fighter("A", **{"skills": HEALER, **healer})
-    assert answer(care, one, fighter("B", **friend), fighter("c"), turn=turn) == act
+    assert answer(look_after, one, fighter("B", **friend), fighter("c"), turn=turn) == act
 
 
 def test_foes_look_after_nobody() -> None:
     foes = fighter("b", skills=HEALER), fighter("c", **SPENT)
-    assert answer(care, fighter("A"), *foes, who="b") == ""
+    assert answer(look_after, fighter("A"), *foes, who="b") == ""
 
 
 def test_who_is_far_from_all_danger_is_not_looked_after_first() -> None:
@@ -263,10 +263,10 @@ def test_a_hero_strikes_of_equals_whom_is_most_to_be_feared() -> None:
 def test_nobody_in_reach_of_an_enemy_goes_to_strike_another() -> None:
     fight = fight_of(fighter("A"), fighter("b", soak=3), fighter("c", zone=3))
     one = fight.of("A")
-    found = prizes(fight, TurnState(one), Bouts(fight, one))
+    found = list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
     assert [prize.attempt.target.key for prize in found] == ["b"]
     one.reach.clear()
-    found = prizes(fight, TurnState(one), Bouts(fight, one))
+    found = list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
     assert {(prize.attempt.target.key, prize.way) for prize in found} == {("b", "step"), ("c", "move")}
 
 
@@ -274,12 +274,17 @@ def test_what_cannot_do_any_harm_is_no_prize() -> None:
     blunt = with_quality(nonlethal=True)
     fight = fight_of(fighter("A", blunt), fighter("b", ability="Unfeeling"), fighter("c", soak=60), fighter("d"))
     one = fight.of("A")
-    assert [prize.attempt.target.key for prize in prizes(fight, TurnState(one), Bouts(fight, one))] == ["d"]
+    assert [
+        prize.attempt.target.key for prize in list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
+    ] == ["d"]
 
 
 def thrown(one: Fighter, *others: Fighter, **turn: Any) -> list[bool]:
     fight = fight_of(one, *(others or (fighter("b", zone=3),)))
-    return [prize.attempt.thrown for prize in prizes(fight, TurnState(one, **turn), Bouts(fight, one))]
+    return [
+        prize.attempt.thrown
+        for prize in list_harmful_attacks(fight, TurnState(one, **turn), AttackWorthCache(fight, one))
+    ]
 
 
 def test_what_is_spare_is_thrown_where_nobody_can_be_reached_or_gone_to() -> None:
@@ -330,7 +335,7 @@ def test_a_cunning_hero_strikes_twice_where_friends_are_in_trouble() -> None:
 
 def readies(one: Fighter, *others: Fighter, now: float = 0.0, **turn: Any) -> str:
     fight = fight_of(one, *(others or (fighter("b"),)))
-    found = ready_something_better(fight, TurnState(one, **turn), Bouts(fight, one), now)
+    found = ready_something_better(fight, TurnState(one, **turn), AttackWorthCache(fight, one), now)
     return found.answer if found else ""
 
 
@@ -350,7 +355,7 @@ def test_a_better_weapon_is_drawn_with_a_minor_action() -> None:
 def test_a_weapon_is_drawn_where_it_is_half_as_good_again() -> None:
     fight = fight_of(with_belt(SWORD), fighter("b"))
     one = fight.of("A")
-    worth = Bouts(fight, one).prospects(DeclaredAttack(one, fight.of("b"), one.arms[1])).telling
+    worth = AttackWorthCache(fight, one).prospects(DeclaredAttack(one, fight.of("b"), one.arms[1])).telling
     assert worth < 0.75 * 1.5
     assert readies(with_belt(SWORD), now=worth / 1.5 - 0.01) == "draw:1"
     assert readies(with_belt(SWORD), now=worth / 1.5 + 0.01) == ""
@@ -377,7 +382,9 @@ def test_an_empty_crossbow_is_reloaded_where_nothing_else_can_be_done() -> None:
 
 def braces(one: Fighter, *others: Fighter) -> bool:
     fight = fight_of(one, *(others or (fighter("B" if not one.hero else "b"),)))
-    return braces_first(fight, one, Bouts(fight, one), DeclaredAttack(one, fight.enemies(one)[0], one.arms[0]))
+    return braces_first(
+        fight, one, AttackWorthCache(fight, one), DeclaredAttack(one, fight.enemies(one)[0], one.arms[0])
+    )
 
 
 def test_foes_brace_what_is_unwieldy_unless_they_carry_something_handier() -> None:
@@ -448,7 +455,7 @@ def test_shooters_come_nearer_to_a_zone_away_and_throwers_into_the_zone() -> Non
 
 
 def places(*fighters: Fighter, **fields: Any) -> str:
-    return answer(take_place, *fighters, **fields)
+    return answer(choose_place, *fighters, **fields)
 
 
 def test_a_shooter_keeps_a_zone_away_from_who_has_come_to_its_zone() -> None:
@@ -563,7 +570,7 @@ def test_the_friend_who_gains_most_is_helped() -> None:
 
 
 def idles(*fighters: Fighter, **fields: Any) -> str:
-    return answer(meanwhile, *fighters, **fields)
+    return answer(fallback_action, *fighters, **fields)
 
 
 def test_who_has_lost_three_recovers_where_that_is_likely_enough() -> None:
@@ -611,8 +618,8 @@ def test_the_nearest_is_studied_once_where_that_is_likely_enough() -> None:
         ({"guard": False}, {}, "regain-guard"),
         ({"guard": False, "prone": True}, {}, ""),
         ({"guard": False}, {"minors": 0}, ""),
-        ({"guard": False, "gifts": Gifts(quick_guard=True)}, {"minors": 0}, "regain-guard"),
-        ({"guard": False, "gifts": Gifts(quick_guard=True)}, {"minors": 0, "said": ["guard"]}, ""),
+        ({"guard": False, "gifts": TalentEffects(quick_guard=True)}, {"minors": 0}, "regain-guard"),
+        ({"guard": False, "gifts": TalentEffects(quick_guard=True)}, {"minors": 0, "said": ["guard"]}, ""),
         ({"guard": False, "wounds": 4}, {}, ""),
         ({"off_balance": 1}, {}, "clear:off balance"),
         ({"off_balance": 1}, {"minors": 0}, ""),
@@ -623,16 +630,16 @@ def test_the_nearest_is_studied_once_where_that_is_likely_enough() -> None:
 )
 def test_what_is_put_right_with_a_minor_action_left(state: dict[str, Any], turn: dict[str, Any], act_done: str) -> None:
     one = fighter("A", **state)
-    assert answer(tidy, one, fighter("z", zone=5), turn={"standards": 0, **turn}) == act_done
+    assert answer(use_leftover_actions, one, fighter("z", zone=5), turn={"standards": 0, **turn}) == act_done
 
 
 def test_an_empty_crossbow_in_hand_is_reloaded_before_guard_comes_back() -> None:
     one = fighter("A", CROSSBOW, guard=False)
     one.arms[0].loaded = False
-    assert answer(tidy, one, fighter("z", zone=5)) == "reload:0"
-    assert answer(tidy, one, fighter("z", zone=5), turn={"minors": 0}) == ""
+    assert answer(use_leftover_actions, one, fighter("z", zone=5)) == "reload:0"
+    assert answer(use_leftover_actions, one, fighter("z", zone=5), turn={"minors": 0}) == ""
     one.arms[0].where = "belt"
-    assert answer(tidy, one, fighter("z", zone=5)) == "regain-guard"
+    assert answer(use_leftover_actions, one, fighter("z", zone=5)) == "regain-guard"
 
 
 @pytest.mark.parametrize(
@@ -652,13 +659,15 @@ def test_momentum_that_would_fade_as_a_whole_is_breath_for_the_weakest(
     friend = fighter("B", vigor=10 - lost, full_vigor=10, acted=friend_acted)
     foe = fighter("z", zone=5, vigor=5, full_vigor=10)
     turn = {"standards": 0, "minors": 0}
-    assert answer(tidy, fighter("A"), friend, foe, who=who, momentum=pool, turn=turn, doom=9) == act_done
+    assert (
+        answer(use_leftover_actions, fighter("A"), friend, foe, who=who, momentum=pool, turn=turn, doom=9) == act_done
+    )
 
 
 def test_the_weakest_of_several_takes_the_breath() -> None:
     heroes = fighter("A", vigor=7, full_vigor=10), fighter("B", vigor=3, full_vigor=10, acted=True)
     turn = {"standards": 0, "minors": 0}
-    assert answer(tidy, *heroes, fighter("z", zone=5), momentum=1, turn=turn) == "breath:B:vigor:1"
+    assert answer(use_leftover_actions, *heroes, fighter("z", zone=5), momentum=1, turn=turn) == "breath:B:vigor:1"
 
 
 # In which order
@@ -692,13 +701,14 @@ def test_every_kind_of_decision_is_judged() -> None:
     fight = fight_of(fighter("A"), fighter("b", ability="Ambush"), fighter("c"), doom=20)
     fight.round = 1
     foes = fight.standing("foes")
-    assert decide(fight, Seizing(fight, foes)).answer == "all"
-    assert decide(fight, Ambushing(fight, foes[0], 2)).answer == "yes"
+    assert decide(fight, SeizeInitiativeChoice(fight, foes)).answer == "all"
+    assert decide(fight, AmbushChoice(fight, foes[0], 2)).answer == "yes"
     assert (
-        decide(fight, Springing(fight, DeclaredAttack(fight.of("A"), foes[0], fight.of("A").arms[0]))).answer == "yes"
+        decide(fight, HeldAttackChoice(fight, DeclaredAttack(fight.of("A"), foes[0], fight.of("A").arms[0]))).answer
+        == "yes"
     )
     fight.round = 2
-    assert decide(fight, Troubling(fight, foes[0], {})).answer == "pin:A"
+    assert decide(fight, DoomSpendChoice(fight, foes[0], {})).answer == "pin:A"
     assert decide(fight, offer_to_break_off(fight)).answer == "fight-on"
     assert decide(fight, offer_to_the_fallen(fight.of("A"))).answer == "pass"
     assert decide(fight, ActionChoice(fight, TurnState(fight.of("A")), ())).answer == "attack:b:0"
@@ -708,12 +718,12 @@ def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
     cry = with_quality(STARE, area=True)
     fight = fight_of(fighter("A", cry, STARE), fighter("b"))
     one, foe = fight.of("A"), fight.of("b")
-    bouts = Bouts(fight, one)
+    bouts = AttackWorthCache(fight, one)
     alone = [bouts.prospects(DeclaredAttack(one, foe, arm)).harm for arm in one.arms]
     assert alone[0] == alone[1] > 0
     crowd = fight_of(fighter("A", cry, STARE), fighter("b"), fighter("c"))
     heard = [
-        Bouts(crowd, crowd.of("A")).prospects(DeclaredAttack(crowd.of("A"), crowd.of("b"), arm)).harm
+        AttackWorthCache(crowd, crowd.of("A")).prospects(DeclaredAttack(crowd.of("A"), crowd.of("b"), arm)).harm
         for arm in one.arms
     ]
     assert heard[0] > heard[1] == alone[1]
@@ -722,7 +732,7 @@ def test_a_cry_on_one_alone_promises_what_a_plain_threat_does() -> None:
 def test_a_weapon_is_drawn_for_who_stands_in_the_zone_out_of_reach() -> None:
     one = with_belt(SWORD)
     fight = fight_of(one, fighter("b"), paired=False)
-    found = ready_something_better(fight, TurnState(one), Bouts(fight, one), 0.0)
+    found = ready_something_better(fight, TurnState(one), AttackWorthCache(fight, one), 0.0)
     assert found is not None
     assert found.answer == "draw:1"
 
@@ -757,7 +767,7 @@ def test_what_an_attack_promises_hangs_on_the_targets_reach_while_it_is_on_guard
     def hits(weapon: Any, guard: bool = True) -> float:
         fight = fight_of(fighter("A", KNIFE), fighter("b", weapon, guard=guard))
         return (
-            Bouts(fight, fight.of("A"))
+            AttackWorthCache(fight, fight.of("A"))
             .prospects(DeclaredAttack(fight.of("A"), fight.of("b"), fight.of("A").arms[0]))
             .hits
         )

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.options import legal
-from solo.systems.two_d20.fight.options.acts import fading
+from solo.systems.two_d20.fight.options import legality
+from solo.systems.two_d20.fight.options.acts import momentum_reminder
 from solo.systems.two_d20.fight.state import FightContext, Fighter, HeldAttack, TurnState
-from solo.systems.two_d20.fight.turn import pressing, take_turn
+from solo.systems.two_d20.fight.turn import has_unfinished_business, take_turn
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     BOW,
     CROSSBOW,
@@ -48,17 +48,17 @@ def test_a_turn_is_one_standard_and_one_minor_action() -> None:
     assert (turn.standards, turn.minors, turn.done) == (1, 0, True)
     turn.pay_minor()
     assert (turn.standards, turn.minors) == (0, 0), "a Standard Action traded"
-    assert legal.why_no_minor(turn) == "There is no Minor Action left."
-    assert legal.why_no_standard(turn) == "There is no Standard Action left."
+    assert legality.why_no_minor(turn) == "There is no Minor Action left."
+    assert legality.why_no_standard(turn) == "There is no Standard Action left."
 
 
 def test_a_minor_action_is_no_standard_action() -> None:
     turn = TurnState(fighter("A"))
     turn.pay_standard()
     assert (turn.standards, turn.minors) == (0, 1)
-    assert legal.why_no_minor(turn) == ""
-    assert legal.why_no_standard(turn) != ""
-    assert legal.why_no_standard(TurnState(fighter("A", stunned=True), standards=0)) == "A is stunned."
+    assert legality.why_no_minor(turn) == ""
+    assert legality.why_no_standard(turn) != ""
+    assert legality.why_no_standard(TurnState(fighter("A", stunned=True), standards=0)) == "A is stunned."
 
 
 def test_the_swift_action_is_the_last_and_the_only_harder_one() -> None:
@@ -111,16 +111,16 @@ def test_who_can_go_on_acting(state: dict[str, bool], fallen: bool, able: bool) 
         ({"caught": "minor"}, {}, True),
         ({"caught": "standard"}, {}, False),
         ({"burning": 1}, {"minors": 0}, False),
-        ({"guard": False, "gifts": Gifts(quick_guard=True)}, {"minors": 0}, True),
-        ({"guard": False, "gifts": Gifts(quick_guard=True)}, {"minors": 0, "said": ["guard"]}, False),
-        ({"guard": False, "prone": True, "gifts": Gifts(quick_guard=True)}, {"minors": 0}, False),
-        ({"gifts": Gifts(quick_guard=True)}, {"minors": 0}, False),
+        ({"guard": False, "gifts": TalentEffects(quick_guard=True)}, {"minors": 0}, True),
+        ({"guard": False, "gifts": TalentEffects(quick_guard=True)}, {"minors": 0, "said": ["guard"]}, False),
+        ({"guard": False, "prone": True, "gifts": TalentEffects(quick_guard=True)}, {"minors": 0}, False),
+        ({"gifts": TalentEffects(quick_guard=True)}, {"minors": 0}, False),
     ],
 )
 def test_what_presses_while_a_minor_action_could_help(state: Any, turn: Any, presses: bool) -> None:
     one = fighter("A", **state)
     fight = staged(Scripted(), one, far()).fight
-    assert pressing(fight, TurnState(one, **{"standards": 0, **turn})) is presses
+    assert has_unfinished_business(fight, TurnState(one, **{"standards": 0, **turn})) is presses
 
 
 @pytest.mark.parametrize(
@@ -133,19 +133,19 @@ def test_a_third_of_a_track_presses_a_hero_while_the_pool_could_help(
     one = fighter("A", vigor=vigor, full_vigor=9, resolve=resolve, full_resolve=9)
     foe = fighter("b", vigor=vigor, full_vigor=9, resolve=resolve, full_resolve=9)
     fight = staged(Scripted(), one, foe, momentum=pool, doom=9).fight
-    assert pressing(fight, TurnState(one, standards=0, minors=0)) is presses
-    assert not pressing(fight, TurnState(foe, standards=0, minors=0)), "foes have no pool"
+    assert has_unfinished_business(fight, TurnState(one, standards=0, minors=0)) is presses
+    assert not has_unfinished_business(fight, TurnState(foe, standards=0, minors=0)), "foes have no pool"
 
 
 def test_an_empty_crossbow_in_hand_presses() -> None:
     one = fighter("A", CROSSBOW)
     one.arms[0].loaded = False
     fight = staged(Scripted(), one, far()).fight
-    assert pressing(fight, TurnState(one, standards=0))
+    assert has_unfinished_business(fight, TurnState(one, standards=0))
     one.arms[0].where = "belt"
-    assert not pressing(fight, TurnState(one, standards=0))
+    assert not has_unfinished_business(fight, TurnState(one, standards=0))
     one.arms[0].where, one.arms[0].loaded = "hand", True
-    assert not pressing(fight, TurnState(one, standards=0))
+    assert not has_unfinished_business(fight, TurnState(one, standards=0))
 
 
 def test_a_table_may_be_asked_for_the_end_of_each_turn() -> None:
@@ -298,8 +298,8 @@ def test_stun_is_shaken_off_as_the_first_thing_of_a_turn(done: bool, doom: int, 
 
 
 def test_recover_is_resistance_or_discipline_and_treatment_healing_or_counsel() -> None:
-    assert legal.SELF_SKILLS == {"vigor": "resistance", "resolve": "discipline"}
-    assert legal.OTHER_SKILLS == {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
+    assert legality.SELF_SKILLS == {"vigor": "resistance", "resolve": "discipline"}
+    assert legality.OTHER_SKILLS == {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
     for track, skill in (("vigor", "Resistance"), ("resolve", "Discipline")):
         one = fighter("A", skills=SKILLED, vigor=4, full_vigor=10, resolve=4, full_resolve=10)
         arena = staged(Scripted((8, 19)), one, far())
@@ -309,7 +309,7 @@ def test_recover_is_resistance_or_discipline_and_treatment_healing_or_counsel() 
 
 
 def test_a_treatment_gives_two_and_three_of_a_field_surgeon() -> None:
-    for gifts, given in ((Gifts(), 2), (Gifts(treated=1), 3)):
+    for gifts, given in ((TalentEffects(), 2), (TalentEffects(treated=1), 3)):
         friend = fighter("B", resolve=3, full_resolve=10, bleeding=1, bleeding_turns=3)
         arena = staged(Scripted((8, 19)), fighter("A", skills=SKILLED, gifts=gifts), friend, far())
         turn_of(arena, "A", "treat:B:resolve")
@@ -332,7 +332,7 @@ def test_who_fails_to_save_a_life_leaves_one_dying() -> None:
 
 def treatable(friend: Fighter, healer: dict[str, Any] | None = None) -> list[str]:
     one = fighter("A", **(healer or {}))
-    return [str(treat) for treat, _ in legal.patients(staged(Scripted(), one, friend, far()).fight, one)]
+    return [str(treat) for treat, _ in legality.patients(staged(Scripted(), one, friend, far()).fight, one)]
 
 
 @pytest.mark.parametrize(
@@ -357,12 +357,12 @@ def test_nobody_treats_an_enemy_or_itself() -> None:
     hurt = {"vigor": 3, "full_vigor": 10}
     one = fighter("A", **hurt)
     fight = staged(Scripted(), one, fighter("b", **hurt)).fight
-    assert list(legal.patients(fight, one)) == []
+    assert list(legality.patients(fight, one)) == []
 
 
 @pytest.mark.parametrize(("zone", "difficulty"), [(2, 1), (3, 2), (4, 3), (5, 4)])
 def test_studying_an_enemy_is_a_step_harder_for_each_range_beyond_close(zone: int, difficulty: int) -> None:
-    assert legal.exploit_difficulty(fighter("A"), fighter("b", zone=zone)) == difficulty
+    assert legality.exploit_difficulty(fighter("A"), fighter("b", zone=zone)) == difficulty
 
 
 @pytest.mark.parametrize(("dice", "found"), [(PASS, "b"), (FAIL, "")])
@@ -380,20 +380,20 @@ def test_a_weakness_is_found_by_passing(dice: tuple[int, int], found: str) -> No
         ({}, {}, ""),
         ({}, {"minors": 0, "standards": 1}, ""),
         ({}, {"minors": 0, "standards": 0}, "There is no Minor Action left."),
-        ({"gifts": Gifts(quick_guard=True)}, {"minors": 0, "standards": 0}, ""),
+        ({"gifts": TalentEffects(quick_guard=True)}, {"minors": 0, "standards": 0}, ""),
         (
-            {"gifts": Gifts(quick_guard=True)},
+            {"gifts": TalentEffects(quick_guard=True)},
             {"minors": 0, "standards": 0, "said": ["guard"]},
             "There is no Minor Action left.",
         ),
     ],
 )
 def test_who_may_regain_guard(state: dict[str, Any], turn: dict[str, Any], why: str) -> None:
-    assert legal.why_no_guard(TurnState(fighter("A", **{"guard": False, **state}), **turn)) == why
+    assert legality.why_no_guard(TurnState(fighter("A", **{"guard": False, **state}), **turn)) == why
 
 
 def test_quick_guard_costs_nothing_once_and_a_minor_action_after_that() -> None:
-    one = fighter("A", guard=False, gifts=Gifts(quick_guard=True))
+    one = fighter("A", guard=False, gifts=TalentEffects(quick_guard=True))
     arena = staged(Scripted(FAIL, FAIL), one, far())
     running = take_turn(arena, one)
     asked: Any = next(running)
@@ -475,9 +475,9 @@ def test_struggling_free_is_for_the_pinned_and_clearing_for_the_caught() -> None
 
 def test_helpable_skills_are_those_of_ready_weapons_and_parry() -> None:
     one = fighter("A", SWORD, BOW, STARE)
-    assert legal.helpable(one) == ["melee", "shooting", "intimidate", "parry"]
+    assert legality.skills_to_assist(one) == ["melee", "shooting", "intimidate", "parry"]
     one.arms[1].where = "belt"
-    assert legal.helpable(one) == ["melee", "intimidate", "parry"]
+    assert legality.skills_to_assist(one) == ["melee", "intimidate", "parry"]
 
 
 def test_a_friend_at_hand_is_helped_once() -> None:
@@ -491,10 +491,10 @@ def test_a_friend_at_hand_is_helped_once() -> None:
 def test_second_winds_out_of_the_pool(pool: int, points: list[str]) -> None:
     one = fighter("A", vigor=4, full_vigor=10)
     fight = staged(Scripted(), one, fighter("b", vigor=4, full_vigor=10), momentum=pool, doom=9).fight
-    assert [str(breath) for breath, _ in legal.breaths(fight, TurnState(one))] == [
+    assert [str(breath) for breath, _ in legality.list_second_winds(fight, TurnState(one))] == [
         f"breath:A:vigor:{each}" for each in points
     ]
-    assert list(legal.breaths(fight, TurnState(fight.of("b")))) == []
+    assert list(legality.list_second_winds(fight, TurnState(fight.of("b")))) == []
 
 
 def test_momentum_that_fades_is_called_to_mind_where_it_could_help() -> None:
@@ -503,7 +503,7 @@ def test_momentum_that_fades_is_called_to_mind_where_it_could_help() -> None:
     ) -> bool:
         heroes = fighter("A", vigor=10 - lost, full_vigor=10, acted=acted, out=out), fighter("B")
         fight = staged(Scripted(), *heroes, fighter("c"), momentum=pool, rulings=rulings).fight
-        return bool(fading(fight, TurnState(fight.of(who))))
+        return bool(momentum_reminder(fight, TurnState(fight.of(who))))
 
     assert told()
     assert not told(pool=0)

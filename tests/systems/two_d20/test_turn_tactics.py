@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from solo.play.scenes import SimulationScene, UnattendedScene
 from solo.systems.contract import Checkpoint, Event, FoeCount, Setup
 from solo.systems.two_d20.fight.options.acts import ActionChoice
-from solo.systems.two_d20.fight.options.doom_spends import Troubling
-from solo.systems.two_d20.fight.options.orders import Seizing
+from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
+from solo.systems.two_d20.fight.options.turn_order_choices import SeizeInitiativeChoice
 from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, TurnState, Zone
 from solo.systems.two_d20.fight.tactics import doom_spends
-from solo.systems.two_d20.fight.tactics.orders import break_off
+from solo.systems.two_d20.fight.tactics.held_attacks import break_off
 from solo.systems.two_d20.fight.tactics.turns import choose_act
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.hazards import NamedHazard
@@ -218,7 +218,12 @@ def test_after_the_attack_guard_and_wounds_are_seen_to() -> None:
 def test_a_gamemaster_seizes_in_round_1_where_four_doom_are_left(doom: int, number: int, answer: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=doom)
     arena.fight.round = number
-    assert doom_spends.seize(arena.fight, Seizing(arena.fight, arena.fight.standing("foes"))).answer == answer
+    assert (
+        doom_spends.should_seize_initiative(
+            arena.fight, SeizeInitiativeChoice(arena.fight, arena.fight.standing("foes"))
+        ).answer
+        == answer
+    )
 
 
 @pytest.mark.parametrize(
@@ -227,13 +232,13 @@ def test_a_gamemaster_seizes_in_round_1_where_four_doom_are_left(doom: int, numb
 def test_a_sharp_gamemaster_buys_trouble_where_doom_has_piled_up(doom: int, number: int, answer: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
     arena.fight.round = number
-    assert doom_spends.trouble(arena.fight, troubling(arena)).answer == answer
+    assert doom_spends.choose_doom_spend(arena.fight, troubling(arena)).answer == answer
     plain = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": "plain"})
-    assert doom_spends.trouble(plain.fight, troubling(plain)).answer == "none"
+    assert doom_spends.choose_doom_spend(plain.fight, troubling(plain)).answer == "none"
 
 
-def troubling(arena: FightContext) -> Troubling:
-    return Troubling(arena.fight, arena.fight.of("b"), arena.content.entries(NamedHazard))
+def troubling(arena: FightContext) -> DoomSpendChoice:
+    return DoomSpendChoice(arena.fight, arena.fight.of("b"), arena.content.entries(NamedHazard))
 
 
 def test_it_is_broken_off_where_nobody_can_hurt_anybody() -> None:

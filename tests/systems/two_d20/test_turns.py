@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.two_d20.fight.state import AttackSource, ShieldHeld
 from solo.systems.two_d20.people.attributes import Training
-from solo.systems.two_d20.people.talents import Gifts
+from solo.systems.two_d20.people.talents import TalentEffects
 from tests.systems.two_d20.blow_staging import (
     BOW,
     CROSSBOW,
@@ -235,7 +235,9 @@ def test_guard_comes_back_by_a_parry_that_an_enemy_in_reach_makes_harder() -> No
 
 
 def test_quick_guard_is_free_once_a_round() -> None:
-    arena = staged(Scripted(FAIL, FAIL, FAIL), fighter("A", guard=False, gifts=Gifts(quick_guard=True)), fighter("b"))
+    arena = staged(
+        Scripted(FAIL, FAIL, FAIL), fighter("A", guard=False, gifts=TalentEffects(quick_guard=True)), fighter("b")
+    )
     assert offered(arena, "A", "regain-guard").preview().cost == "Free"
     turn_of(arena, "A", "keep", "regain-guard", "regain-guard", "attack:b:0")
 
@@ -268,7 +270,7 @@ def test_recovering_gives_two_points_and_never_more_than_are_lost() -> None:
 
 
 def test_a_treatment_helps_a_friend_at_hand_and_stops_its_bleeding() -> None:
-    healer = fighter("A", skills=HEALING, gifts=Gifts(treated=1))
+    healer = fighter("A", skills=HEALING, gifts=TalentEffects(treated=1))
     friend = fighter("B", vigor=2, full_vigor=10, bleeding=2, bleeding_turns=3)
     arena = staged(Scripted((8, 19)), healer, friend, fighter("c", zone=4))
     turn_of(arena, "A", "treat:B:vigor")

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Option, Scene
 from solo.systems.fire_and_sword.checks import table
-from solo.systems.fire_and_sword.checks.abilities import (
+from solo.systems.fire_and_sword.checks.state import CheckState
+from solo.systems.fire_and_sword.checks.testable_abilities import (
     OF_STATISTICS,
+    character_abilities,
+    foe_abilities,
     modifiers,
     name_of,
-    of_character,
-    of_foe,
     raw_level,
     tests,
     usually_resists,
 )
-from solo.systems.fire_and_sword.checks.state import CheckState
-from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, Tester, was_critical
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.checks.trial import OpposedTest, SkillTest, TestRoller, was_critical
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.foes.foe import Foe
@@ -46,7 +46,7 @@ from solo.systems.parts.checking.plan import (
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 
 FIGURE: Final = "figure"
 ROLLED_TWICE: Final = ("CON", "STR")
@@ -70,7 +70,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
         """List the possible tests of a character: learned skills first, the best of them at the front."""
-        return tests(of_character(company.of(who).character))
+        return tests(character_abilities(company.of(who).character))
 
     def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
         """List the difficulties of the game (`F-08`, `F-25`)."""
@@ -95,9 +95,9 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if target.verb == FIGURE:
             return (Test(FIGURE, "a roll", format_number(int(target.name))),)
         other = (
-            of_character(company.of(target.name).character)
+            character_abilities(company.of(target.name).character)
             if target.verb == "one"
-            else of_foe(self.content.entries(Foe)[target.name])
+            else foe_abilities(self.content.entries(Foe)[target.name])
         )
         usual = usually_resists(plan.test, other)
         return sorted(tests(other), key=lambda test: test.code != usual)
@@ -176,9 +176,9 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Note a check of the skill if the test was a critical (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
-            rolling.earn(scene, company.of(plan.who), plan.test)
+            skill_rolls.earn(scene, company.of(plan.who), plan.test)
 
-    def _tester(self, company: CheckState, plan: TestPlan, deducted: tuple[Modifier, ...] = ()) -> Tester:
+    def _tester(self, company: CheckState, plan: TestPlan, deducted: tuple[Modifier, ...] = ()) -> TestRoller:
         person = company.of(plan.who)
         named = (
             *modifiers(person.character, plan.test),
@@ -189,22 +189,24 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         )
         return _of_character(person, plan.test, named)
 
-    def _other(self, company: CheckState, plan: TestPlan) -> Tester:
+    def _other(self, company: CheckState, plan: TestPlan) -> TestRoller:
         target = plan.target
         if target.verb == FIGURE:
-            return Tester(plan.who, "", "a roll", ContestSide(int(target.name)), ())
+            return TestRoller(plan.who, "", "a roll", ContestSide(int(target.name)), ())
         if target.verb == "one":
             other = company.of(target.name)
             return _of_character(other, plan.answer, modifiers(other.character, plan.answer))
         foe = self.content.entries(Foe)[target.name]
-        return Tester(plan.who, foe.name, name_of(plan.answer), ContestSide(of_foe(foe).level(plan.answer)), ())
+        return TestRoller(
+            plan.who, foe.name, name_of(plan.answer), ContestSide(foe_abilities(foe).level(plan.answer)), ()
+        )
 
 
-def _of_character(person: CompanyMember, test: str, named: tuple[Modifier, ...]) -> Tester:
+def _of_character(person: CompanyMember, test: str, named: tuple[Modifier, ...]) -> TestRoller:
     character = person.character
     pluses = effects.spell_bonuses(character.running, test, table.is_attack(test) or table.is_parry(test))
     skill = raw_level(character, test) + sum_modifiers(named)
     weak = character.wounds.weak and test in ROLLED_TWICE
-    return Tester(
+    return TestRoller(
         person.key, person.name, name_of(test), ContestSide(skill, pluses.critical, pluses.overcome, weak), named
     )

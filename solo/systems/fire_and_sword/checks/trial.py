@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Distribution, Modifier, Roll, distribution
 from solo.systems.contract import Scene
-from solo.systems.fire_and_sword.company.rolling import faces_of
+from solo.systems.fire_and_sword.company.skill_rolls import faces_of
 from solo.systems.fire_and_sword.rolls.contest import (
     ContestRolls,
     ContestSide,
@@ -45,7 +45,7 @@ def was_critical(verdict: TestVerdict) -> bool:
     return verdict.rank // 2 >= Level.CRITICAL
 
 
-class Tester(NamedTuple):
+class TestRoller(NamedTuple):
     """A roller in a test: key of the thrower, name, ability, figures, and modifiers by name."""
 
     key: str
@@ -65,7 +65,7 @@ class Tester(NamedTuple):
 class SkillTest(NamedTuple):
     """A roll whose rating must be above a difficulty; at 0 any success is enough (`R-11`)."""
 
-    tester: Tester
+    tester: TestRoller
     difficulty: int
     die: int
 
@@ -105,8 +105,8 @@ class SkillTest(NamedTuple):
 class OpposedTest(NamedTuple):
     """A roll against a roll: the actor must overcome, the defender must not be overcome (`F-07`)."""
 
-    tester: Tester
-    other: Tester
+    tester: TestRoller
+    other: TestRoller
     defends: bool
     die: int
 

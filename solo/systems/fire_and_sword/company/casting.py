@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.company.people import CompanyMember
-from solo.systems.fire_and_sword.company.rolling import roll_skill
+from solo.systems.fire_and_sword.company.skill_rolls import roll_skill
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import Spell

@@ -58,7 +58,7 @@ DIFFICULTY, BEATEN, DEDUCTED = "difficulty", "to be beaten", "deducted"
 DIFFICULTIES = (BEATEN, DEDUCTED)
 
 
-def gather(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[CompanyMember]:
+def make_company(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[CompanyMember]:
     """Return the characters of a setup.
 
     Raises ValueError with a sentence for a party without a living character, an unsuitable or repeated character, too

@@ -6,7 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from solo.systems.contract import Bar, Option, ResourceSpent, Setup
-from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState, apply_outcome, gather, read_switches
+from solo.systems.fire_and_sword.company.people import (
+    CompanyMember,
+    CompanyState,
+    apply_outcome,
+    make_company,
+    read_switches,
+)
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.parts.codes import Code, verb_of
 from solo.systems.parts.company import PartyProcedure
@@ -14,7 +20,7 @@ from solo.systems.parts.company import PartyProcedure
 S = TypeVar("S", bound=CompanyState)
 
 
-class Switch(Code, frozen=True, tag="set"):
+class SwitchCode(Code, frozen=True, tag="set"):
     """An answer that sets a switch of the setup."""
 
     name: str
@@ -35,7 +41,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         if setup.foes:
             raise ValueError("Nobody is fought here: name characters only.")
         switches = self.setup_options()
-        people = gather(setup, switches)
+        people = make_company(setup, switches)
         return self.state_type(
             title=setup.title or self.title, people=people, options=read_switches(setup.options, switches)
         )
@@ -67,7 +73,9 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     def table_options(self, company: S) -> list[Option]:
         """List an option for each other value of each switch, so that switches can be set during play."""
         return [
-            Option(str(Switch(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table")
+            Option(
+                str(SwitchCode(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table"
+            )
             for name, values in self.setup_options().items()
             for value in values
             if value != company.options[name]
@@ -76,9 +84,9 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
 
 def sets_switch(company: CompanyState, code: str) -> bool:
     """Set a switch if `code` is an answer that sets one. Return True if it was."""
-    if verb_of(code) not in Switch.verbs():
+    if verb_of(code) not in SwitchCode.verbs():
         return False
-    switch = Switch.read(code)
+    switch = SwitchCode.read(code)
     company.options[switch.name] = switch.value
     return True
 

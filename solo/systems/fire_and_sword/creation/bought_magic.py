@@ -10,13 +10,13 @@ from typing import Final
 
 from solo.systems.contract import FieldOption
 from solo.systems.fire_and_sword.creation.draft_case import NOTHING, BoughtMagic, BuildFields, DraftCase
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import EnchantedItem
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 
 SCHOOLS: Final = ("divine", "sorcery")
 MOST_ENCHANTED: Final = 2

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling, GearKit
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
+from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE, LOWEST_GRADE
 from solo.systems.parts.entries import unknown_name_problems
 
 

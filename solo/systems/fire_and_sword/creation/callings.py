@@ -24,7 +24,7 @@ SORCERY_STRENGTH: Final = 3
 FURTHER_SPELLS: Final = 2
 
 
-class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SkillSlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of a calling's ten skills: its kind, and the usual skill of the slot."""
 
     usual: str
@@ -59,7 +59,7 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     name: str
     title: str
     text: str
-    slots: tuple[Slot, ...]
+    slots: tuple[SkillSlot, ...]
     grade: int
     magic: Magic = "divine"
     fetch: bool = False
@@ -73,14 +73,14 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     extras: tuple[str, ...] = ()
 
 
-class Filled(msgspec.Struct, frozen=True):
+class FilledSlots(msgspec.Struct, frozen=True):
     """Chosen skills in a calling's slots: the usual skills of the free slots, and the skills that fit no slot."""
 
     free: tuple[str, ...]
     misfits: tuple[str, ...]
 
 
-def fill(calling: Calling, chosen: Mapping[str, SlotKind]) -> Filled:
+def fill(calling: Calling, chosen: Mapping[str, SlotKind]) -> FilledSlots:
     """Fill a calling's slots with skills, each with its kind.
 
     A slot that names its skill is filled by that skill first.
@@ -95,4 +95,4 @@ def fill(calling: Calling, chosen: Mapping[str, SlotKind]) -> Filled:
         else:
             free.remove(found)
     usual = tuple(slot.usual for slot in free if slot.usual not in chosen)
-    return Filled(usual, tuple(misfits))
+    return FilledSlots(usual, tuple(misfits))

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from solo.systems.fire_and_sword.creation.arming import armed
 from solo.systems.fire_and_sword.creation.bought_magic import with_enchantments
 from solo.systems.fire_and_sword.creation.callings import CULT_LORE_BESIDES, FURTHER_SPELLS, RANKS, SORCERY_STRENGTH
-from solo.systems.fire_and_sword.creation.draft_case import NOTHING, Bill, ParsedDraft, Start
+from solo.systems.fire_and_sword.creation.draft_case import NOTHING, ParsedDraft, PurchaseTotal, StartingValues
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.weapons_at_start import equip_at_start
 from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.magic import KnownSpell
@@ -24,7 +24,7 @@ from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SPELL_START
 
 
-def candidate(reading: ParsedDraft, paid: Bill, form: CharacterForm, stock: DraftCatalogue) -> Character:
+def build_candidate(reading: ParsedDraft, paid: PurchaseTotal, form: CharacterForm, stock: DraftCatalogue) -> Character:
     """Return the character that a draft makes. Its money may be negative."""
     origin, start, answers = reading.origin, reading.start, reading.answers
     before = read_start(origin.start, form, stock) if origin.start else None
@@ -50,7 +50,7 @@ def candidate(reading: ParsedDraft, paid: Bill, form: CharacterForm, stock: Draf
         money=origin.money - paid.total,
         standing=reading.standing,
     )
-    return msgspec.structs.replace(made, arms=armed(made, reading.holds, stock))
+    return msgspec.structs.replace(made, arms=equip_at_start(made, reading.holds, stock))
 
 
 def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
@@ -61,7 +61,7 @@ def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
         return ()
 
 
-def starting_skills(start: Start) -> dict[str, int]:
+def starting_skills(start: StartingValues) -> dict[str, int]:
     """Return the levels of the start (part 3): ten ranks, Cult Lore as an extra, and spells barely known."""
     found = {skill: level for level, skill in reversed(list(zip(RANKS, start.ranked, strict=True))) if skill}
     if start.calling.magic == "divine":
@@ -71,7 +71,7 @@ def starting_skills(start: Start) -> dict[str, int]:
     return found
 
 
-def starting_spells(start: Start) -> tuple[KnownSpell, ...]:
+def starting_spells(start: StartingValues) -> tuple[KnownSpell, ...]:
     """Return the spells of the start.
 
     Divine spells have their points. Sorcery is at strength 3 among the ten skills, otherwise at 1.
@@ -82,7 +82,7 @@ def starting_spells(start: Start) -> tuple[KnownSpell, ...]:
     return (*divine, *ranked, *further)
 
 
-def _start_values(start: Start, form: CharacterForm) -> dict[str, int | str]:
+def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int | str]:
     """Return the values that only creation sets, by field, with each choice made explicit."""
     further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {

@@ -9,17 +9,17 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Derived, Draft, DraftProblem, GrantedItem, Terms
-from solo.systems.fire_and_sword.creation import of_the_calling, sorcery_on_offer
-from solo.systems.fire_and_sword.creation.arming import armed
-from solo.systems.fire_and_sword.creation.bill import bill, pieces_owned
+from solo.systems.fire_and_sword.creation import calling_grants, sorcery_list
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, Calling
-from solo.systems.fire_and_sword.creation.candidate import candidate
-from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
+from solo.systems.fire_and_sword.creation.candidate import build_candidate
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, BuildFields, DraftCase, WeaponsAtStart
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.problems import problems_of
-from solo.systems.fire_and_sword.creation.reading import read
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
-from solo.systems.fire_and_sword.creation.suggest import suggested
+from solo.systems.fire_and_sword.creation.purchase_total import pieces_owned, total_purchases
+from solo.systems.fire_and_sword.creation.reading import parse_draft
+from solo.systems.fire_and_sword.creation.suggest import suggest_character
+from solo.systems.fire_and_sword.creation.weapons_at_start import equip_at_start
 from solo.systems.fire_and_sword.encounters.odds import odds
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.magic.casting import daily_magic_points
@@ -29,7 +29,7 @@ from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, 
 from solo.systems.fire_and_sword.skills import CULT_LORE
 from solo.systems.fire_and_sword.wording import money, plus_or_minus
 from solo.systems.parts.drafting.creation import DraftCreation, budget, share
-from solo.systems.parts.drafting.origin import BEFORE, pack_character
+from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
 
 
@@ -48,12 +48,12 @@ class Characters(DraftCreation[Character, DraftCase]):
         return self._stock.content.entries(Calling)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        return suggested(thrower, concept, self.form, self._stock)
+        return suggest_character(thrower, concept, self.form, self._stock)
 
     def case(self, draft: Draft) -> DraftCase:
-        reading = read(draft, self.form, self._stock)
-        paid = bill(reading, self._stock)
-        return DraftCase(reading, candidate(reading, paid, self.form, self._stock), paid, self._stock)
+        reading = parse_draft(draft, self.form, self._stock)
+        paid = total_purchases(reading, self._stock)
+        return DraftCase(reading, build_candidate(reading, paid, self.form, self._stock), paid, self._stock)
 
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
@@ -71,10 +71,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (*lines, *_arms(case), *_magic(case), *_body(case))
 
     def offered(self, case: DraftCase) -> Mapping[str, Terms]:
-        return dict(sorcery_on_offer.terms(case))
+        return dict(sorcery_list.terms(case))
 
     def own(self, case: DraftCase) -> Iterable[GrantedItem]:
-        return (of_the_calling.own(case, self.form),)
+        return (calling_grants.grants(case, self.form),)
 
     def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         character = verdict.case.character
@@ -87,12 +87,12 @@ class Characters(DraftCreation[Character, DraftCase]):
         return Draft(KEY, character.name, values, list(character.house_rules))
 
 
-def _holds(character: Character, stock: DraftCatalogue) -> Holds | None:
+def _holds(character: Character, stock: DraftCatalogue) -> WeaponsAtStart | None:
     """Return the arms that a character holds; None if they equal the automatic choice."""
-    if armed(character, Holds(), stock) == character.arms:
+    if equip_at_start(character, WeaponsAtStart(), stock) == character.arms:
         return None
     arms = character.arms
-    return Holds(
+    return WeaponsAtStart(
         weapon=arms.weapons[0] if arms.weapons else AUTOMATIC,
         shield=arms.shield or NOTHING,
         armour=arms.armour or NOTHING,

@@ -9,11 +9,11 @@ import msgspec
 
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.callings import Calling
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.magic.enchantment import ROWS
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.standing import SocialStanding
+from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.parts.drafting.form import DraftAnswers
 
@@ -25,7 +25,7 @@ STARTING_MONEY: Final = 500
 NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
-class Start(msgspec.Struct, frozen=True):
+class StartingValues(msgspec.Struct, frozen=True):
     """The start of a character, which stays: calling, statistics, ten skills, and spells.
 
     `ranked` are the ten skills in the order of their levels, "" for an unused level. `divine` are points by spell.
@@ -41,7 +41,7 @@ class Start(msgspec.Struct, frozen=True):
     spells: tuple[str, ...]
 
 
-class Holds(msgspec.Struct, frozen=True):
+class WeaponsAtStart(msgspec.Struct, frozen=True):
     """The arms at the start of a fight: weapon, shield, armour and mount, each a name, AUTOMATIC or NOTHING."""
 
     weapon: str = AUTOMATIC
@@ -71,7 +71,7 @@ class BoughtMagic(msgspec.Struct, frozen=True):
         return next((ware.price for ware in wares if ware.points and ware.points == self.points), 0)
 
 
-class Bill(msgspec.Struct, frozen=True):
+class PurchaseTotal(msgspec.Struct, frozen=True):
     """The cost of a draft's purchases in L.: their price, less free pieces and the proceeds of sold ones.
 
     `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free wares.
@@ -99,9 +99,9 @@ class ParsedDraft(msgspec.Struct, frozen=True):
     typed: Mapping[str, FieldValue]
     origin: Character
     name: str
-    start: Start
+    start: StartingValues
     counts: Mapping[str, int]
-    holds: Holds
+    holds: WeaponsAtStart
     enchantments: tuple[BoughtMagic, ...]
     standing: SocialStanding
 
@@ -116,7 +116,7 @@ class DraftCase(msgspec.Struct, frozen=True):
 
     reading: ParsedDraft
     character: Character
-    bill: Bill
+    bill: PurchaseTotal
     stock: DraftCatalogue
 
 
@@ -125,4 +125,4 @@ class BuildFields(msgspec.Struct, frozen=True):
 
     character: Character
     pieces: Mapping[str, int]
-    holds: Holds | None
+    holds: WeaponsAtStart | None

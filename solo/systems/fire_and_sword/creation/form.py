@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from solo.systems.contract import DraftProblem, FieldOption
-from solo.systems.fire_and_sword.creation import sorcery_on_offer
+from solo.systems.fire_and_sword.creation import sorcery_list
 from solo.systems.fire_and_sword.creation.bought_magic import MOST_ENCHANTED, EnchantmentLines
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, RANKS, Calling, SlotKind
-from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, BuildFields, DraftCase, Holds
+from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, BuildFields, DraftCase, WeaponsAtStart
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue, GoodForSale
 from solo.systems.fire_and_sword.creation.ledger import (
     MOST_FAVOURS,
     MOST_INFLUENCE,
@@ -21,20 +22,19 @@ from solo.systems.fire_and_sword.creation.ledger import (
     InfluenceLines,
     ResourceLines,
 )
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, Good
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.grades import grade_named, savings
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
+from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_AT_START, LOWEST_AT_START, STATISTICS, StatisticName
 from solo.systems.fire_and_sword.skills import SKILLS
 from solo.systems.fire_and_sword.wording import damage, money
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
-from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 
 BOUGHT: Final = "95 points"
 ROLLED: Final = "rolled"
@@ -136,9 +136,7 @@ class CharacterForm(Form[BuildFields, DraftCase]):
                 FormPage("statistics", "Statistics", _STATISTICS_HELP, (self.how, *self.statistics.values())),
                 FormPage("skills", "Skills", _SKILLS_HELP, self.ranks),
                 FormPage("divine", "Divine spells", _DIVINE_HELP, (*self.divine.values(), self.helpers)),
-                FormPage(
-                    "sorcery", "Sorcery", _SORCERY_HELP, self.sorcery, offers=tuple(sorcery_on_offer.offers(stock))
-                ),
+                FormPage("sorcery", "Sorcery", _SORCERY_HELP, self.sorcery, offers=tuple(sorcery_list.offers(stock))),
                 FormPage("gear", "Gear", _GEAR_HELP, tuple(self.gear.values())),
                 FormPage(
                     "enchanted",
@@ -250,7 +248,7 @@ def _sorcery(number: int, stock: DraftCatalogue) -> Choice:
         *(FieldOption(name, name, spell.text) for name, spell in stock.sorcery.items()),
     )
     return _line.choice(
-        sorcery_on_offer.place_key(number),
+        sorcery_list.place_key(number),
         f"Spell {number}",
         "Known at strength 1 and skill 4; other callings leave it.",
         options,
@@ -259,7 +257,7 @@ def _sorcery(number: int, stock: DraftCatalogue) -> Choice:
     )
 
 
-def _purchase(good: Good, stock: DraftCatalogue) -> Number:
+def _purchase(good: GoodForSale, stock: DraftCatalogue) -> Number:
     def cost(case: DraftCase) -> str:
         more, free = case.bill.more[good.key], good.name in case.bill.gifts
         if more > 0:
@@ -281,7 +279,7 @@ def _purchase(good: Good, stock: DraftCatalogue) -> Number:
     )
 
 
-def _figures(good: Good, stock: DraftCatalogue) -> Iterator[str]:
+def _figures(good: GoodForSale, stock: DraftCatalogue) -> Iterator[str]:
     if good.kind == "weapon":
         weapon = stock.weapons[good.name]
         yield damage(weapon.bonus)
@@ -312,7 +310,7 @@ def _held(kind: str, label: str, help_text: str, stock: DraftCatalogue, shown: C
     names = [good.name for good in stock.goods.values() if good.kind == kind]
     nothing = () if kind == "weapon" else (_NOTHING,)
 
-    def chosen(holds: Holds) -> str:
+    def chosen(holds: WeaponsAtStart) -> str:
         return str(getattr(holds, kind))
 
     def limit(case: DraftCase) -> Iterator[DraftProblem]:

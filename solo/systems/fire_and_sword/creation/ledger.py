@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from solo.systems.fire_and_sword.creation.draft_case import BuildFields, DraftCase
-from solo.systems.fire_and_sword.people.standing import LARGEST_FAVOUR, Favour, Influence, Resource
+from solo.systems.fire_and_sword.people.social_standing import LARGEST_FAVOUR, Favour, Influence, Resource
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.parts.drafting.lines import FieldFactory
+from solo.systems.parts.drafting.form_fields import FieldFactory
 
 E = TypeVar("E")
 V = TypeVar("V")

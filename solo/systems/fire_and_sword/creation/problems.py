@@ -13,9 +13,9 @@ from solo.systems.contract import DraftProblem
 from solo.systems.fire_and_sword.creation.bought_magic import faults
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, SORCERY_STRENGTH, fill
 from solo.systems.fire_and_sword.creation.draft_case import DraftCase
+from solo.systems.fire_and_sword.creation.draft_catalogue import gear_key
 from solo.systems.fire_and_sword.creation.form import CharacterForm
 from solo.systems.fire_and_sword.creation.reading import read_start
-from solo.systems.fire_and_sword.creation.stock import gear_key
 from solo.systems.fire_and_sword.people import helping_spirits
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import HIGHEST_ROLLED_TOTAL, LOWEST_ROLLED_TOTAL, TOTAL_AT_START
@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 _FREE: Final = {
     "weapon": "one weapon",

@@ -7,12 +7,19 @@ from collections.abc import Mapping
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.fire_and_sword.creation.callings import Calling, fill
-from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NEWCOMER, NOTHING, Holds, ParsedDraft, Start
+from solo.systems.fire_and_sword.creation.draft_case import (
+    AUTOMATIC,
+    NEWCOMER,
+    NOTHING,
+    ParsedDraft,
+    StartingValues,
+    WeaponsAtStart,
+)
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.creation.form import ROLLED, CharacterForm
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.people.standing import (
+from solo.systems.fire_and_sword.people.social_standing import (
     HIGHEST_GRADE,
     LOWEST_GRADE,
     Favour,
@@ -22,11 +29,11 @@ from solo.systems.fire_and_sword.people.standing import (
 )
 from solo.systems.fire_and_sword.people.statistics import statistics_of
 from solo.systems.fire_and_sword.skills import HIGHEST_LEVEL
-from solo.systems.parts.drafting import origin
+from solo.systems.parts.drafting import embedded_character
 from solo.systems.parts.drafting.form import DraftAnswers
 
 
-def read(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> ParsedDraft:
+def parse_draft(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> ParsedDraft:
     """Return a draft as figures, with the problems of unreadable values."""
     answers = form.read(draft)
     before = answers.reader.origin(_unpacked, NEWCOMER)
@@ -41,20 +48,20 @@ def read(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> ParsedDraf
         name=draft.name.strip(),
         start=start,
         counts={key: count for key, count in counts.items() if count},
-        holds=Holds(*(answers[line] for line in form.holds)),
+        holds=WeaponsAtStart(*(answers[line] for line in form.holds)),
         enchantments=tuple(bought for lines in form.enchanted if (bought := lines.read(answers))),
         standing=_standing(answers, form, before, start.calling),
     )
 
 
-def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: DraftCatalogue) -> Start:
+def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: DraftCatalogue) -> StartingValues:
     """Return the start from these values of creation, even if some are unreadable."""
     return _start(form.read(Draft(KEY, values=dict(values))), form, stock)
 
 
 def _unpacked(text: object) -> Character:
     """Return the character packed in a text. Raises ValueError with a sentence for an invalid one."""
-    character = origin.unpack_character(text, Character)
+    character = embedded_character.unpack_character(text, Character)
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
         raise ValueError(f"This character has a skill beyond the levels of this game, 0 to {HIGHEST_LEVEL}.")
@@ -65,12 +72,12 @@ def _unpacked(text: object) -> Character:
     return character
 
 
-def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) -> Start:
+def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) -> StartingValues:
     calling = stock.content.entries(Calling)[answers[form.calling]]
     scores: dict[str, int] = {letters: answers[line] for letters, line in form.statistics.items()}
     points = {name: answers[line] for name, line in form.divine.items()}
     ranked = _ranked(answers, form, calling, stock)
-    return Start(
+    return StartingValues(
         calling=calling,
         rolled=answers[form.how] == ROLLED,
         statistics=statistics_of(scores),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from solo.systems.contract import Content, Draft
 from solo.systems.fire_and_sword.creation.characters import Characters
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
 from solo.systems.fire_and_sword.people.sheet import Character

@@ -12,13 +12,13 @@ from typing import Final
 from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.fire_and_sword.creation.bill import bill
 from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, Calling, GearKit, fill
 from solo.systems.fire_and_sword.creation.draft_case import STARTING_MONEY
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue, gear_key
 from solo.systems.fire_and_sword.creation.form import BOUGHT, ROLLED, CharacterForm
 from solo.systems.fire_and_sword.creation.people import BYNAMES, CULTS, CULTURES, FIRST_NAMES
-from solo.systems.fire_and_sword.creation.reading import read
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue, gear_key
+from solo.systems.fire_and_sword.creation.purchase_total import total_purchases
+from solo.systems.fire_and_sword.creation.reading import parse_draft
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.people.statistics import (
     ABBREVIATIONS,
@@ -28,7 +28,7 @@ from solo.systems.fire_and_sword.people.statistics import (
     LOWEST_ROLLED_TOTAL,
     TOTAL_AT_START,
 )
-from solo.systems.parts.drafting.picking import choose_random, shuffle
+from solo.systems.parts.drafting.random_choice import choose_random, shuffle
 
 ROLLED_DIE: Final = 8
 ROLLED_BONUS: Final = 9
@@ -39,7 +39,7 @@ _ROLLS_IN: Final = 3
 """One suggestion in this many has rolled statistics."""
 
 
-def suggested(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
+def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
     """Return a valid draft for a calling's key, "" for any. Raises KeyError for an unknown key."""
     callings = stock.content.entries(Calling)
     calling = callings[concept] if concept else choose_random(thrower, tuple(callings.values()))
@@ -146,4 +146,6 @@ def _outfit(
 def _affordable(
     pieces: Counter[str], values: dict[str, FieldValue], form: CharacterForm, stock: DraftCatalogue
 ) -> bool:
-    return bill(read(Draft(KEY, "", {**values, **pieces}), form, stock), stock).total <= STARTING_MONEY
+    return (
+        total_purchases(parse_draft(Draft(KEY, "", {**values, **pieces}), form, stock), stock).total <= STARTING_MONEY
+    )

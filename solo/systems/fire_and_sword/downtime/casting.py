@@ -25,11 +25,11 @@ from solo.systems.contract import (
     Scene,
     ValueChange,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.casting import cast_by
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
-from solo.systems.fire_and_sword.downtime.ceremony import UNDONE, prepared
+from solo.systems.fire_and_sword.downtime.ceremony import UNDONE, prepare_ceremony
 from solo.systems.fire_and_sword.magic import casting, effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.reach import price
@@ -42,7 +42,7 @@ END: Final = "end"
 Step = Generator[Decision, str, str]
 
 
-class Wanted(Code, frozen=True, tag="cast"):
+class CastCode(Code, frozen=True, tag="cast"):
     """A chosen caster and spell: the caster's key, and the spell's slug."""
 
     caster: str
@@ -66,7 +66,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
             code = yield Choose(company.speaker().key, "cast", "Which spell is cast?", options, END)
             if code == END:
                 return Result("cast", _ending(company))
-            wanted = Wanted.read(code)
+            wanted = CastCode.read(code)
             caster = company.of(wanted.caster)
             spell = next(spell for spell, _ in _ready(caster, self.content) if spell.slug == wanted.spell)
             yield from _cast(company, scene, caster, spell)
@@ -86,7 +86,7 @@ def _ready(person: CompanyMember, content: Content) -> Iterator[tuple[Spell, int
 def _castable(person: CompanyMember, content: Content) -> Iterator[Option]:
     for spell, power in _ready(person, content):
         yield Option(
-            str(Wanted(person.key, spell.slug)),
+            str(CastCode(person.key, spell.slug)),
             f"{person.name} casts {spell.name}",
             partial(_cast_preview, person, spell, power),
             person.name,
@@ -95,7 +95,7 @@ def _castable(person: CompanyMember, content: Content) -> Iterator[Option]:
 
 
 def _skill(person: CompanyMember, spell: Spell) -> int:
-    return rolling.casting_level(person.character, spell)
+    return skill_rolls.casting_level(person.character, spell)
 
 
 def _works(skill: int) -> Fraction:
@@ -111,7 +111,7 @@ def _cast_preview(person: CompanyMember, spell: Spell, power: int) -> Preview:
         cost = f"{price(person.character, spell, spell.powers[0])} MP and up, {person.character.magic_points} left"
     sentence = f"{spell.casting_skill} {skill}: the roll must succeed, and nobody resists."
     title = f"{person.name} casts {spell.name}"
-    return rolling.chance_preview("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
+    return skill_rolls.chance_preview("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
 
 
 # Decisions before the roll
@@ -128,7 +128,7 @@ def _cast(company: CompanyState, scene: Scene, caster: CompanyMember, spell: Spe
     if spell.far_sight:
         range_ = yield from _which_step(caster, spell, power, "range", duration, "20_paces")
     skill = _skill(caster, spell)
-    bonus = yield from prepared(scene, caster, f"to cast {spell.name}", lambda more: _works(skill + more))
+    bonus = yield from prepare_ceremony(scene, caster, f"to cast {spell.name}", lambda more: _works(skill + more))
     if bonus == UNDONE:
         return
     cost = price(caster.character, spell, power, duration, range_)
@@ -217,10 +217,10 @@ def _rolled(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus
 def _told(
     scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus: int, ended: Casting, magic_points: int
 ) -> Event:
-    added = list(rolling.casting_modifiers(caster.character, spell))
+    added = list(skill_rolls.casting_modifiers(caster.character, spell))
     added += [Modifier("ceremony", bonus)] if bonus else []
     came = "it works" if ended.cast else "it fails"
-    roll = rolling.describe_roll(scene, spell.casting_skill, skill, came, added)
+    roll = skill_rolls.describe_roll(scene, spell.casting_skill, skill, came, added)
     left = caster.character.magic_points
     changes = [ValueChange(caster.name, "MP", str(magic_points), str(left))] if left != magic_points else []
     changes += [ValueChange(caster.name, spell.name, "ready", "used")] if spell.kind == "divine" and ended.cast else []

@@ -12,7 +12,7 @@ from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.magic.casting import HOURS_WITHOUT_TIRING, ceremony_bonus, con_rolls, endure_ceremony
 from solo.systems.fire_and_sword.skills import CEREMONY
@@ -31,7 +31,7 @@ The rules allow hours of ceremony for casting only.
 """
 
 
-def prepared(
+def prepare_ceremony(
     scene: Scene, person: CompanyMember, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
     """Ask for hours of ceremony, and return their bonus: 0 for none, UNDONE after a failed CON roll.
@@ -39,7 +39,7 @@ def prepared(
     `chance` returns the chance of the roll itself for a bonus; `what` names the roll. A character without Ceremony is
     not asked.
     """
-    skill = rolling.effective_skill(person.character, CEREMONY)
+    skill = skill_rolls.effective_skill(person.character, CEREMONY)
     most = min(skill, LONGEST)
     if most < 1:
         return 0
@@ -66,7 +66,7 @@ def prepared_beyond_casting(
     """
     if company.options.get(BEYOND) != HELPS:
         return 0
-    return (yield from prepared(scene, person, what, chance))
+    return (yield from prepare_ceremony(scene, person, what, chance))
 
 
 def _label(hours: int) -> str:
@@ -85,7 +85,7 @@ def _preview(person: CompanyMember, hours: int, chance: Callable[[int], Fraction
     if con_rolls(hours):
         measures.append(Measure("endured", lasting, "chance"))
     note = f"+{hours}" if hours else ""
-    explanation = rolling.yes_or_no(
+    explanation = skill_rolls.yes_or_no(
         f"{_label(hours)} of ceremony", lasting, "endured", "undone", "From the ninth hour on each asks for a CON roll."
     )
     return Preview(tuple(measures), note=note, explain=lambda: explanation)
@@ -103,7 +103,7 @@ def _endures(scene: Scene, person: CompanyMember, hours: int) -> bool:
     )
     if scene.listening:
         came = f"+{hours}" if lasted else "all of it is undone"
-        roll = rolling.describe_roll(scene, "CON in the ceremony", con, came)
+        roll = skill_rolls.describe_roll(scene, "CON in the ceremony", con, came)
         text = f"{person.name} holds {_label(hours)} of ceremony: {came}."
         scene.tell(Event("ceremony", text, person.name, (roll,)))
     return lasted

@@ -24,13 +24,13 @@ from solo.systems.contract import (
     Setup,
     ValueChange,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.downtime.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
 from solo.systems.fire_and_sword.downtime.study import pass_week, refuse_dying
-from solo.systems.fire_and_sword.injuries import mending
-from solo.systems.fire_and_sword.injuries.care import Infirmary
+from solo.systems.fire_and_sword.injuries import wound_changes
+from solo.systems.fire_and_sword.injuries.care import CareState
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Enchanting
 from solo.systems.fire_and_sword.magic.enchantment import MASTERPIECES, ROWS, enchanted, price
@@ -40,20 +40,20 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.skills import ENCHANT
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing, list_changes
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 NONE, END = "none", "end"
 
 _WORDS: Final = {Enchanting.DONE: "done", Enchanting.FAILED: "failed", Enchanting.FUMBLED: "fumbled"}
 
 
-class Enchants(Code, frozen=True, tag="work"):
+class EnchantCode(Code, frozen=True, tag="work"):
     """The choice of the character who enchants for a week."""
 
     who: str
 
 
-class Work(NamedTuple):
+class EnchantingTask(NamedTuple):
     """A possible enchantment: row of the table, spell or school, and cost in POW."""
 
     virtue: Virtue
@@ -71,16 +71,16 @@ class Work(NamedTuple):
         return ROWS[self.virtue].brief.format(about=self.about)
 
 
-class EnchantProcedure(CompanyProcedure[Infirmary]):
+class EnchantProcedure(CompanyProcedure[CareState]):
     """Permanent enchantments of items."""
 
     key = "enchant"
     title = "Enchant"
     help = "A week and points of POW for each try: a masterpiece that helps with magic from then on."
-    state_type = Infirmary
+    state_type = CareState
     switches = {BEYOND: BEYOND_VALUES}
 
-    def begin(self, setup: Setup) -> Infirmary:
+    def begin(self, setup: Setup) -> CareState:
         """Return the state at the start.
 
         Raises ValueError with a sentence for a dying character or an invalid setup.
@@ -88,30 +88,30 @@ class EnchantProcedure(CompanyProcedure[Infirmary]):
         refuse_dying(setup)
         return super().begin(setup)
 
-    def play(self, workshop: Infirmary, scene: Scene) -> Playing:
+    def play(self, workshop: CareState, scene: Scene) -> Playing:
         """Offer weeks of enchanting one after the other, until the table is done."""
         while True:
             yield Checkpoint(f"day {workshop.days + 1}")
             options = [
-                Option(str(Enchants(person.key)), f"{person.name} enchants for a week")
+                Option(str(EnchantCode(person.key)), f"{person.name} enchants for a week")
                 for person in workshop.able()
                 if person.character.skill(ENCHANT) > 0 and person.character.power > 1
             ]
             options += [Option(END, "lay down the work"), *self.table_options(workshop)]
             code = yield Choose(workshop.speaker().key, "enchant", "Who enchants?", options, END)
             if code == END:
-                weeks = workshop.days // mending.WEEK
+                weeks = workshop.days // wound_changes.WEEK
                 return Result(
                     "done", f"{count_noun(weeks, 'week')} at the work." if weeks else "Nothing was enchanted."
                 )
             if sets_switch(workshop, code):
                 continue
-            yield from self._work(workshop, scene, workshop.of(Enchants.read(code).who))
+            yield from self._work(workshop, scene, workshop.of(EnchantCode.read(code).who))
 
-    def _work(self, workshop: Infirmary, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
+    def _work(self, workshop: CareState, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         item = yield from _which_item(person)
         works = {work.code: work for work in _works(person, item, self.content)}
-        modifiers = rolling.modifiers(person.character, ENCHANT)
+        modifiers = skill_rolls.modifiers(person.character, ENCHANT)
         skill = person.character.skill(ENCHANT) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
@@ -141,7 +141,7 @@ def _which_item(person: CompanyMember) -> Generator[Decision, str, str]:
     return answer
 
 
-def _works(person: CompanyMember, item: str, content: Content) -> list[Work]:
+def _works(person: CompanyMember, item: str, content: Content) -> list[EnchantingTask]:
     """List the possible enchantments of an item by a character, who must keep at least 1 POW."""
     character = person.character
     ready = any(held.name == item for held in character.enchanted)
@@ -158,11 +158,11 @@ def _works(person: CompanyMember, item: str, content: Content) -> list[Work]:
             fixes_nothing = virtue == "fixed" and spells[name].kind != "sorcery"
             cost = price(virtue, ready)
             if not fixes_nothing and cost < character.power:
-                found.append(Work(virtue, name, cost))
+                found.append(EnchantingTask(virtue, name, cost))
     return found
 
 
-def _work_option(work: Work, skill: int) -> Option:
+def _work_option(work: EnchantingTask, skill: int) -> Option:
     def preview() -> Preview:
         odds = distribution(casting.enchant_roll, skill)
         bars = tuple(ChartBar(_WORDS[one], odds.chance_of(one)) for one in _WORDS if odds.chance_of(one))
@@ -178,15 +178,17 @@ def _chance(skill: int) -> Fraction:
     return distribution(casting.enchant_roll, skill).chance_of(Enchanting.DONE)
 
 
-def _roll(scene: Scene, person: CompanyMember, item: str, work: Work, skill: int, added: tuple[Modifier, ...]) -> None:
-    ended = rolling.roll_skill(scene, person, ENCHANT, f"{person.name}: Enchant", casting.enchant_roll, skill)
+def _roll(
+    scene: Scene, person: CompanyMember, item: str, work: EnchantingTask, skill: int, added: tuple[Modifier, ...]
+) -> None:
+    ended = skill_rolls.roll_skill(scene, person, ENCHANT, f"{person.name}: Enchant", casting.enchant_roll, skill)
     before = person.character
     if ended is not Enchanting.FAILED:
         person.change(power_lost=before.power_lost + work.cost)
     if ended is Enchanting.DONE:
         person.change(enchanted=enchanted(before.enchanted, item, work.virtue, work.about))
     if scene.listening:
-        roll = rolling.describe_roll(scene, "Enchant", skill, _WORDS[ended], added)
+        roll = skill_rolls.describe_roll(scene, "Enchant", skill, _WORDS[ended], added)
         scene.tell(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))
 
 
@@ -195,7 +197,7 @@ def _lost(before: Character, person: CompanyMember) -> tuple[ValueChange, ...]:
     return list_changes(person.name, ("POW", before.power, person.character.power))
 
 
-def _came(name: str, item: str, work: Work, ended: Enchanting) -> str:
+def _came(name: str, item: str, work: EnchantingTask, ended: Enchanting) -> str:
     if ended is Enchanting.DONE:
         return f"{name} enchants {item}: {work.label}."
     if ended is Enchanting.FAILED:

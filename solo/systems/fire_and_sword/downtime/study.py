@@ -20,13 +20,13 @@ from solo.systems.contract import (
     Setup,
     ValueChange,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.downtime.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
-from solo.systems.fire_and_sword.injuries.care import Infirmary
-from solo.systems.fire_and_sword.injuries.days import pass_day
-from solo.systems.fire_and_sword.injuries.mending import WEEK
+from solo.systems.fire_and_sword.injuries.care import CareState
+from solo.systems.fire_and_sword.injuries.daily_recovery import pass_day
+from solo.systems.fire_and_sword.injuries.wound_changes import WEEK
 from solo.systems.fire_and_sword.magic import casting, known
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -34,7 +34,7 @@ from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.skills import SORCERY_LORE, SPELL_START
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 NONE, END = "none", "end"
 
@@ -45,19 +45,19 @@ RARE: Final = "rare spells"
 NO_LEAVE, WITH_LEAVE = "not without leave", "with the game master's leave"
 
 
-class Studies(Code, frozen=True, tag="learn"):
+class StudyCode(Code, frozen=True, tag="learn"):
     """The choice of the character who studies for a week."""
 
     who: str
 
 
-class StudyProcedure(CompanyProcedure[Infirmary]):
+class StudyProcedure(CompanyProcedure[CareState]):
     """Weeks with a book or a teacher."""
 
     key = "study"
     title = "Study sorcery"
     help = "A week with a book or a teacher for each try: a new sorcery spell, or a known one at a greater strength."
-    state_type = Infirmary
+    state_type = CareState
     switches = {
         TEACHER: (NO_TEACHER, HIRED),
         RARE: (NO_LEAVE, WITH_LEAVE),
@@ -65,7 +65,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         BEYOND: BEYOND_VALUES,
     }
 
-    def begin(self, setup: Setup) -> Infirmary:
+    def begin(self, setup: Setup) -> CareState:
         """Return the state at the start.
 
         Raises ValueError with a sentence for a dying character or an invalid setup.
@@ -73,12 +73,12 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
         refuse_dying(setup)
         return super().begin(setup)
 
-    def play(self, school: Infirmary, scene: Scene) -> Playing:
+    def play(self, school: CareState, scene: Scene) -> Playing:
         """Offer weeks of study one after the other, until the table is done."""
         while True:
             yield Checkpoint(f"week {school.days // WEEK + 1}")
             options = [
-                Option(str(Studies(person.key)), f"{person.name} studies for a week")
+                Option(str(StudyCode(person.key)), f"{person.name} studies for a week")
                 for person in school.able()
                 if person.character.skill(SORCERY_LORE) > 0 and self._lessons(school, person)
             ]
@@ -89,13 +89,13 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
                 return Result("done", f"{count_noun(weeks, 'week')} of study." if weeks else "Nobody has studied.")
             if sets_switch(school, code):
                 continue
-            yield from self._learn(school, scene, school.of(Studies.read(code).who))
+            yield from self._learn(school, scene, school.of(StudyCode.read(code).who))
 
-    def subtitle(self, company: Infirmary) -> str:
+    def subtitle(self, company: CareState) -> str:
         """Describe the current week."""
         return f"week {company.days // WEEK + 1}"
 
-    def _lessons(self, school: Infirmary, person: CompanyMember) -> dict[str, tuple[Spell, int]]:
+    def _lessons(self, school: CareState, person: CompanyMember) -> dict[str, tuple[Spell, int]]:
         """Return the spells and strengths that a character can still be taught, by option codes (`F-29`)."""
         found: dict[str, tuple[Spell, int]] = {}
         for spell in self.content.entries(Spell).values():
@@ -108,9 +108,9 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
                     found[f"{spell.slug}:{strength}"] = (spell, strength)
         return found
 
-    def _learn(self, school: Infirmary, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
+    def _learn(self, school: CareState, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         lessons = self._lessons(school, person)
-        modifiers = rolling.modifiers(person.character, SORCERY_LORE)
+        modifiers = skill_rolls.modifiers(person.character, SORCERY_LORE)
         lore = person.character.skill(SORCERY_LORE) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
@@ -135,7 +135,7 @@ class StudyProcedure(CompanyProcedure[Infirmary]):
 
 
 # rule: Teachers, books and leave
-def _taught(school: Infirmary, person: CompanyMember, spell: Spell, strength: int) -> bool:
+def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: int) -> bool:
     """Return True if there is a book or a teacher. A friend can teach a spell up to its own strength (`F-29`)."""
     if school.options.get(TEACHER) == HIRED:
         return True
@@ -152,7 +152,7 @@ def refuse_dying(setup: Setup) -> None:
         raise ValueError(f"{dying[0]} is dying and has no week to wait: care for the hurt first.")
 
 
-def pass_week(company: Infirmary, scene: Scene) -> None:
+def pass_week(company: CareState, scene: Scene) -> None:
     """Let a week pass for the party, with the effects of each day."""
     for _ in range(WEEK):
         pass_day(company, scene)
@@ -169,7 +169,9 @@ def _lesson_option(code: str, person: CompanyMember, spell: Spell, strength: int
 def _lesson_preview(spell: Spell, strength: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, strength, deduct), f"{spell.name} at {strength}"
     sentence = f"Sorcery Lore {lore} must overcome {casting.difficulty(strength)}."
-    return rolling.chance_preview("learned", chance, title, "learned", "not learned", sentence, "a week", spell.text)
+    return skill_rolls.chance_preview(
+        "learned", chance, title, "learned", "not learned", sentence, "a week", spell.text
+    )
 
 
 def _chance(lore: int, strength: int, deduct: bool) -> Fraction:
@@ -177,7 +179,7 @@ def _chance(lore: int, strength: int, deduct: bool) -> Fraction:
 
 
 def _roll(
-    school: Infirmary,
+    school: CareState,
     scene: Scene,
     person: CompanyMember,
     spell: Spell,
@@ -187,14 +189,16 @@ def _roll(
 ) -> None:
     """Make the week's roll. A new spell starts at skill 4; a known one keeps its skill."""
     what = f"{person.name}: Sorcery Lore for {spell.name}"
-    won = rolling.roll_skill(scene, person, SORCERY_LORE, what, casting.learn_sorcery, lore, strength, school.deduct)
+    won = skill_rolls.roll_skill(
+        scene, person, SORCERY_LORE, what, casting.learn_sorcery, lore, strength, school.deduct
+    )
     before = person.character
     held = before.spell(spell.name)
     if won:
         skills = before.skills if held else before.skills | {spell.name: SPELL_START}
         person.change(spells=known.add_spell(before.spells, spell.name, strength), skills=skills)
     if scene.listening:
-        roll = rolling.describe_roll(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
+        roll = skill_rolls.describe_roll(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
         change = ValueChange(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
         learns = f"learns {spell.name} at strength {strength}"
         text = f"{person.name} {learns if won else f'does not master {spell.name} this week'}."

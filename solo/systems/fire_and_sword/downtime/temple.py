@@ -20,7 +20,7 @@ from solo.systems.contract import (
     Scene,
     ValueChange,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.downtime.ceremony import BEYOND, BEYOND_VALUES, UNDONE, prepared_beyond_casting
@@ -30,7 +30,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.skills import CEREMONY, CULT_LORE
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
-from solo.systems.parts.wording import capitalise, count_noun
+from solo.systems.parts.phrasing import capitalise, count_noun
 
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
@@ -57,33 +57,33 @@ TEMPLE_CEREMONY: Final = 16
 """The Ceremony skill of a temple's priest (a house ruling)."""
 
 
-class Wanted(Code, frozen=True):
+class TempleRequest(Code, frozen=True):
     """A choice at the temple: a character obtains a new spell, or leads a ceremony."""
 
     what: Literal["obtain", "lead"]
     who: str
 
 
-class Regained(Code, frozen=True, tag="spell"):
+class RegainCode(Code, frozen=True, tag="spell"):
     """The used spell for which a ceremony is held: owner and name."""
 
     who: str
     spell: str
 
 
-class Temple(CompanyState, omit_defaults=True):
+class TempleState(CompanyState, omit_defaults=True):
     """A party at a friendly temple; `hours` were spent on ceremonies."""
 
     hours: int = 0
 
 
-class TempleProcedure(CompanyProcedure[Temple]):
+class TempleProcedure(CompanyProcedure[TempleState]):
     """Divine spells, obtained and regained."""
 
     key = "temple"
     title = "At the temple"
     help = "Divine spells: new ones for points of POW, and those that were used regained in a ceremony."
-    state_type = Temple
+    state_type = TempleState
     switches = {
         KIND: tuple(BONUS),
         LEADER: (COMPANY_LEADS, TEMPLE_LEADS),
@@ -93,7 +93,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
         BEYOND: BEYOND_VALUES,
     }
 
-    def play(self, temple: Temple, scene: Scene) -> Playing:
+    def play(self, temple: TempleState, scene: Scene) -> Playing:
         """Offer steps one after the other, until the party leaves."""
         while True:
             yield Checkpoint(f"{temple.hours} hours of ceremony" if temple.hours else "the start")
@@ -102,21 +102,21 @@ class TempleProcedure(CompanyProcedure[Temple]):
                 return Result("done", _ending(temple))
             if sets_switch(temple, code):
                 continue
-            wanted = Wanted.read(code)
+            wanted = TempleRequest.read(code)
             if wanted.what == "lead":
                 yield from _ceremony(temple, scene, wanted.who)
             else:
                 yield from self._obtain(temple, scene, temple.of(wanted.who))
 
-    def subtitle(self, company: Temple) -> str:
+    def subtitle(self, company: TempleState) -> str:
         """Describe the hours of ceremony so far."""
         hours = company.hours
         return f"{hours} hours of ceremony" if hours else ""
 
-    def _next_step(self, temple: Temple) -> Choose:
+    def _next_step(self, temple: TempleState) -> Choose:
         leading = list(_leading(temple))
         obtaining = [
-            Option(str(Wanted("obtain", person.key)), f"{person.name} asks for a new spell", group="obtain")
+            Option(str(TempleRequest("obtain", person.key)), f"{person.name} asks for a new spell", group="obtain")
             for person in temple.able()
             if person.character.skill(CULT_LORE) > 0 and self._wishes(temple, person)
         ]
@@ -127,7 +127,7 @@ class TempleProcedure(CompanyProcedure[Temple]):
 
     # New spells
 
-    def _wishes(self, temple: Temple, person: CompanyMember) -> list[tuple[Spell, int]]:
+    def _wishes(self, temple: TempleState, person: CompanyMember) -> list[tuple[Spell, int]]:
         """List the divine spells, with points, that a character may still try to obtain this session."""
         character = person.character
         larger = temple.options.get(KNOWN) == LARGER
@@ -142,9 +142,9 @@ class TempleProcedure(CompanyProcedure[Temple]):
             if points > had and (larger or not had) and points - had < character.power
         ]
 
-    def _obtain(self, temple: Temple, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
+    def _obtain(self, temple: TempleState, scene: Scene, person: CompanyMember) -> Generator[Decision, str, None]:
         wishes = {f"{spell.slug}:{points}": (spell, points) for spell, points in self._wishes(temple, person)}
-        modifiers = rolling.modifiers(person.character, CULT_LORE)
+        modifiers = skill_rolls.modifiers(person.character, CULT_LORE)
         lore = person.character.skill(CULT_LORE) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
@@ -191,7 +191,7 @@ def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, dedu
 def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
     sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}; the POW is gone for good."
-    return rolling.chance_preview(
+    return skill_rolls.chance_preview(
         "obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text
     )
 
@@ -201,7 +201,7 @@ def _chance(lore: int, points: int, deduct: bool) -> Fraction:
 
 
 def _ask(
-    temple: Temple,
+    temple: TempleState,
     scene: Scene,
     person: CompanyMember,
     spell: Spell,
@@ -211,7 +211,7 @@ def _ask(
 ) -> None:
     """Roll to obtain a spell, and sacrifice the POW on a success (`F-26`)."""
     what = f"{person.name}: Cult Lore for {spell.name}"
-    won = rolling.roll_skill(scene, person, CULT_LORE, what, casting.obtain_spell, lore, points, temple.deduct)
+    won = skill_rolls.roll_skill(scene, person, CULT_LORE, what, casting.obtain_spell, lore, points, temple.deduct)
     before = person.character
     given = points - _had(person, spell)
     if won:
@@ -219,7 +219,7 @@ def _ask(
     else:
         _refuse(person, spell)
     if scene.listening:
-        roll = rolling.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
+        roll = skill_rolls.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
         change = ValueChange(person.name, "POW", str(before.power), str(person.character.power))
         gives = f"gives {given} POW and has {spell.name} {points}"
         text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
@@ -229,21 +229,23 @@ def _ask(
 # Regaining
 
 
-def _used(temple: Temple) -> Iterator[tuple[CompanyMember, str, int]]:
+def _used(temple: TempleState) -> Iterator[tuple[CompanyMember, str, int]]:
     """Yield the used spells of all characters: owner, name and points."""
     for person in temple.able():
         yield from ((person, spell.name, spell.power) for spell in person.character.spells if spell.used)
 
 
-def _leaders(temple: Temple) -> Iterator[tuple[str, str, int]]:
+def _leaders(temple: TempleState) -> Iterator[tuple[str, str, int]]:
     """Yield the possible leaders of a ceremony: key, name and effective Ceremony, the best first."""
-    found = [(person.key, person.name, rolling.effective_skill(person.character, CEREMONY)) for person in temple.able()]
+    found = [
+        (person.key, person.name, skill_rolls.effective_skill(person.character, CEREMONY)) for person in temple.able()
+    ]
     if temple.options.get(LEADER) == TEMPLE_LEADS:
         found.append((TEMPLE_KEY, "the temple's priest", TEMPLE_CEREMONY))
     yield from sorted(found, key=lambda leader: -leader[2])
 
 
-def _leading(temple: Temple) -> Iterator[Option]:
+def _leading(temple: TempleState) -> Iterator[Option]:
     """Yield an option for each leader of a ceremony; none without used spells."""
     used = list(_used(temple))
     if not used:
@@ -251,7 +253,7 @@ def _leading(temple: Temple) -> Iterator[Option]:
     names = ", ".join(f"{person.name}'s {name}" for person, name, _ in used)
     for key, name, skill in _leaders(temple):
         yield Option(
-            str(Wanted("lead", key)),
+            str(TempleRequest("lead", key)),
             f"a ceremony led by {name}, for {names if _for_all(temple) else f'one of {names}'}",
             partial(_leading_preview, temple, skill),
             "regain",
@@ -259,43 +261,43 @@ def _leading(temple: Temple) -> Iterator[Option]:
         )
 
 
-def _bonuses(temple: Temple, person: CompanyMember) -> tuple[Modifier, ...]:
+def _bonuses(temple: TempleState, person: CompanyMember) -> tuple[Modifier, ...]:
     """Return the bonuses of the kind of ceremony and of a consecrated object on the POW roll (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)
 
 
-def _regains(temple: Temple, person: CompanyMember, points: int) -> Fraction:
+def _regains(temple: TempleState, person: CompanyMember, points: int) -> Fraction:
     odds = distribution(
         casting.regain_spell, person.character.power, points, sum_modifiers(_bonuses(temple, person)), temple.deduct
     )
     return odds.chance_of(True)
 
 
-def _leading_preview(temple: Temple, skill: int) -> Preview:
+def _leading_preview(temple: TempleState, skill: int) -> Preview:
     held = distribution(casting.ceremony_held, skill).chance_of(True)
     each = tuple(
         Measure(f"{name} back", held * _regains(temple, person, points), "chance")
         for person, name, points in _used(temple)
     )
     sentence = "After the Ceremony roll a POW roll for each spell must overcome its difficulty: 0, 5 or 10."
-    explanation = rolling.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
+    explanation = skill_rolls.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
     return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
 
 
-def _for_all(temple: Temple) -> bool:
+def _for_all(temple: TempleState) -> bool:
     """Return True if a ceremony regains every used spell, or if only one spell is used."""
     return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
 
 
-def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, str, None]:
+def _ceremony(temple: TempleState, scene: Scene, leader: str) -> Generator[Decision, str, None]:
     """Hold a ceremony: choice of the spell, the leader's roll, then a POW roll for each spell (`F-28`, `R-28`)."""
     spells = list(_used(temple))
     if not _for_all(temple):
         options = [
             Option(
-                str(Regained(person.key, name)),
+                str(RegainCode(person.key, name)),
                 f"{person.name}'s {name}",
                 partial(_back_preview, temple, person, name, points),
                 entry=name,
@@ -303,21 +305,21 @@ def _ceremony(temple: Temple, scene: Scene, leader: str) -> Generator[Decision, 
             for person, name, points in spells
         ]
         asked = Choose(temple.speaker().key, "regain", "Which spell is the ceremony for?", options)
-        wanted = Regained.read((yield asked))
+        wanted = RegainCode.read((yield asked))
         spells = [one for one in spells if (one[0].key, one[1]) == (wanted.who, wanted.spell)]
     if _held(temple, scene, leader):
         for person, name, points in spells:
             _regain(temple, scene, person, name, points)
 
 
-def _back_preview(temple: Temple, person: CompanyMember, name: str, points: int) -> Preview:
+def _back_preview(temple: TempleState, person: CompanyMember, name: str, points: int) -> Preview:
     """Preview the chance that one spell is regained after the ceremony."""
     sentence = f"POW must overcome {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
-    return rolling.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
+    return skill_rolls.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
 
 
-def _held(temple: Temple, scene: Scene, leader: str) -> bool:
+def _held(temple: TempleState, scene: Scene, leader: str) -> bool:
     """Make the leader's Ceremony roll. The two hours are spent in any case."""
     temple.hours += CEREMONY_HOURS
     name, skill = next((name, skill) for key, name, skill in _leaders(temple) if key == leader)
@@ -325,15 +327,15 @@ def _held(temple: Temple, scene: Scene, leader: str) -> bool:
     if leader == TEMPLE_KEY:
         held = scene.roll(leader, what, casting.ceremony_held, skill)
     else:
-        held = rolling.roll_skill(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
+        held = skill_rolls.roll_skill(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
     if scene.listening:
-        roll = rolling.describe_roll(scene, "Ceremony", skill, "held" if held else "failed")
+        roll = skill_rolls.describe_roll(scene, "Ceremony", skill, "held" if held else "failed")
         text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
         scene.tell(Event("ceremony", capitalise(text), name, (roll,)))
     return held
 
 
-def _regain(temple: Temple, scene: Scene, person: CompanyMember, spell: str, points: int) -> None:
+def _regain(temple: TempleState, scene: Scene, person: CompanyMember, spell: str, points: int) -> None:
     added = _bonuses(temple, person)
     power, bonus = person.character.power, sum_modifiers(added)
     arguments = (power, points, bonus, temple.deduct)
@@ -341,12 +343,12 @@ def _regain(temple: Temple, scene: Scene, person: CompanyMember, spell: str, poi
     if back:
         person.change(spells=known.mark_ready(person.character.spells, spell))
     if scene.listening:
-        roll = rolling.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
+        roll = skill_rolls.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
         changes = (ValueChange(person.name, spell, "used", "ready"),) if back else ()
         text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."
         scene.tell(Event("spell", text, person.name, (roll,), changes))
 
 
-def _ending(temple: Temple) -> str:
+def _ending(temple: TempleState) -> str:
     left = ", ".join(f"{person.name}'s {name}" for person, name, _ in _used(temple))
     return f"Still used up: {left}." if left else "Every divine spell is ready."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.resolver import format_percent
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.encounters.foe_worth import best_defence, danger, odds_against
+from solo.systems.fire_and_sword.encounters.foe_worth import best_defence, foe_worth, odds_against
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon
@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.wording import damage
 
 def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield a foe's figures as (name, value) pairs: danger, fighting figures, skills and spells."""
-    yield "danger", f"{danger(foe, content)} of 100"
+    yield "danger", f"{foe_worth(foe, content)} of 100"
     alone, falls, both = map(format_percent, odds_against(foe, content))
     yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"
     if not foe.spirit:

@@ -25,7 +25,7 @@ BENCHMARK_POWER: Final = 13
 _LEAST: Final = 1
 
 
-class Strike(NamedTuple):
+class BestStrike(NamedTuple):
     """A fighter's best attack in melee: the weapon's name, the effective skill, and the bonus on the D10."""
 
     weapon: str
@@ -33,7 +33,7 @@ class Strike(NamedTuple):
     bonus: int
 
 
-class Defence(NamedTuple):
+class BestDefence(NamedTuple):
     """A way to meet a blow: its skill and its level."""
 
     skill: str
@@ -41,7 +41,7 @@ class Defence(NamedTuple):
 
 
 # rule: Danger
-def danger(foe: Foe, content: Content) -> int:
+def foe_worth(foe: Foe, content: Content) -> int:
     """Return the danger of a foe, from 1 to 100.
 
     It is the percentage of duels that the benchmark fighter does not survive alone.
@@ -92,26 +92,26 @@ def duellist_of_character(character: Character, content: Content) -> Duellist:
     )
 
 
-def best_strike(arms: CarriedArms, skills: Mapping[str, int], impact: int, content: Content) -> Strike:
+def best_strike(arms: CarriedArms, skills: Mapping[str, int], impact: int, content: Content) -> BestStrike:
     """Return the melee weapon that fells the benchmark fighter most often; fists if there is none."""
     found = [
-        Strike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
+        BestStrike(weapon.name, _level(skills, weapon.attack_skill), weapon.bonus + impact)
         for weapon in _weapons(arms, content)
         if weapon.use == "melee"
     ]
-    fists = Strike("Fists", _level(skills, FIST_ATTACK), impact)
+    fists = BestStrike("Fists", _level(skills, FIST_ATTACK), impact)
     return max(found, key=_threat) if found else fists
 
 
-def _threat(strike: Strike) -> Fraction:
+def _threat(strike: BestStrike) -> Fraction:
     return chance_to_put_out(Duellist(strike.skill, None, strike.bonus), BENCHMARK)
 
 
-def best_defence(arms: CarriedArms, skills: Mapping[str, int], content: Content) -> Defence:
+def best_defence(arms: CarriedArms, skills: Mapping[str, int], content: Content) -> BestDefence:
     """Return the best defence out of dodge, shield, and the parries of carried weapons."""
     names = [DODGE, *([SHIELD_PARRY] if arms.shield else [])]
     names += [weapon.parry_skill for weapon in _weapons(arms, content) if weapon.parries]
-    return max((Defence(name, _level(skills, name)) for name in names), key=lambda one: one.level)
+    return max((BestDefence(name, _level(skills, name)) for name in names), key=lambda one: one.level)
 
 
 def _level(skills: Mapping[str, int], name: str) -> int:

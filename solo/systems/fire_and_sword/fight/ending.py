@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Decision, Option, Preview, Result
 from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, known
-from solo.systems.fire_and_sword.fight.rules.effects import earn
+from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, Side
 from solo.systems.fire_and_sword.injuries.episode import EpisodeResult, Healer, OutPatient, episode_end
-from solo.systems.fire_and_sword.injuries.mending import after_injury, after_spirit, died
+from solo.systems.fire_and_sword.injuries.wound_changes import after_injury, after_spirit, mark_dead
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
@@ -25,14 +25,14 @@ from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import find_participant, outcome
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
 TEXTS: Final = {**ENDED, "draw": "Nobody has won."}
 
 
-def end(arena: FightContext) -> Generator[Decision, str, Result]:
+def finish(arena: FightContext) -> Generator[Decision, str, Result]:
     """End the episode: injuries and souls of all fighters who are out, then the mercy of the winners."""
     fight = arena.fight
     arena.tell("end", None, TEXTS[fight.winner])
@@ -102,7 +102,7 @@ def _note(fight: Fight, ended: EpisodeResult) -> None:
     fighter = fight.of(ended.key)
     fighter.injured, fighter.aftermath = ended.injured, ended.aftermath
     for earned in ended.earned:
-        earn(fight.of(earned.key), earned.skill)
+        earn_check(fight.of(earned.key), earned.skill)
     if ended.staunched_by:
         healer = fight.of(ended.staunched_by)
         healer.spells = list(mark_used(healer.spells, ended.spell))
@@ -177,4 +177,4 @@ def _wounds(fight: Fight, fighter: Fighter, character: Character) -> Wounds:
         wounds = after_injury(wounds, fighter.injured)
     if fighter.aftermath is not None:
         wounds = after_spirit(wounds, fighter.aftermath, fight.of(fighter.on_table).build.spirit_effect)
-    return died(wounds) if fighter.killed else wounds
+    return mark_dead(wounds) if fighter.killed else wounds

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, Side, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.switches import Switches, concerns, terms
+from solo.systems.fire_and_sword.fight.state.switches import Switches, applies_to_side, read_switches
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import worn_points
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
@@ -46,7 +46,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence for an empty side, an unknown name or switch, or a character unfit to fight.
     Raises NoRoom for too many fighters.
     """
-    chosen = terms(setup.options)
+    chosen = read_switches(setup.options)
     if setup.place:
         raise ValueError(f"Fire and Sword has no places such as “{setup.place}”: leave the place empty.")
     fighters = [*_party(setup.party, content), *_foes(setup, content, chosen.distance)]
@@ -62,9 +62,9 @@ def muster(setup: Setup, content: Content) -> Fight:
 
 
 def _begin_under(fighter: Fighter, chosen: Switches) -> None:
-    fighter.exhausted = fighter.exhausted or concerns(chosen.exhausted, fighter.side)
+    fighter.exhausted = fighter.exhausted or applies_to_side(chosen.exhausted, fighter.side)
     fighter.surprised = chosen.surprised == fighter.side
-    fighter.forfeit = int(concerns(chosen.distracted, fighter.side))
+    fighter.forfeit = int(applies_to_side(chosen.distracted, fighter.side))
     fighter.wit = fighter.wit if fighter.side == "party" else chosen.foes_wit
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from solo.systems.contract import Choose, Option
 from solo.systems.fire_and_sword.fight.options.castings import EARLIER, NOTHING, cast_earlier
 from solo.systems.fire_and_sword.fight.rules.casting import pay, price_of
-from solo.systems.fire_and_sword.fight.rules.effects import earn
-from solo.systems.fire_and_sword.fight.rules.engaging import engage
+from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
-from solo.systems.fire_and_sword.fight.rules.spirits import powers
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import engage
+from solo.systems.fire_and_sword.fight.rules.spirits import spirit_powers
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, faces_of
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
-from solo.systems.fire_and_sword.fight.state.switches import concerns
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
+from solo.systems.fire_and_sword.fight.state.switches import applies_to_side
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
 from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 
 def ask_for_earlier(arena: FightContext) -> Asking:
@@ -46,7 +46,7 @@ def _at_work(arena: FightContext, caster: Fighter, one: CastCode) -> None:
     arena.tell("effect", target, f"{one.spell} {one.power} of {caster.name} is at work on {target.name}{on}.")
 
 
-def opening(arena: FightContext) -> Asking:
+def run_opening(arena: FightContext) -> Asking:
     """Play all steps before the first round."""
     yield from ask_for_earlier(arena)
     open_fight(arena)
@@ -60,7 +60,9 @@ def open_fight(arena: FightContext) -> None:
     elif fight.terms.surprised != "nobody":
         _tell_first_round(arena, [one for one in fight.fighters if one.surprised], "cannot act", "surprised")
     if fight.terms.distracted != "nobody":
-        late = [one for one in fight.fighters if concerns(fight.terms.distracted, one.side) and not one.surprised]
+        late = [
+            one for one in fight.fighters if applies_to_side(fight.terms.distracted, one.side) and not one.surprised
+        ]
         _tell_first_round(arena, late, f"{'has' if len(late) == 1 else 'have'} one action less", "distracted")
     engage(fight)
 
@@ -87,7 +89,7 @@ def _ambush(arena: FightContext) -> None:
     _tell(arena, worst, HIDE, skill, hidden, "lies in wait", die)
     for one in fight.fighters:
         if one.side != fight.terms.ambush:
-            what, skill = ("POW", max(powers(one))) if spirits else (SPOT_HIDDEN, plain_skill(one, SPOT_HIDDEN))
+            what, skill = ("POW", max(spirit_powers(one))) if spirits else (SPOT_HIDDEN, plain_skill(one, SPOT_HIDDEN))
             seen = scene.roll(one.key, f"{one.name}: {what}", skill_roll, skill, die, 0)
             if not spirits:
                 _note(one, SPOT_HIDDEN, seen)
@@ -97,7 +99,7 @@ def _ambush(arena: FightContext) -> None:
 
 def _note(one: Fighter, name: str, rolled: ReadRoll) -> None:
     if rolled.level is Level.CRITICAL:
-        earn(one, name)
+        earn_check(one, name)
 
 
 def _tell(arena: FightContext, one: Fighter, name: str, skill: int, rolled: ReadRoll, came: str, die: int) -> None:

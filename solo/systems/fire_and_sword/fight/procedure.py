@@ -18,16 +18,16 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.fire_and_sword.fight.ending import apply_outcome, end
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, finish
 from solo.systems.fire_and_sword.fight.muster import muster
-from solo.systems.fire_and_sword.fight.opening import opening
+from solo.systems.fire_and_sword.fight.opening import run_opening
 from solo.systems.fire_and_sword.fight.options import endangered
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, validation
 from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS
 from solo.systems.fire_and_sword.fight.tactics.decide import decide
-from solo.systems.fire_and_sword.fight.tally import account
+from solo.systems.fire_and_sword.fight.tally import make_record
 from solo.systems.fire_and_sword.fight.view import view
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
@@ -64,12 +64,12 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a fight that is over, with an account of each fighter."""
-        return tally(end, (account(start.of(one.key), one) for one in end.fighters))
+        return tally(end, (make_record(start.of(one.key), one) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight from the given state: at the start, between two rounds, or at the end."""
         arena = FightContext(state, self._spells, scene, self._known)
-        return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(_ending, arena))
+        return course(state, scene, partial(run_opening, arena), partial(play_round, arena), partial(_ending, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the fight as this viewer sees it."""
@@ -95,4 +95,4 @@ class FightProcedure(GuidedFight[Fight, Character]):
 def _ending(arena: FightContext) -> Ending:
     """Play the end of the fight, with a checkpoint before it, since the end may take long."""
     yield Checkpoint("the end")
-    return (yield from end(arena))
+    return (yield from finish(arena))

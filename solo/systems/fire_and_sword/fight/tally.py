@@ -7,7 +7,7 @@ from solo.systems.fire_and_sword.fight.state import Fighter
 from solo.systems.fire_and_sword.wording import spoken
 
 
-def account(before: Fighter, after: Fighter) -> CombatantRecord:
+def make_record(before: Fighter, after: Fighter) -> CombatantRecord:
     """Return one fighter's record. Harm counts the foes put out, since the game has no hit points."""
     spent = _missiles(before, after)
     if before.spells:

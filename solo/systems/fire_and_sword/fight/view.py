@@ -12,9 +12,9 @@ from solo.systems.fire_and_sword.fight.narration.intents import brief_intent
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_of
-from solo.systems.fire_and_sword.fight.rules.modifiers import wall
+from solo.systems.fire_and_sword.fight.rules.modifiers import fortification_penalty
 from solo.systems.fire_and_sword.fight.state import EffectiveRoll, Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CloseInCode
+from solo.systems.fire_and_sword.fight.state.action_codes import CloseInCode
 from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import RunningSpell
@@ -103,7 +103,7 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
     for true, word in (
         (one.surprised, "surprised"),
         (one.fallen, "fallen"),
-        (one.in_cover, "in a fortification" if wall(fight, one) else "in cover"),
+        (one.in_cover, "in a fortification" if fortification_penalty(fight, one) else "in cover"),
         (one.mounted, "mounted"),
         (one.exhausted, "exhausted"),
         (one.fleeing, "fleeing"),

@@ -17,7 +17,7 @@ from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.untrusted import decoders
 
 
-def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
+def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft. An unreadable value is replaced by the usual one."""
     answers = form.read(draft)
     answers.ask(form.other_skills, form.leaves)

@@ -16,14 +16,14 @@ from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.key import KEY
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE
+from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE
 from solo.systems.fire_and_sword.people.statistics import AVERAGE, STATISTICS, StatisticName, impact
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SKILLS, base_level
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.workshop import FoeDraft
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 ROLES: Final = get_args(Role)
 SPIRIT_EFFECTS: Final = tuple(effect for effect in get_args(SpiritEffect) if effect)

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.parts.entries import unknown_name_problems
 
 
-class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArmsKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Arms that belong together: weapons in order, a shield, a mount, and the best defence skill with them."""
 
     weapons: tuple[str, ...]
@@ -24,7 +24,7 @@ class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mount: str = ""
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FoeNaming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a sentence for a foe of the template."""
 
     name: str
@@ -46,8 +46,8 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     role: Role
     title: str
     text: str
-    words: tuple[Words, ...]
-    kits: tuple[Kit, ...] = ()
+    words: tuple[FoeNaming, ...]
+    kits: tuple[ArmsKit, ...] = ()
     guard: int = 0
     bulk: int = 0
     mind: int = 11
@@ -74,7 +74,7 @@ def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     )
 
 
-def _kit_faults(kit: Kit, content: Content) -> Iterator[tuple[str, str]]:
+def _kit_faults(kit: ArmsKit, content: Content) -> Iterator[tuple[str, str]]:
     if not kit.weapons:
         yield "kits", "Each kit has a weapon, a natural one at least."
     yield from unknown_name_problems("kits", "weapon", kit.weapons, content.entries(Weapon))

@@ -9,16 +9,16 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.encounters.foe_worth import danger
+from solo.systems.fire_and_sword.encounters.foe_worth import foe_worth
 from solo.systems.fire_and_sword.foe_creation.form import SPIRIT_EFFECTS
-from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate, Kit
+from solo.systems.fire_and_sword.foe_creation.kinds import ArmsKit, FoeTemplate
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.gear.weapon import weapon_named
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics, impact
 from solo.systems.fire_and_sword.skills import DODGE, HIDE
-from solo.systems.parts.drafting.picking import one_of, shuffle
+from solo.systems.parts.drafting.random_choice import one_of, shuffle
 
 LOWEST_SKILL: Final = 4
 HIGHEST_SKILL: Final = 40
@@ -38,7 +38,7 @@ _SUITS: Final = (
 AtSkill = Callable[[int, int], Foe]
 
 
-def suggested(thrower: Thrower, concept: str, price: int, content: Content) -> Foe:
+def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) -> Foe:
     """Return a foe of a template ("" for any) whose danger is within 3 of `price`.
 
     Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it comes near the danger.
@@ -49,9 +49,9 @@ def suggested(thrower: Thrower, concept: str, price: int, content: Content) -> F
     for kind in tried:
         make = _maker(thrower, kind, content)
         found = _nearest(make, price, content)
-        if abs(danger(found, content) - price) <= NEAR_ENOUGH:
+        if abs(foe_worth(found, content) - price) <= NEAR_ENOUGH:
             return found
-        bounds += [danger(make(LOWEST_SKILL, 0), content), danger(make(HIGHEST_SKILL, 0), content)]
+        bounds += [foe_worth(make(LOWEST_SKILL, 0), content), foe_worth(make(HIGHEST_SKILL, 0), content)]
     what = kinds[concept].title.lower() if concept else "foe"
     raise ValueError(f"No {what} comes near a danger of {price}: choose from {min(bounds)} to {max(bounds)}.")
 
@@ -61,13 +61,13 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
     low, high = LOWEST_SKILL, HIGHEST_SKILL
     while low < high:
         middle = (low + high) // 2
-        if danger(make(middle, 0), content) < price:
+        if foe_worth(make(middle, 0), content) < price:
             low = middle + 1
         else:
             high = middle
     skills = [skill for skill in (low - 1, low) if skill >= LOWEST_SKILL]
     tries = [make(skill, more) for skill in skills for more in (0, 1, 2, -1, -2)]
-    return min(tries, key=lambda foe: abs(danger(foe, content) - price))
+    return min(tries, key=lambda foe: abs(foe_worth(foe, content) - price))
 
 
 def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
@@ -94,7 +94,7 @@ def _spirit(blank: Foe, power: int, more: int) -> Foe:
 
 
 def _body(
-    blank: Foe, kind: FoeTemplate, kit: Kit, spells: dict[str, int], skill: int, more: int, content: Content
+    blank: Foe, kind: FoeTemplate, kit: ArmsKit, spells: dict[str, int], skill: int, more: int, content: Content
 ) -> Foe:
     """Return a foe with a body at this attack skill, its defence changed by `more`."""
     grown = max(0, skill - 10) // 3

@@ -8,14 +8,14 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Derived, Draft, DraftProblem
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
-from solo.systems.fire_and_sword.encounters.foe_worth import danger
-from solo.systems.fire_and_sword.foe_creation.candidate import understood
+from solo.systems.fire_and_sword.encounters.foe_worth import foe_worth
+from solo.systems.fire_and_sword.foe_creation.candidate import parse_foe_draft
 from solo.systems.fire_and_sword.foe_creation.form import FoeForm, skill_key, spell_key
 from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate
-from solo.systems.fire_and_sword.foe_creation.suggest import suggested
-from solo.systems.fire_and_sword.foes.foe import Fault, Foe, faults_of
+from solo.systems.fire_and_sword.foe_creation.suggest import suggest_foe
+from solo.systems.fire_and_sword.foes.foe import Foe, FoeProblem, faults_of
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.workshop import FoeDraft
 
@@ -29,7 +29,7 @@ _WHYS: Final = {
 }
 
 
-class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
+class FireAndSwordFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """The creation of foes: drafts, suggestions, corrections and reopening."""
 
     usual_price = USUAL_DANGER
@@ -44,24 +44,24 @@ class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         return FoeForm(self._content)
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
-        return suggested(thrower, concept, price, self._content)
+        return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
-        return understood(draft, self.form)
+        return parse_foe_draft(draft, self.form)
 
     def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         for fault in faults_of(case.foe, self._content):
             yield DraftProblem(fault.field, self._field_of(fault), fault.sentence)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
-        worth = danger(case.foe, self._content)
+        worth = foe_worth(case.foe, self._content)
         yield Budget("Danger", str(worth), "100", "", worth / 100, why=_WHYS["danger"], gauge=True)
 
     def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         for name, value in foe_facts(case.foe, self._content):
             yield Derived(name[:1].upper() + name[1:], value, _WHYS.get(name, ""))
 
-    def _field_of(self, fault: Fault) -> str:
+    def _field_of(self, fault: FoeProblem) -> str:
         """Return the field to which a problem belongs."""
         if fault.field == "skills":
             return skill_key(fault.about)

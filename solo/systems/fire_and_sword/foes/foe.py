@@ -97,7 +97,7 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-class Fault(NamedTuple):
+class FoeProblem(NamedTuple):
     """A problem of a foe: the field, a sentence, and the affected entry of the field, "" for the whole field."""
 
     field: str
@@ -110,36 +110,36 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     return ((fault.field, fault.sentence) for fault in faults_of(foe, content))
 
 
-def faults_of(foe: Foe, content: Content) -> Iterator[Fault]:
+def faults_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     """Yield the problems of a foe, each with the affected skill, spell or weapon."""
     if not foe.text.strip():
-        yield Fault("text", "Say in a sentence what this foe is like.")
+        yield FoeProblem("text", "Say in a sentence what this foe is like.")
     if foe.resistance_die not in RESISTANCE_DICE:
-        yield Fault("resistance_die", f"A resistance die has 8, 10, 12 or 20 sides, not {foe.resistance_die}.")
+        yield FoeProblem("resistance_die", f"A resistance die has 8, 10, 12 or 20 sides, not {foe.resistance_die}.")
     if foe.spirit and (foe.arms != CarriedArms() or foe.hide):
-        yield Fault("arms", "A spirit has no body: it carries and wears nothing.")
+        yield FoeProblem("arms", "A spirit has no body: it carries and wears nothing.")
     if foe.spirit_effect and not foe.spirit:
-        yield Fault("spirit_effect", "Only a spirit leaves something in whoever it defeats.")
+        yield FoeProblem("spirit_effect", "Only a spirit leaves something in whoever it defeats.")
     if foe.spirit_table and not foe.spirit:
-        yield Fault("spirit_table", "Only a spirit has a table for those whom it defeats.")
+        yield FoeProblem("spirit_table", "Only a spirit has a table for those whom it defeats.")
     ends = [line.up_to for line in foe.spirit_table]
     if ends and (ends != sorted(set(ends)) or ends[0] < 1 or ends[-1] != D20):
-        yield Fault("spirit_table", f"List the lines by the highest face of each, rising to {D20}.")
+        yield FoeProblem("spirit_table", f"List the lines by the highest face of each, rising to {D20}.")
     if not foe.spirit and not foe.arms.weapons:
-        yield Fault("arms", "A foe with a body needs a weapon, a natural one at least.")
+        yield FoeProblem("arms", "A foe with a body needs a weapon, a natural one at least.")
     yield from _arms_faults(foe, content)
     yield from _spell_faults(foe, content)
 
 
-def _arms_faults(foe: Foe, content: Content) -> Iterator[Fault]:
+def _arms_faults(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     for name in foe.arms.weapons:
         try:
             weapon = weapon_named(name, content)
         except ValueError as fault:
-            yield Fault("arms", str(fault), name)
+            yield FoeProblem("arms", str(fault), name)
             continue
         if weapon.attack_skill not in foe.skills:
-            yield Fault(
+            yield FoeProblem(
                 "skills", f"Whoever carries {name} needs {weapon.attack_skill} among the skills.", weapon.attack_skill
             )
     for name, look_up in (
@@ -152,17 +152,17 @@ def _arms_faults(foe: Foe, content: Content) -> Iterator[Fault]:
         try:
             look_up(name, content)
         except ValueError as fault:
-            yield Fault("arms", str(fault), name)
+            yield FoeProblem("arms", str(fault), name)
 
 
-def _spell_faults(foe: Foe, content: Content) -> Iterator[Fault]:
+def _spell_faults(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     known = content.entries(Spell)
     for name, power in foe.spells.items():
         if name not in known:
-            yield Fault("spells", f"There is no spell “{name}”.", name)
+            yield FoeProblem("spells", f"There is no spell “{name}”.", name)
         elif power not in known[name].powers:
             powers = ", ".join(map(str, known[name].powers))
-            yield Fault("spells", f"{name} is known at {powers}, not at {power}.", name)
+            yield FoeProblem("spells", f"{name} is known at {powers}, not at {power}.", name)
     for name in foe.running:
         if name not in foe.spells:
-            yield Fault("running", f"{name} runs only where it is among the spells.", name)
+            yield FoeProblem("running", f"{name} runs only where it is among the spells.", name)

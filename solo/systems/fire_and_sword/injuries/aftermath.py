@@ -24,10 +24,10 @@ from solo.systems.contract import (
     Result,
     Scene,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
-from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries import wound_changes
 from solo.systems.fire_and_sword.injuries.episode import (
     AS_ROLLED,
     MODIFIER,
@@ -52,7 +52,7 @@ GO_ON: Final = "go-on"
 EFFECTS: Final = {
     "nothing": "",
     "a wasting disease": WASTING_DISEASE,
-    "madness": mending.MADNESS,
+    "madness": wound_changes.MADNESS,
     "possession": POSSESSED,
 }
 
@@ -84,7 +84,7 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
         for one in ended:
             _written(company, one)
             for earned in one.earned:
-                rolling.earn(scene, company.of(earned.key), earned.skill)
+                skill_rolls.earn(scene, company.of(earned.key), earned.skill)
         for person in company.people:
             person.change(running=after_episode(person.character.running))
         return Result("ended", _ending(fallen))
@@ -131,11 +131,11 @@ def _patient(person: CompanyMember, by_spirit: bool) -> OutPatient:
 def _healer(person: CompanyMember, content: Content) -> Healer:
     """Return a character as healer: First Aid, and its first ready spell that modifies an injury roll."""
     character = person.character
-    aid = rolling.effective_skill(character, FIRST_AID)
+    aid = skill_rolls.effective_skill(character, FIRST_AID)
     for held in character.spells:
         spell = content.entries(Spell).get(held.name)
         if spell and spell.injury_roll and not held.used:
-            lore = rolling.casting_level(character, spell)
+            lore = skill_rolls.casting_level(character, spell)
             lightens = spell.at(spell.injury_roll, held.power)
             return Healer(person.key, person.name, aid, lore, lightens, spell.name, spell.casting_skill)
     return Healer(person.key, person.name, aid)
@@ -146,10 +146,10 @@ def _written(company: CompanyState, one: EpisodeResult) -> None:
     person = company.of(one.key)
     wounds = person.character.wounds
     if one.injured:
-        wounds = mending.after_injury(wounds, one.injured)
+        wounds = wound_changes.after_injury(wounds, one.injured)
     if one.aftermath:
         effect = EFFECTS[company.options.get(LEAVES, "nothing")]
-        wounds = mending.after_spirit(wounds, one.aftermath, effect)
+        wounds = wound_changes.after_spirit(wounds, one.aftermath, effect)
     person.change(wounds=wounds)
     if one.staunched_by:
         healer = company.of(one.staunched_by)

@@ -12,9 +12,9 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from solo.resolver import distribution
 from solo.systems.contract import Content, Event, Option, Preview, Scene, ValueChange
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
-from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries import wound_changes
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -24,7 +24,7 @@ from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury
 from solo.systems.fire_and_sword.rolls.roll import meets, success
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID, SUMMON
 from solo.systems.parts.codes import Code, verb_of
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 
 T = TypeVar("T", bound=Hashable)
 
@@ -42,7 +42,7 @@ TEMPLE_SKILLS: Final = {FIRST_AID: 14, CULT_LORE: 18, SUMMON: 15}
 """The skills of a temple's healer, who has every healing spell (a house ruling)."""
 
 
-class Infirmary(CompanyState, omit_defaults=True):
+class CareState(CompanyState, omit_defaults=True):
     """A party with hurt characters. `days` have passed since the start; `tried` are the codes of today's help."""
 
     days: int = 0
@@ -58,13 +58,13 @@ class Helper(NamedTuple):
 
     def skill(self, name: str) -> int:
         """Return the effective level of a skill."""
-        return rolling.effective_skill(self.person.character, name) if self.person else TEMPLE_SKILLS[name]
+        return skill_rolls.effective_skill(self.person.character, name) if self.person else TEMPLE_SKILLS[name]
 
     def lore(self, spell: Spell) -> int:
         """Return the effective skill that casts a divine spell, with enchanted items."""
         if self.person is None:
             return TEMPLE_SKILLS[CULT_LORE]
-        return rolling.casting_level(self.person.character, spell)
+        return skill_rolls.casting_level(self.person.character, spell)
 
     def ready(self, spell: Spell) -> bool:
         """Return True if the helper can cast the spell now."""
@@ -74,7 +74,7 @@ class Helper(NamedTuple):
         return known is not None and not known.used
 
 
-class Tried(Code, frozen=True):
+class CareAttempt(Code, frozen=True):
     """One kind of help: its type, the helper, the patient, and the spell."""
 
     what: What
@@ -96,18 +96,18 @@ class CareOption(NamedTuple):
     @property
     def code(self) -> str:
         """The option code of the help."""
-        return str(Tried(self.what, self.helper.key, self.patient.key, self.spell.slug if self.spell else None))
+        return str(CareAttempt(self.what, self.helper.key, self.patient.key, self.spell.slug if self.spell else None))
 
 
-def carers(company: Infirmary, code: str) -> Sequence[str]:
+def carers(company: CareState, code: str) -> Sequence[str]:
     """Return the key of the helping party member in an answer; empty for other answers."""
-    if verb_of(code) not in Tried.verbs():
+    if verb_of(code) not in CareAttempt.verbs():
         return ()
-    helper = Tried.read(code).helper
+    helper = CareAttempt.read(code).helper
     return (helper,) if any(person.key == helper for person in company.people) else ()
 
 
-def helpers(company: Infirmary) -> list[Helper]:
+def helpers(company: CareState) -> list[Helper]:
     """List all possible helpers, a temple's healer last."""
     found = [Helper(person.key, person.name, person) for person in company.able()]
     if company.options.get(HEALERS) == TEMPLE:
@@ -116,7 +116,7 @@ def helpers(company: Infirmary) -> list[Helper]:
 
 
 # rule: Care once a day
-def possible(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[CareOption]:
+def possible(company: CareState, content: Content, only_dying: bool = False) -> Iterator[CareOption]:
     """Yield all help that has not been tried today, life-saving help first."""
     spells = [spell for spell in content.entries(Spell).values() if spell.touch and spell.kind == "divine"]
     found = [
@@ -130,9 +130,9 @@ def possible(company: Infirmary, content: Content, only_dying: bool = False) -> 
     return iter(sorted(found, key=lambda one: (one.mends != Injury.DYING.value, -one.skill)))
 
 
-def curable_at_all(company: Infirmary, content: Content) -> bool:
+def curable_at_all(company: CareState, content: Content) -> bool:
     """Return True if any helper, even a temple's healer, could still help a patient today."""
-    anybody = Infirmary(company.title, company.people, {**company.options, HEALERS: TEMPLE}, 0, company.tried)
+    anybody = CareState(company.title, company.people, {**company.options, HEALERS: TEMPLE}, 0, company.tried)
     return next(possible(anybody, content), None) is not None
 
 
@@ -148,7 +148,7 @@ def _for_dying(helper: Helper, patient: CompanyMember, spells: list[Spell]) -> I
 def _for_rest(helper: Helper, patient: CompanyMember, spells: list[Spell]) -> Iterator[CareOption]:
     wounds = patient.character.wounds
     for spell in spells:
-        what = mending.curable(wounds, spell.cures)
+        what = wound_changes.curable(wounds, spell.cures)
         dying = wounds.injury is Injury.DYING and spell.saves_dying
         if what and helper.ready(spell) and not dying:
             yield CareOption(SPELL, helper, patient, helper.lore(spell), spell, what)
@@ -161,7 +161,7 @@ def _for_rest(helper: Helper, patient: CompanyMember, spells: list[Spell]) -> It
 # Options
 
 
-def options(company: Infirmary, content: Content, only_dying: bool = False) -> Iterator[Option]:
+def options(company: CareState, content: Content, only_dying: bool = False) -> Iterator[Option]:
     """Yield an option for each possible help, with its chance."""
     for one in possible(company, content, only_dying):
         yield Option(
@@ -195,13 +195,13 @@ def _preview(one: CareOption, deduct: bool) -> Preview:
     works = chance(one, deduct)
     cost = one.spell.name if one.spell and one.helper.person else ""
     sentence = f"The effective skill is {one.skill}."
-    return rolling.chance_preview("helps", works, _label(one), "it helps", "it does not", sentence, cost)
+    return skill_rolls.chance_preview("helps", works, _label(one), "it helps", "it does not", sentence, cost)
 
 
 # Results
 
 
-def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
+def give(company: CareState, content: Content, scene: Scene, code: str) -> None:
     """Give the chosen help: roll it, emit it, and change the patient's sheet."""
     one = next(help_ for help_ in possible(company, content) if help_.code == code)
     company.tried.append(code)
@@ -218,7 +218,7 @@ def give(company: Infirmary, content: Content, scene: Scene, code: str) -> None:
 
 def _told(scene: Scene, one: CareOption, works: bool, changed: bool) -> Event:
     came = "it helps" if works else "it does not help"
-    roll = rolling.describe_roll(scene, _label(one), one.skill, came)
+    roll = skill_rolls.describe_roll(scene, _label(one), one.skill, came)
     changes = (ValueChange(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
     text = f"{_label(one)}: {came}."
     return Event("heal", capitalise(text), one.helper.name, (roll,), changes)
@@ -238,17 +238,17 @@ def _rolled(scene: Scene, one: CareOption, deduct: bool) -> tuple[bool, bool]:
 def _thrown(scene: Scene, helper: Helper, skill: str, what: str, chance: Callable[..., T], *args: Hashable) -> T:
     """Roll for a helper. Only a party member earns checks."""
     if helper.person:
-        return rolling.roll_skill(scene, helper.person, skill, what, chance, *args)
+        return skill_rolls.roll_skill(scene, helper.person, skill, what, chance, *args)
     return scene.roll(helper.key, what, chance, *args)
 
 
 def _mended(one: CareOption) -> Wounds:
     wounds = one.patient.character.wounds
     if one.mends == Injury.DYING.value:
-        return mending.out_of_danger(wounds)
+        return wound_changes.out_of_danger(wounds)
     if one.what == SUMMONING and wounds.lost_soul:
-        return mending.soul_returned(wounds)
-    return mending.cured(wounds, one.mends)
+        return wound_changes.soul_returned(wounds)
+    return wound_changes.remove_condition(wounds, one.mends)
 
 
 def _now(one: CareOption) -> str:

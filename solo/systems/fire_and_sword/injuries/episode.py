@@ -22,10 +22,10 @@ from solo.systems.contract import (
     Scene,
     ask_side,
 )
-from solo.systems.fire_and_sword.company.rolling import describe_roll, faces_of
+from solo.systems.fire_and_sword.company.skill_rolls import describe_roll, faces_of
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.rolls.injury import HOPELESS, Injury, InjuryResult, first_aid, injury, row
-from solo.systems.fire_and_sword.rolls.noted import record_roll
+from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, OwnTable, aftermath
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID
 from solo.systems.parts.codes import Code
@@ -38,7 +38,7 @@ MODIFIERS: Final = {AS_ROLLED: 0, "−2": -2, "−4": -4, "−6": -6, "+2": 2, "
 NOBODY: Final = "nobody"
 
 
-class Tending(Code, frozen=True):
+class CareChoice(Code, frozen=True):
     """The help before an injury roll, and its helper: First Aid, Staunch, or both."""
 
     what: Literal["aid", "staunch", "both"]
@@ -76,7 +76,7 @@ class Healer(NamedTuple):
     casting: str = CULT_LORE
 
 
-class Earned(NamedTuple):
+class EarnedCheck(NamedTuple):
     """A check that a helper's critical has earned: the helper's key, and the skill (`R-33`)."""
 
     key: str
@@ -94,7 +94,7 @@ class EpisodeResult(NamedTuple):
     aftermath: Aftermath | None = None
     staunched_by: str = ""
     spell: str = ""
-    earned: tuple[Earned, ...] = ()
+    earned: tuple[EarnedCheck, ...] = ()
 
 
 def episode_end(
@@ -126,7 +126,7 @@ def _injury(
 ) -> Generator[Decision, str, EpisodeResult]:
     aiding, staunching = yield from _who_tends(patient, healers, modifier, deduct)
     helped, used = 0, ""
-    earned: list[Earned] = []
+    earned: list[EarnedCheck] = []
     if aiding:
         helped = _first_aid(scene, patient, aiding, earned)
     if staunching:
@@ -171,9 +171,9 @@ def _who_tends(
     if not aids and not casters:
         return None, None
     ways: dict[str, tuple[Healer | None, Healer | None]] = {NOBODY: (None, None)}
-    ways |= {str(Tending("aid", one.key)): (one, None) for one in aids}
-    ways |= {str(Tending("staunch", one.key)): (None, one) for one in casters}
-    ways |= {str(Tending("both", aid.key, one.key)): (aid, one) for aid in aids[:1] for one in casters}
+    ways |= {str(CareChoice("aid", one.key)): (one, None) for one in aids}
+    ways |= {str(CareChoice("staunch", one.key)): (None, one) for one in casters}
+    ways |= {str(CareChoice("both", aid.key, one.key)): (aid, one) for aid in aids[:1] for one in casters}
     best = list(ways)[-len(casters) if casters else 1]
 
     def options() -> list[Option]:
@@ -205,7 +205,7 @@ def _way_told(way: tuple[Healer | None, Healer | None]) -> str:
     return " and ".join(parts) or "nobody helps"
 
 
-def tended(
+def injury_roll_with_care(
     thrower: Thrower,
     aid: int | None,
     lore: int | None,
@@ -225,7 +225,7 @@ def tended(
 def _preview(patient: OutPatient, way: tuple[Healer | None, Healer | None], modifier: int, deduct: bool) -> Preview:
     aiding, staunching = way
     odds = distribution(
-        tended,
+        injury_roll_with_care,
         aiding.first_aid if aiding else None,
         staunching.lore if staunching else None,
         staunching.staunch if staunching else 0,
@@ -244,10 +244,10 @@ def _preview(patient: OutPatient, way: tuple[Healer | None, Healer | None], modi
     return Preview(measures, staunching.spell if staunching else "", explain=lambda: explanation)
 
 
-def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Earned]) -> int:
+def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[EarnedCheck]) -> int:
     what = f"{healer.name}: First Aid for {patient.name}"
     helped, critical = scene.roll(healer.key, what, record_roll, first_aid, healer.first_aid)
-    earned += [Earned(healer.key, FIRST_AID)] if critical else []
+    earned += [EarnedCheck(healer.key, FIRST_AID)] if critical else []
     if scene.listening:
         came = f"{-helped} off the injury roll" if helped else "no help"
         roll = describe_roll(scene, "First Aid", healer.first_aid, came)
@@ -255,10 +255,10 @@ def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[E
     return helped
 
 
-def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Earned]) -> Casting:
+def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[EarnedCheck]) -> Casting:
     what = f"{healer.name}: {healer.spell} for {patient.name}"
     worked, critical = scene.roll(healer.key, what, record_roll, cast, healer.lore, None, 0, 0)
-    earned += [Earned(healer.key, healer.casting)] if critical else []
+    earned += [EarnedCheck(healer.key, healer.casting)] if critical else []
     if scene.listening:
         came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
         roll = describe_roll(scene, healer.spell, healer.lore, came)

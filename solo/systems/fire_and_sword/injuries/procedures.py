@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Event, Measure, Option, Preview, Result, Scene, SheetLine
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import DIFFICULTIES, DIFFICULTY, CompanyMember
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
-from solo.systems.fire_and_sword.injuries import care, days, mending
-from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, Infirmary
+from solo.systems.fire_and_sword.injuries import care, daily_recovery, wound_changes
+from solo.systems.fire_and_sword.injuries.care import HEALERS, OUR_OWN, TEMPLE, CareState
 from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.injury import Injury, lives_through
@@ -23,16 +23,16 @@ LONGEST_REST = 365
 SWITCHES: Mapping[str, Sequence[str]] = {HEALERS: (OUR_OWN, TEMPLE), DIFFICULTY: DIFFICULTIES}
 
 
-class CareProcedure(CompanyProcedure[Infirmary]):
+class CareProcedure(CompanyProcedure[CareState]):
     """First Aid, healing spells and summoning for hurt characters."""
 
     key = "care"
     title = "Care for the hurt"
     help = "First Aid and spells for the dying, cures for what wounds and spirits left, lost souls called back."
-    state_type = Infirmary
+    state_type = CareState
     switches = SWITCHES
 
-    def play(self, infirmary: Infirmary, scene: Scene) -> Playing:
+    def play(self, infirmary: CareState, scene: Scene) -> Playing:
         """Offer help again and again, until no help is left or the table is done."""
         while True:
             yield Checkpoint("the start" if not infirmary.tried else "after care")
@@ -51,20 +51,20 @@ class CareProcedure(CompanyProcedure[Infirmary]):
                 care.give(infirmary, self.content, scene, code)
 
 
-class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, CompanyMember, Character]):
+class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMember, Character]):
     """Days of rest and their effects."""
 
     key = "rest"
     title = "Rest"
     help = "Days of rest: wounds mend, magic points return, spells lapse, flesh rot gnaws, the dying live or die."
-    state_type = Infirmary
+    state_type = CareState
     switches = SWITCHES
 
-    def rested(self, company: Infirmary) -> str:
+    def rested(self, company: CareState) -> str:
         """Return the time that the party has rested, "" for none."""
         return _days(company.days) if company.days else ""
 
-    def carry_out(self, company: Infirmary, scene: Scene, code: str) -> Step:
+    def carry_out(self, company: CareState, scene: Scene, code: str) -> Step:
         """Let days pass, set a switch, or give help."""
         if code in (A_DAY, A_WEEK, UNTIL_WHOLE):
             _pass(company, scene, code)
@@ -72,29 +72,29 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, CompanyMem
             care.give(company, self.content, scene, code)
         yield from ()  # no further decision
 
-    def doers(self, company: Infirmary, code: str) -> Sequence[str]:
+    def doers(self, company: CareState, code: str) -> Sequence[str]:
         """Return the keys of party members who give help by this answer."""
         return care.carers(company, code)
 
-    def ending(self, company: Infirmary) -> str:
+    def ending(self, company: CareState) -> str:
         """Describe the end of the rest, with the characters who are still hurt."""
         return _ending(company)
 
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return a line with a character's recovery by the day."""
         character = person.character
-        left = mending.days_left(character.wounds)
-        value = f"{days.recovery(character)} MP a day" + (
+        left = wound_changes.days_left(character.wounds)
+        value = f"{daily_recovery.recovery(character)} MP a day" + (
             f", {character.wounds.injury.value} for {_days(left)}" if left else ""
         )
         return SheetLine(
             person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule)."
         )
 
-    def next_step(self, infirmary: Infirmary) -> Choose:
+    def next_step(self, infirmary: CareState) -> Choose:
         """Return the choice of the next step."""
         healing = list(care.options(infirmary, self.content, only_dying=True))
-        restless = [person for person in infirmary.living() if not days.whole(person.character)]
+        restless = [person for person in infirmary.living() if not daily_recovery.is_fully_rested(person.character)]
         nothing = "" if restless else "Nobody has anything that rest alone would mend."
         options = [
             *healing,
@@ -110,22 +110,24 @@ class RestProcedure(CompanyProcedure[Infirmary], PartyRest[Infirmary, CompanyMem
         return Choose(infirmary.speaker().key, "rest", asked, options, sensible)
 
 
-def _pass(infirmary: Infirmary, scene: Scene, how: str) -> None:
+def _pass(infirmary: CareState, scene: Scene, how: str) -> None:
     """Let days pass, at most a year. The first sunrise decides over dying characters."""
     began = infirmary.days
-    count = {A_DAY: 1, A_WEEK: mending.WEEK}.get(how, LONGEST_REST)
+    count = {A_DAY: 1, A_WEEK: wound_changes.WEEK}.get(how, LONGEST_REST)
     for _ in range(count):
-        days.pass_day(infirmary, scene)
-        if how == UNTIL_WHOLE and all(days.whole(person.character) for person in infirmary.living()):
+        daily_recovery.pass_day(infirmary, scene)
+        if how == UNTIL_WHOLE and all(
+            daily_recovery.is_fully_rested(person.character) for person in infirmary.living()
+        ):
             break
     if scene.listening:
         scene.tell(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
 
 
-def _day_preview(infirmary: Infirmary) -> Preview:
+def _day_preview(infirmary: CareState) -> Preview:
     """Preview a day: magic points recovered in all, and the danger to dying characters."""
     back = sum(
-        min(days.recovery(person.character), person.character.store - person.character.magic_points)
+        min(daily_recovery.recovery(person.character), person.character.store - person.character.magic_points)
         for person in infirmary.living()
     )
     danger = _dying_preview(infirmary)
@@ -133,14 +135,14 @@ def _day_preview(infirmary: Infirmary) -> Preview:
     return Preview(danger.measures, "", note, danger.explain)
 
 
-def _dying_preview(infirmary: Infirmary) -> Preview:
+def _dying_preview(infirmary: CareState) -> Preview:
     dying = [person for person in infirmary.living() if person.character.wounds.injury is Injury.DYING]
     if not dying:
         return Preview()
     chances = {person.name: _lives(person, infirmary.deduct) for person in dying}
     measures = tuple(Measure(f"{name} lives", chance, "chance") for name, chance in chances.items())
     first, chance = next(iter(chances.items()))
-    explanation = rolling.yes_or_no(
+    explanation = skill_rolls.yes_or_no(
         f"{first} at sunrise", chance, "lives", "dies", "A CON roll must beat 5, or a healer must succeed before."
     )
     return Preview(measures, "", "DYING: " + ", ".join(chances), lambda: explanation)
@@ -165,18 +167,18 @@ def _whole_preview(restless: list[CompanyMember]) -> Preview:
 
 def _days_needed(person: CompanyMember) -> int:
     character = person.character
-    missing, back = character.store - character.magic_points, days.recovery(character)
+    missing, back = character.store - character.magic_points, daily_recovery.recovery(character)
     for_magic = -(-missing // back) if back else 0
     gnawing = character.wounds.rotting is not None or WASTING_DISEASE in character.wounds.ails
-    for_rot = mending.WEEK if gnawing else 0
-    return max(mending.days_left(character.wounds), for_magic, for_rot, 1 if character.exhausted else 0)
+    for_rot = wound_changes.WEEK if gnawing else 0
+    return max(wound_changes.days_left(character.wounds), for_magic, for_rot, 1 if character.exhausted else 0)
 
 
 def _days(count: int) -> str:
     return "1 day" if count == 1 else f"{count} days"
 
 
-def _ending(infirmary: Infirmary) -> str:
+def _ending(infirmary: CareState) -> str:
     after = f"After {_days(infirmary.days)}" if infirmary.days else "That is all"
     hurt = [
         f"{person.name} ({person.character.wounds.injury.value})"

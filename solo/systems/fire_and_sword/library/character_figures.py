@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.creation.callings import Calling
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.encounters import odds
 from solo.systems.fire_and_sword.encounters.foe_worth import BENCHMARK, BENCHMARK_POWER, duellist_of_foe
 from solo.systems.fire_and_sword.foes.foe import Foe
@@ -33,7 +33,7 @@ from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SPIRIT_FIGHTING
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Writer
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 _GEAR: Final = ("weapon", "armour", "shield", "item")
 
@@ -51,7 +51,7 @@ class FigureTarget(NamedTuple):
 USUAL: Final = FigureTarget(odds.USUAL, BENCHMARK, BENCHMARK_POWER, PERSON_DIE)
 
 
-class Bearing(library_lookup.LibraryFigures[Character, FigureTarget]):
+class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     """Effects of entries on characters."""
 
     shelves = SHELVES
@@ -148,8 +148,8 @@ class Bearing(library_lookup.LibraryFigures[Character, FigureTarget]):
             yield SheetLine(skill, f"{level} · rises {rises}", f"A D20 above {level}, or a 20, raises it by 1.")
 
     def _skill(self, entry: LibraryEntry, character: Character, _target: FigureTarget) -> Iterator[SheetLine]:
-        level = rolling.effective_skill(character, entry.name)
-        now = rolling.modifiers(character, entry.name)
+        level = skill_rolls.effective_skill(character, entry.name)
+        now = skill_rolls.modifiers(character, entry.name)
         changed = "".join(f", {modifier}" for modifier in now)
         yield from _levels(level, f"{entry.name} {character.skill(entry.name)}{changed}.")
         raw = character.skill(entry.name)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.fire_and_sword.creation.callings import Calling
 from solo.systems.fire_and_sword.creation.characters import Characters
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.creation.ready import character_of
-from solo.systems.fire_and_sword.creation.stock import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.foe_facts import foe_facts
 from solo.systems.fire_and_sword.foes.foe import Foe, foe_tags
 from solo.systems.fire_and_sword.library.gear import origin

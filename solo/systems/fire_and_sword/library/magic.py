@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.magic.casting import difficulty
 from solo.systems.fire_and_sword.magic.enchantment import PREPARING, ROWS
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 _ROWS: Final = (
     ("skill", "skill_bonus"),

@@ -12,17 +12,17 @@ from solo.systems.fire_and_sword.encounters.odds import odds
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.gear.weapon import Weapon
-from solo.systems.fire_and_sword.injuries import days
+from solo.systems.fire_and_sword.injuries import daily_recovery
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, amount
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.grades import grade_named, savings
 from solo.systems.fire_and_sword.people.losses import LOSSES, Loss
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Character
-from solo.systems.fire_and_sword.people.standing import Favour
+from solo.systems.fire_and_sword.people.social_standing import Favour
 from solo.systems.fire_and_sword.people.statistics import STATISTICS
 from solo.systems.fire_and_sword.skills import CULT_LORE, base_level
 from solo.systems.fire_and_sword.wording import damage, money, plus_or_minus
-from solo.systems.parts.wording import capitalise, count_noun
+from solo.systems.parts.phrasing import capitalise, count_noun
 
 
 def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
@@ -79,7 +79,7 @@ def _state(character: Character) -> Iterator[SheetLine]:
         yield SheetLine("Fit to fight", "no", f"Is {wounds.unfit}.")
     yield SheetLine("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
     if character.pays_for_magic:
-        back = days.recovery(character)
+        back = daily_recovery.recovery(character)
         yield SheetLine(
             "Magic points", f"{character.magic_points} of {character.store}", f"{back} come back each dawn."
         )

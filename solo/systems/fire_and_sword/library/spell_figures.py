@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from solo.resolver import distribution, format_percent
 from solo.systems.contract import SheetLine
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.magic import casting
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.skills import CULT_LORE, SORCERY_LORE
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[SheetLine]:
@@ -22,7 +22,7 @@ def spell_lines(spell: Spell, character: Character, power: int, called: str) -> 
     if had is None:
         yield from _having(spell, character)
         return
-    level = rolling.casting_level(character, spell)
+    level = skill_rolls.casting_level(character, spell)
     resisting = power if spell.resisted else None
     works = distribution(casting.cast, level, resisting, 0, 0).chance_of(Casting.WORKS)
     against = f" against POW {power} of {called}" if spell.resisted else ", unresisted"
@@ -47,7 +47,7 @@ def _having(spell: Spell, character: Character) -> Iterator[SheetLine]:
     """Yield the chances to obtain or learn the spell, for each power (`F-26`, `F-29`)."""
     divine = spell.kind == "divine"
     lore = CULT_LORE if divine else SORCERY_LORE
-    level = rolling.effective_skill(character, lore)
+    level = skill_rolls.effective_skill(character, lore)
     for power in spell.powers:
         chance = distribution(casting.obtain_spell if divine else casting.learn_sorcery, level, power, False).chance_of(
             True

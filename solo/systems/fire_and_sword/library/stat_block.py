@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.fire_and_sword.encounters.foe_worth import best_defence
-from solo.systems.fire_and_sword.fight.tactics.giving_up import MANY
+from solo.systems.fire_and_sword.fight.tactics.surrender import MANY
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left
 from solo.systems.fire_and_sword.gear.armour import Armour
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.fire_and_sword.creation.callings import RANKS, Calling, Slot
+from solo.systems.fire_and_sword.creation.callings import RANKS, Calling, SkillSlot
 from solo.systems.fire_and_sword.gear.weapon import Weapon
 from solo.systems.fire_and_sword.library.gear import origin
 from solo.systems.fire_and_sword.people.statistics import (
@@ -75,7 +75,7 @@ def _calling(calling: Calling) -> LibraryEntry:
     )
 
 
-def _said(slot: Slot) -> str:
+def _said(slot: SkillSlot) -> str:
     kinds = {
         "attack": "attack with a weapon",
         "parry": "parry with a weapon or shield",

@@ -69,7 +69,7 @@ def cast(
     return Casting.WORKS if overcomes(rolled, against, overcome_bonus) else Casting.RESISTED
 
 
-def stricken(thrower: Thrower, die: int, bonus: int, magic_armor: int) -> int:
+def bolt_damage(thrower: Thrower, die: int, bonus: int, magic_armor: int) -> int:
     """Roll net damage of a spell: die and bonus less magical protection, never below 0 (part 3)."""
     return max(0, thrower.sum(1, die) + bonus - magic_armor)
 

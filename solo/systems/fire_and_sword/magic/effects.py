@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION
 
 
 # rule: Magic on rolls
-class Pluses(NamedTuple):
+class SpellBonuses(NamedTuple):
     """The three kinds of magic on a roll (`F-10`): +X on the skill, +Y for a critical, +Z against the opposition."""
 
     skill: int = 0
@@ -74,13 +74,13 @@ def hindrance(spell: Spell, power: int) -> Hindrance:
     return Hindrance(spell.at(spell.lost_actions, power), falls)
 
 
-def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> Pluses:
+def spell_bonuses(running: Iterable[RunningSpell], skill: str, in_combat: bool = False) -> SpellBonuses:
     """Return +X, +Y and +Z on a roll of this skill; `in_combat` marks an attack or a parry.
 
     Of one spell cast twice the greater figure counts, each kind by itself (`R-40`).
     """
     touching = [one for one in running if _touches(one, skill, in_combat)]
-    return Pluses(
+    return SpellBonuses(
         _best(touching, lambda one: one.skill_bonus),
         _best(touching, lambda one: one.critical_bonus),
         _best(touching, lambda one: one.overcome_bonus),

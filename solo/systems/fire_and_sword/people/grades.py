@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, LOWEST_GRADE
+from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE, LOWEST_GRADE
 
 _BREAK_EVEN: Final = 5
 _LEAST_CAPITAL: Final = 1_000

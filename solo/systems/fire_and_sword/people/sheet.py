@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
 from solo.systems.fire_and_sword.people.losses import WEAK_IMPACT
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, KnownSpell, RunningSpell
-from solo.systems.fire_and_sword.people.standing import SocialStanding
+from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.skills import base_level

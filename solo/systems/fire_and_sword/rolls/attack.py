@@ -10,8 +10,8 @@ from typing import NamedTuple
 from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls import damage
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.ladder import AttackContest, BlowDepth, resolve_contest
 from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest, BlowDepth, resolve_contest
 
 
 class BlowForce(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 
 WEAPON_DIE: Final = 10
 TWO_HANDED_BONUS: Final = 2

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.ladder import AttackContest
+from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest
 
 
 class Duellist(NamedTuple):
@@ -55,10 +55,10 @@ def chance_to_put_out(one: Duellist, other: Duellist) -> Fraction:
 
 def duel(first: Duellist, second: Duellist) -> DuelOdds:
     """Return the odds of a duel by the closed form a(1−b) ÷ (1 − (1−a)(1−b)) and its counterparts."""
-    return ended(chance_to_put_out(first, second), chance_to_put_out(second, first))
+    return duel_end_odds(chance_to_put_out(first, second), chance_to_put_out(second, first))
 
 
-def ended(a: Fraction, b: Fraction) -> DuelOdds:
+def duel_end_odds(a: Fraction, b: Fraction) -> DuelOdds:
     """Return the odds of rounds in which each side puts the other out with chance `a` or `b`, both at once."""
     over = 1 - (1 - a) * (1 - b)
     if not over:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls import reading
+from solo.systems.fire_and_sword.rolls import face_reading
 from solo.systems.fire_and_sword.rolls.levels import D20, Level, ReadRoll
 
 
@@ -17,34 +17,34 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
     if skill > die:
         return _with_special_die(thrower, skill, die, crit_bonus)
     first = thrower.sum(1, die)
-    second = thrower.sum(1, die) if reading.wants_second(skill, first, 0, die, crit_bonus) else 0
-    return reading.read(skill, first, second, 0, 0, die, crit_bonus)
+    second = thrower.sum(1, die) if face_reading.wants_second(skill, first, 0, die, crit_bonus) else 0
+    return face_reading.read(skill, first, second, 0, 0, die, crit_bonus)
 
 
 # rule: Skill roll above 20
 def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
     """Roll in the second band. Equivalent faces count as one, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
-    again = reading.wants_second(skill, first, special, die, crit_bonus)
-    special_again = reading.wants_special_second(skill, special, die, crit_bonus)
+    again = face_reading.wants_second(skill, first, special, die, crit_bonus)
+    special_again = face_reading.wants_special_second(skill, special, die, crit_bonus)
     if again and special_again:
         second = special_second = thrower.roll(second_dice, skill - die, die)
     else:
         second = thrower.sum(1, die) if again else 0
         special_second = thrower.sum(1, die) if special_again else 0
-    return reading.read(skill, first, second, special, special_second, die, crit_bonus)
+    return face_reading.read(skill, first, second, special, special_second, die, crit_bonus)
 
 
 def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
     """Roll the normal die and the special die, with equivalent faces merged (`reading.deciding`)."""
     first = thrower.roll(normal_die, above, die, crit_bonus)
-    return reading.deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
+    return face_reading.deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
 
 
 def normal_die(thrower: Thrower, above: int, die: int, crit_bonus: int) -> int:
     """Roll the normal die. If the special die always succeeds, all faces but possible criticals are merged."""
     face = thrower.sum(1, die)
-    return reading.deciding(above, face, above, die, crit_bonus)[0] if above >= die else face
+    return face_reading.deciding(above, face, above, die, crit_bonus)[0] if above >= die else face
 
 
 def special_die(thrower: Thrower, above: int, die: int) -> int:
@@ -66,7 +66,7 @@ def second_dice(thrower: Thrower, above: int, die: int) -> int:
 Standing = tuple[int, int]
 
 
-def standing(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> Standing:
+def roll_rank(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> Standing:
     """Return the rank of a roll with +Z added (`F-05`, `F-07`): criticals above successes, failures lowest.
 
     Normal and special successes rank by rating, criticals by the second die.
@@ -82,7 +82,7 @@ def overcomes(actor: ReadRoll, defender: ReadRoll, bonus: int = 0, opposing_bonu
 
     The bonuses are each side's +Z. Ties go to the defender.
     """
-    return standing(actor, bonus, die) > standing(defender, opposing_bonus, die)
+    return roll_rank(actor, bonus, die) > roll_rank(defender, opposing_bonus, die)
 
 
 # rule: Opposed roll
@@ -97,18 +97,18 @@ def opposed(
     die: int = D20,
 ) -> bool:
     """Return True if an actor overcomes a defender, both rolling effective skills (`F-07`)."""
-    actor = thrower.roll(stands, skill, bonus, crit_bonus, die)
+    actor = thrower.roll(roll_to_rank, skill, bonus, crit_bonus, die)
     return thrower.roll(falls_short, actor, opponent, opposing_bonus, opposing_crit_bonus, die)
 
 
-def stands(thrower: Thrower, skill: int, bonus: int, crit_bonus: int, die: int) -> Standing:
+def roll_to_rank(thrower: Thrower, skill: int, bonus: int, crit_bonus: int, die: int) -> Standing:
     """Roll at an effective skill, and return the roll's rank."""
-    return standing(thrower.roll(skill_roll, skill, die, crit_bonus), bonus, die)
+    return roll_rank(thrower.roll(skill_roll, skill, die, crit_bonus), bonus, die)
 
 
 def falls_short(thrower: Thrower, actor: Standing, skill: int, bonus: int, crit_bonus: int, die: int) -> bool:
     """Return True if a defender's roll ranks lower than the actor's, which has been rolled already."""
-    return thrower.roll(stands, skill, bonus, crit_bonus, die) < actor
+    return thrower.roll(roll_to_rank, skill, bonus, crit_bonus, die) < actor
 
 
 # rule: Plain rolls

@@ -23,7 +23,7 @@ class ThrowerName(NamedTuple):
     what: str
 
 
-class Throw(NamedTuple):
+class SharedThrow(NamedTuple):
     """One part of a shared roll as it was thrown: chance function, arguments, faces and outcome."""
 
     chance: Callable[..., Hashable]
@@ -43,7 +43,7 @@ class SharedThrower:
     def __init__(self, scene: Scene, hands: Mapping[Callable[..., Hashable], Sequence[ThrowerName]]) -> None:
         self._scene = scene
         self._hands = {chance: list(several) for chance, several in hands.items()}
-        self.throws: list[Throw] = []
+        self.throws: list[SharedThrow] = []
 
     def pool(self, count: int, sides: int) -> tuple[int, ...]:
         raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
@@ -72,10 +72,10 @@ class SharedThrower:
         hand = hands.pop(0)
         outcome = self._scene.roll(hand.who, hand.what, chance, *args, **kwargs)
         faces = tuple(face for pool in self._scene.faces() for face in pool.faces)
-        self.throws.append(Throw(chance, cast("tuple[Hashable, ...]", args), faces, outcome))
+        self.throws.append(SharedThrow(chance, cast("tuple[Hashable, ...]", args), faces, outcome))
         return outcome
 
-    def of(self, chance: Callable[..., Any], number: int = 0) -> Throw | None:
+    def of(self, chance: Callable[..., Any], number: int = 0) -> SharedThrow | None:
         """Return the throw of a part by its number, 0 for the first; None if it was not thrown."""
         found = [throw for throw in self.throws if throw.chance is chance]
         return found[number] if number < len(found) else None

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, distribution
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth, resolve
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, ReadRoll
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth, resolve
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 
 DOMINANCE_DIE: Final = 10
@@ -83,10 +83,10 @@ def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
 
 def contested(thrower: Thrower, attack: tuple[int, ...], defence: tuple[int, ...]) -> BlowDepth:
     """Roll a soul's attack and defence. Return the blow, with reductions as in melee (`R-23`)."""
-    return thrower.roll(defended, thrower.roll(soul_roll, attack), defence)
+    return thrower.roll(after_defence, thrower.roll(soul_roll, attack), defence)
 
 
-def defended(thrower: Thrower, attacking: ReadRoll, defence: tuple[int, ...]) -> BlowDepth:
+def after_defence(thrower: Thrower, attacking: ReadRoll, defence: tuple[int, ...]) -> BlowDepth:
     """Roll a soul's defence against an attack that has been rolled."""
     return resolve(attacking, thrower.roll(soul_roll, defence), 0, 0, D30)
 
@@ -98,7 +98,7 @@ def dominance(thrower: Thrower, blow: BlowDepth) -> int:
 
 
 # rule: Spirits take no lucky faces
-def gripped(dominated: int, resisted: int) -> SpiritGrip:
+def grip_result(dominated: int, resisted: int) -> SpiritGrip:
     """Return the result of dominance against resistance. Neither a 1 nor the highest face is special."""
     if resisted > dominated:
         return SpiritGrip.NO_EFFECT
@@ -115,7 +115,7 @@ def grip(thrower: Thrower, blow: BlowDepth, resist_die: int) -> SpiritGrip:
     if blow is BlowDepth.NONE:
         return SpiritGrip.NO_EFFECT
     dominated = thrower.roll(dominance, blow)
-    return gripped(dominated, thrower.roll(resistance, resist_die))
+    return grip_result(dominated, thrower.roll(resistance, resist_die))
 
 
 # rule: Spirit combat
@@ -146,7 +146,7 @@ def row(face: int) -> Aftermath:
     return Aftermath(face, wounded=6 <= face <= 8 or face >= 17, touched=face >= 9)
 
 
-class Stands(NamedTuple):
+class DuelSurvivor(NamedTuple):
     """The chances of a spirit duel to the end: only the first soul is left, only the second, or neither."""
 
     one: Fraction
@@ -154,11 +154,11 @@ class Stands(NamedTuple):
     neither: Fraction
 
 
-def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: int) -> Stands:
+def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: int) -> DuelSurvivor:
     """Return the odds of a spirit duel without breaking off, in which both attack at once every round."""
     falls = distribution(spirit_attack, one, other, other_die).chance(bool)
     fells = distribution(spirit_attack, other, one, one_die).chance(bool)
     something = 1 - (1 - falls) * (1 - fells)
     if not something:
-        return Stands(Fraction(0), Fraction(0), Fraction(0))
-    return Stands(falls * (1 - fells) / something, fells * (1 - falls) / something, falls * fells / something)
+        return DuelSurvivor(Fraction(0), Fraction(0), Fraction(0))
+    return DuelSurvivor(falls * (1 - fells) / something, fells * (1 - falls) / something, falls * fells / something)

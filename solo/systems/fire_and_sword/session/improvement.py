@@ -31,7 +31,7 @@ def chance_to_rise(level: int) -> Fraction:
     return distribution(check, level).chance_of(True)
 
 
-def raised(character: Character, skill: str) -> Character:
+def raise_skill(character: Character, skill: str) -> Character:
     """Return the character with a skill raised by 1."""
     return msgspec.structs.replace(character, raised={**character.raised, skill: character.raised.get(skill, 0) + 1})
 

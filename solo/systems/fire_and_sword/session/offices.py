@@ -24,14 +24,14 @@ from solo.systems.contract import (
     Scene,
     ValueChange,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, sets_switch
 from solo.systems.fire_and_sword.magic.consecrated import consecrated_object, has_consecrated
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, enchanted
 from solo.systems.fire_and_sword.people.grades import office_bribe
 from solo.systems.fire_and_sword.people.magic import Virtue
-from solo.systems.fire_and_sword.people.standing import HIGHEST_GRADE, SocialStanding
+from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE, SocialStanding
 from solo.systems.fire_and_sword.rolls.levels import D20, Level
 from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll, success
 from solo.systems.fire_and_sword.skills import ADMIN, LUCK
@@ -66,32 +66,32 @@ class Petition(Code, frozen=True):
     who: str
 
 
-class Service(Code, frozen=True, tag="favour"):
+class FavourCode(Code, frozen=True, tag="favour"):
     """A favour that is called in as the deserving service: its number on the sheet."""
 
     number: int
 
 
-class Lobby(CompanyState, omit_defaults=True):
+class OfficesState(CompanyState, omit_defaults=True):
     """A party with its petitions. `asked` are the codes of petitions made this session."""
 
     asked: list[str] = []
 
 
-class OfficesProcedure(CompanyProcedure[Lobby]):
+class OfficesProcedure(CompanyProcedure[OfficesState]):
     """Petitions, with bribes and services."""
 
     key = "offices"
     title = "Bribes and offices"
     help = "A consecrated object by an Admin roll and bribes, or an office by a Luck roll after a deserving service."
-    state_type = Lobby
+    state_type = OfficesState
     switches: Mapping[str, Sequence[str]] = {
         FRIEND: ("no", "yes"),
         DIFFICULTY: _DIFFICULTIES,
         PRICE: (A_TENTH, AS_RULED),
     }
 
-    def play(self, lobby: Lobby, scene: Scene) -> Playing:
+    def play(self, lobby: OfficesState, scene: Scene) -> Playing:
         """Offer petitions one after the other, until the table is done."""
         while True:
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
@@ -123,23 +123,23 @@ def admin_serves(thrower: Thrower, skill: int, friend: bool) -> bool:
     return level >= (Level.NORMAL if friend else Level.SPECIAL)
 
 
-def _objects(lobby: Lobby) -> Iterator[Option]:
+def _objects(lobby: OfficesState) -> Iterator[Option]:
     friend = lobby.options.get(FRIEND) == "yes"
     for person in lobby.able():
         code = str(Petition("object", person.key))
         if code in lobby.asked or has_consecrated(person.character.enchanted) or person.character.money < BRIBE:
             continue
-        skill = rolling.effective_skill(person.character, ADMIN)
+        skill = skill_rolls.effective_skill(person.character, ADMIN)
         chance = distribution(admin_serves, skill, friend).chance_of(True)
         yield _petition(code, f"{person.name} asks for a consecrated object", ADMIN, skill, chance, money(BRIBE))
 
 
-def _offices(lobby: Lobby) -> Iterator[Option]:
+def _offices(lobby: OfficesState) -> Iterator[Option]:
     for person in lobby.able():
         code = str(Petition("office", person.key))
         if code in lobby.asked or person.character.standing.grade >= HIGHEST_GRADE:
             continue
-        skill = rolling.effective_skill(person.character, LUCK)
+        skill = skill_rolls.effective_skill(person.character, LUCK)
         chance = distribution(meets, skill, _difficulty(lobby)).chance_of(True)
         bribe, there = _bribe(lobby, person), person.character.money
         cost = f"a service and {money(bribe)}" if lobby.options.get(PRICE) != AS_RULED else "a service and a bribe"
@@ -148,13 +148,13 @@ def _offices(lobby: Lobby) -> Iterator[Option]:
 
 
 # rule: Items and commands by Admin
-def _privileges(lobby: Lobby) -> Iterator[Option]:
+def _privileges(lobby: OfficesState) -> Iterator[Option]:
     """Yield petitions by Admin alone at high grades: a magic item, or a command (`F-35`)."""
     wishes = {"item": "asks for a magic item", "command": "asks for a command"}
     for person in lobby.able():
         if person.character.standing.grade < PRIVILEGED:
             continue
-        skill = rolling.effective_skill(person.character, ADMIN)
+        skill = skill_rolls.effective_skill(person.character, ADMIN)
         chance = distribution(success, skill).chance_of(True)
         for what, words in wishes.items():
             code = f"{what}:{person.key}"
@@ -162,7 +162,7 @@ def _privileges(lobby: Lobby) -> Iterator[Option]:
                 yield _petition(code, f"{person.name} {words}", ADMIN, skill, chance, "once a session")
 
 
-def _bribe(lobby: Lobby, person: CompanyMember) -> int:
+def _bribe(lobby: OfficesState, person: CompanyMember) -> int:
     """Return the minimum bribe for an office (`F-37`); 0 if the game master names the price."""
     ruled = lobby.options.get(PRICE) == AS_RULED
     return 0 if ruled else office_bribe(person.character.standing.grade + 1)
@@ -170,14 +170,14 @@ def _bribe(lobby: Lobby, person: CompanyMember) -> int:
 
 def _petition(code: str, label: str, skill: str, level: int, chance: Fraction, cost: str, refused: str = "") -> Option:
     sentence = f"{skill} {level} decides."
-    preview = partial(rolling.chance_preview, "granted", chance, label, "granted", "refused", sentence, cost)
+    preview = partial(skill_rolls.chance_preview, "granted", chance, label, "granted", "refused", sentence, cost)
     return Option(code, label, preview, refused=refused)
 
 
-def _consecrated(person: CompanyMember, lobby: Lobby, scene: Scene) -> None:
+def _consecrated(person: CompanyMember, lobby: OfficesState, scene: Scene) -> None:
     friend = lobby.options.get(FRIEND) == "yes"
-    skill = rolling.effective_skill(person.character, ADMIN)
-    won = rolling.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
+    skill = skill_rolls.effective_skill(person.character, ADMIN)
+    won = skill_rolls.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", admin_serves, skill, friend)
     character = person.character
     item = consecrated_object()
     person.change(money=character.money - BRIBE, enchanted=(*character.enchanted, item) if won else character.enchanted)
@@ -186,7 +186,7 @@ def _consecrated(person: CompanyMember, lobby: Lobby, scene: Scene) -> None:
 
 
 # rule: Titles and offices
-def _office(person: CompanyMember, lobby: Lobby, scene: Scene) -> Generator[Decision, str, None]:
+def _office(person: CompanyMember, lobby: OfficesState, scene: Scene) -> Generator[Decision, str, None]:
     service = yield from _service(person)
     if service == WITHDRAW:
         lobby.asked.remove(str(Petition("office", person.key)))
@@ -195,8 +195,8 @@ def _office(person: CompanyMember, lobby: Lobby, scene: Scene) -> Generator[Deci
     if lobby.options.get(PRICE) == AS_RULED and person.character.money:
         prompt = f"How many L. does {person.name} give?"
         bribe = int((yield EnterNumber(person.key, "bribe", prompt, 0, person.character.money, "0")))
-    skill = rolling.effective_skill(person.character, LUCK)
-    won = rolling.roll_skill(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
+    skill = skill_rolls.effective_skill(person.character, LUCK)
+    won = skill_rolls.roll_skill(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
     character = person.character
     standing = _called_in(character.standing, service)
     if won:
@@ -215,8 +215,8 @@ def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Deci
         virtue = msgspec.convert(
             (yield Choose(person.key, "item", "Which item is asked for?", options)), decoders.prepare_type(Virtue)
         )
-    skill = rolling.effective_skill(person.character, ADMIN)
-    won = rolling.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
+    skill = skill_rolls.effective_skill(person.character, ADMIN)
+    won = skill_rolls.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
     character = person.character
     if won and what == "item":
         person.change(enchanted=enchanted(character.enchanted, GRANTED, virtue, ""))
@@ -230,7 +230,7 @@ def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Deci
 def _service(person: CompanyMember) -> Generator[Decision, str, str]:
     """Ask for the deserving service: a favour owed to the character, or a deed in play (`F-37`)."""
     favours = [
-        Option(str(Service(number)), f"call in the favour of {favour.with_whom}, size {favour.size}", group="favour")
+        Option(str(FavourCode(number)), f"call in the favour of {favour.with_whom}, size {favour.size}", group="favour")
         for number, favour in enumerate(person.character.standing.favours)
         if not favour.owed
     ]
@@ -247,7 +247,7 @@ def _called_in(standing: SocialStanding, service: str) -> SocialStanding:
     """Return the standing without the favour that was called in."""
     if service == DONE:
         return standing
-    gone = Service.read(service).number
+    gone = FavourCode.read(service).number
     kept = tuple(favour for number, favour in enumerate(standing.favours) if number != gone)
     return msgspec.structs.replace(standing, favours=kept)
 
@@ -255,11 +255,11 @@ def _called_in(standing: SocialStanding, service: str) -> SocialStanding:
 def _tell(person: CompanyMember, scene: Scene, skill: str, level: int, won: bool, text: str, bribe: int) -> None:
     if not scene.listening:
         return
-    told = rolling.describe_roll(scene, skill, level, "granted" if won else "refused")
+    told = skill_rolls.describe_roll(scene, skill, level, "granted" if won else "refused")
     now = person.character.money
     changes = (ValueChange(person.name, "L.", str(now + bribe), str(now)),) if bribe else ()
     scene.tell(Event("office", f"{text}.", person.name, (told,), changes))
 
 
-def _difficulty(lobby: Lobby) -> int:
+def _difficulty(lobby: OfficesState) -> int:
     return int(lobby.options.get(DIFFICULTY, _DIFFICULTIES[0]))

@@ -17,14 +17,14 @@ from solo.systems.contract import (
     Scene,
     ValueChange,
 )
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember, CompanyState
 from solo.systems.fire_and_sword.company.procedure import CompanyProcedure
 from solo.systems.fire_and_sword.gear.ware import Ware
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.people.grades import savings
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
-from solo.systems.fire_and_sword.session.improvement import chance_to_rise, check, raised, taught_by
+from solo.systems.fire_and_sword.session.improvement import chance_to_rise, check, raise_skill, taught_by
 from solo.systems.fire_and_sword.wording import money, spoken
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import Playing
@@ -32,7 +32,7 @@ from solo.systems.parts.company import Playing
 END, NONE = "end", "none"
 
 
-class Wanted(Code, frozen=True):
+class ScrollRequest(Code, frozen=True):
     """A choice about a scroll: read or buy, the character, and the number of the scroll."""
 
     what: Literal["read", "buy"]
@@ -40,21 +40,21 @@ class Wanted(Code, frozen=True):
     number: int
 
 
-class Evening(CompanyState, omit_defaults=True):
+class SessionState(CompanyState, omit_defaults=True):
     """A party at the end of a session. `paid` is True once savings and checks are done."""
 
     paid: bool = False
 
 
-class SessionProcedure(CompanyProcedure[Evening]):
+class SessionProcedure(CompanyProcedure[SessionState]):
     """The end of a session, which stands for a month at home (`R-32`)."""
 
     key = "session"
     title = "End of a session"
     help = "Savings by grade of income, a check for each critical of the session, and scrolls to read."
-    state_type = Evening
+    state_type = SessionState
 
-    def play(self, evening: Evening, scene: Scene) -> Playing:
+    def play(self, evening: SessionState, scene: Scene) -> Playing:
         """Settle savings and checks of all characters, then offer scrolls until the table is done."""
         while True:
             yield Checkpoint("the start" if not evening.paid else "after a scroll")
@@ -69,7 +69,7 @@ class SessionProcedure(CompanyProcedure[Evening]):
             code = yield asked
             if code == END:
                 return _ended(evening)
-            wanted = Wanted.read(code)
+            wanted = ScrollRequest.read(code)
             person, scroll = evening.of(wanted.who), self._rolls()[wanted.number]
             if wanted.what == "buy":
                 _buy(person, scroll, scene)
@@ -79,21 +79,21 @@ class SessionProcedure(CompanyProcedure[Evening]):
     def _rolls(self) -> list[Ware]:
         return [ware for ware in self.content.entries(Ware).values() if ware.kind == "scroll"]
 
-    def _scrolls(self, evening: Evening) -> Iterator[Option]:
+    def _scrolls(self, evening: SessionState) -> Iterator[Option]:
         for person in evening.able():
             for number, scroll in enumerate(self._rolls()):
                 if _owned(person.character, scroll.name) and taught_by(scroll.rarity, person.character, self.content):
                     label = f"{person.name} reads a {spoken(scroll.name)}"
-                    yield Option(str(Wanted("read", person.key, number)), label, group="read", entry=scroll.name)
+                    yield Option(str(ScrollRequest("read", person.key, number)), label, group="read", entry=scroll.name)
 
-    def _market(self, evening: Evening) -> Iterator[Option]:
+    def _market(self, evening: SessionState) -> Iterator[Option]:
         for person in evening.able():
             for number, scroll in enumerate(self._rolls()):
                 if person.character.money >= scroll.price:
                     label = f"{person.name} buys a {spoken(scroll.name)}"
                     note = f"{money(person.character.money)} are there"
                     preview = partial(Preview, cost=money(scroll.price), note=note)
-                    code = str(Wanted("buy", person.key, number))
+                    code = str(ScrollRequest("buy", person.key, number))
                     yield Option(code, label, preview, "buy", entry=scroll.name)
 
     def _read(self, person: CompanyMember, scroll: Ware, scene: Scene) -> Generator[Decision, str, None]:
@@ -108,7 +108,7 @@ class SessionProcedure(CompanyProcedure[Evening]):
         _check(person, code, scene, f"checked by a {spoken(scroll.name)}")
 
 
-def _settle(evening: Evening, scene: Scene) -> None:
+def _settle(evening: SessionState, scene: Scene) -> None:
     """Pay savings, and make a check for each critical. Spells of the episode and refusals end here."""
     for person in evening.living():
         saved = savings(person.character.standing.grade)
@@ -128,10 +128,10 @@ def _check(person: CompanyMember, skill: str, scene: Scene, reason: str) -> None
     level = person.character.skill(skill)
     rises = scene.roll(person.key, f"{person.name}: check for {skill} {level}", check, level)
     if rises:
-        person.change(raised=raised(person.character, skill).raised)
+        person.change(raised=raise_skill(person.character, skill).raised)
     if not scene.listening:
         return
-    told = rolling.describe_roll(scene, f"check for {skill}", level, "rises" if rises else "stays")
+    told = skill_rolls.describe_roll(scene, f"check for {skill}", level, "rises" if rises else "stays")
     after = f"rises to {level + 1}" if rises else f"stays at {level}"
     changes = (ValueChange(person.name, skill, str(level), str(level + 1)),) if rises else ()
     scene.tell(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
@@ -143,7 +143,7 @@ def _skill_option(name: str, level: int) -> Option:
 
 def _skill_preview(name: str, level: int) -> Preview:
     sentence = f"A D20 above {level}, or a 20, raises it by 1."
-    return rolling.chance_preview("rises", chance_to_rise(level), f"A check for {name}", "rises", "stays", sentence)
+    return skill_rolls.chance_preview("rises", chance_to_rise(level), f"A check for {name}", "rises", "stays", sentence)
 
 
 def _buy(person: CompanyMember, scroll: Ware, scene: Scene) -> None:
@@ -170,6 +170,6 @@ def _owned(character: Character, name: str) -> bool:
     return any(entry.name == name for entry in character.gear)
 
 
-def _ended(evening: Evening) -> Result:
+def _ended(evening: SessionState) -> Result:
     purses = ", ".join(f"{person.name} {money(person.character.money)}" for person in evening.living())
     return Result("ended", f"The session is over: {purses}")

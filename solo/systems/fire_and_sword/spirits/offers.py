@@ -20,19 +20,19 @@ from solo.systems.contract import (
     TacticAnswer,
     make_thought,
 )
-from solo.systems.fire_and_sword.company import rolling
-from solo.systems.fire_and_sword.company.limits import QUIET_ROUNDS
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.people import CompanyMember
+from solo.systems.fire_and_sword.company.stalemate_limits import QUIET_ROUNDS
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.rolls import spirit_combat
-from solo.systems.fire_and_sword.rolls.spirit_combat import Stands
-from solo.systems.fire_and_sword.spirits.haunting import (
+from solo.systems.fire_and_sword.rolls.spirit_combat import DuelSurvivor
+from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,
-    Haunting,
     HelpfulCast,
     Spirit,
+    SpiritDuelState,
     castings,
     powers_of_soul,
     powers_of_spirit,
@@ -42,13 +42,13 @@ from solo.systems.parts.fight.ai_level import AiLevel
 FIGHT, STOP, LEAVE = "fight", "stop", "leave"
 
 
-def ends(haunting: Haunting, soul: CompanyMember, added: int = 0) -> Stands:
+def duel_end_odds(haunting: SpiritDuelState, soul: CompanyMember, added: int = 0) -> DuelSurvivor:
     """Return the odds of the duel from here, with the soul's POW raised by `added`."""
     spirit = haunting.spirit
     return spirit_combat.duel(powers_of_soul(soul, added), PERSON_DIE, powers_of_spirit(spirit), spirit.resistance_die)
 
 
-def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
+def this_round(haunting: SpiritDuelState) -> tuple[Fraction, Fraction]:
     """Return the chances that this round defeats the spirit, and the soul."""
     soul, spirit = powers_of_soul(haunting.soul), powers_of_spirit(haunting.spirit)
     wins = distribution(spirit_combat.spirit_attack, soul, spirit, haunting.spirit.resistance_die)
@@ -56,10 +56,10 @@ def this_round(haunting: Haunting) -> tuple[Fraction, Fraction]:
     return wins.chance(bool), loses.chance(bool)
 
 
-def odds_panel(haunting: Haunting) -> Panel:
+def odds_panel(haunting: SpiritDuelState) -> Panel:
     """Return a panel with the odds of the round and of the duel."""
     defeats, falls = this_round(haunting)
-    stands = ends(haunting, haunting.soul)
+    stands = duel_end_odds(haunting, haunting.soul)
     soul, spirit = haunting.soul.name, haunting.spirit.name
     return Panel(
         "Odds",
@@ -78,7 +78,7 @@ def odds_panel(haunting: Haunting) -> Panel:
 # Choice of the spirit and of its target
 
 
-def which_spirit(haunting: Haunting, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
+def which_spirit(haunting: SpiritDuelState, spirits: Mapping[str, Spirit], manner: Sequence[Option]) -> Choose:
     """Return the choice of the spirit, each previewed against the strongest soul; `manner` are options for switches."""
     strongest = max(haunting.able(), key=lambda person: person.character.power)
 
@@ -97,7 +97,7 @@ def _spirit_preview(spirit: Spirit, soul: CompanyMember) -> Preview:
     return Preview(_measures(stands), note=f"against {soul.name}")
 
 
-def whom(haunting: Haunting, awake: Sequence[CompanyMember]) -> Choose:
+def ask_soul(haunting: SpiritDuelState, awake: Sequence[CompanyMember]) -> Choose:
     """Return the choice of the attacked soul, by default the strongest, whom the party sends forward."""
 
     def options() -> list[Option]:
@@ -109,12 +109,12 @@ def whom(haunting: Haunting, awake: Sequence[CompanyMember]) -> Choose:
     )
 
 
-def _whom_preview(haunting: Haunting, person: CompanyMember) -> Preview:
-    stands = ends(haunting, person)
+def _whom_preview(haunting: SpiritDuelState, person: CompanyMember) -> Preview:
+    stands = duel_end_odds(haunting, person)
     return Preview(_measures(stands), explain=lambda: _explained(haunting, person, stands))
 
 
-def _measures(stands: Stands) -> tuple[Measure, ...]:
+def _measures(stands: DuelSurvivor) -> tuple[Measure, ...]:
     return (
         Measure("stands alone", stands.one, "chance"),
         Measure("is defeated", stands.other, "chance"),
@@ -122,7 +122,7 @@ def _measures(stands: Stands) -> tuple[Measure, ...]:
     )
 
 
-def _explained(haunting: Haunting, person: CompanyMember, stands: Stands) -> Explanation:
+def _explained(haunting: SpiritDuelState, person: CompanyMember, stands: DuelSurvivor) -> Explanation:
     spirit = haunting.spirit.name
     labels = {f"{person.name} stands": stands.one, f"the {spirit} stands": stands.other, "neither": stands.neither}
     bars = tuple(ChartBar(label, chance) for label, chance in labels.items() if chance)
@@ -136,7 +136,7 @@ def _explained(haunting: Haunting, person: CompanyMember, stands: Stands) -> Exp
 # Options of the party
 
 
-def soul_declares(haunting: Haunting, content: Content) -> Choose:
+def soul_declares(haunting: SpiritDuelState, content: Content) -> Choose:
     """Return the choice of a casting in this round. Without castings the only option is to fight on."""
     soul = haunting.soul
     options = [Option(FIGHT, "fight on", lambda: _fight_preview(haunting), "duel")]
@@ -155,9 +155,9 @@ def soul_declares(haunting: Haunting, content: Content) -> Choose:
     return Choose(soul.key, "soul", f"Round {haunting.round}: what helps {soul.name}?", options, FIGHT)
 
 
-def _fight_preview(haunting: Haunting) -> Preview:
+def _fight_preview(haunting: SpiritDuelState) -> Preview:
     defeats, falls = this_round(haunting)
-    stands = ends(haunting, haunting.soul)
+    stands = duel_end_odds(haunting, haunting.soul)
     measures = (
         Measure("defeats it", defeats, "chance"),
         Measure("is defeated", falls, "chance"),
@@ -166,7 +166,7 @@ def _fight_preview(haunting: Haunting) -> Preview:
     return Preview(measures, explain=lambda: _explained(haunting, haunting.soul, stands))
 
 
-def _cast_label(haunting: Haunting, one: HelpfulCast) -> str:
+def _cast_label(haunting: SpiritDuelState, one: HelpfulCast) -> str:
     target = "" if one.caster == haunting.who else f" on {haunting.soul.name}"
     return f"{haunting.of(one.caster).name} casts {one.spell.name} {one.power}{target}"
 
@@ -175,20 +175,20 @@ def _works(one: HelpfulCast) -> Fraction:
     return distribution(cast, one.skill, None, 0, 0).chance_of(Casting.WORKS)
 
 
-def _cast_preview(haunting: Haunting, one: HelpfulCast) -> Preview:
+def _cast_preview(haunting: SpiritDuelState, one: HelpfulCast) -> Preview:
     works = _works(one)
     measures = (
         Measure("works", works, "chance"),
-        Measure("wins in the end, with it", ends(haunting, haunting.soul, one.gain).one, "chance"),
+        Measure("wins in the end, with it", duel_end_odds(haunting, haunting.soul, one.gain).one, "chance"),
     )
     cost = f"{one.mp} MP" if one.spell.kind == "sorcery" else f"{one.spell.name} {one.power}"
     title = _cast_label(haunting, one)
     sentence = f"{one.spell.casting_skill} {one.skill}; from the next round on POW counts {one.gain} higher."
-    explanation = rolling.yes_or_no(title, works, "it works", "it fails", sentence)
+    explanation = skill_rolls.yes_or_no(title, works, "it works", "it fails", sentence)
     return Preview(measures, cost, explain=lambda: explanation)
 
 
-def soul_tactic(haunting: Haunting, content: Content) -> TacticAnswer:
+def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
     """Return the tactic's answer: the casting with the greatest expected gain, since casting costs nothing in the duel.
 
     Without a useful casting the answer is to fight on, or to stop after ten quiet rounds.
@@ -208,40 +208,40 @@ def soul_tactic(haunting: Haunting, content: Content) -> TacticAnswer:
 # Options of the spirit
 
 
-def spirit_declares(haunting: Haunting) -> Choose:
+def spirit_declares(haunting: SpiritDuelState) -> Choose:
     """Return the spirit's choice to break off (`H-13`)."""
     spirit = haunting.spirit.name
     options = [
-        Option(FIGHT, "fight on", lambda: Preview(_measures(_turned(ends(haunting, haunting.soul))))),
+        Option(FIGHT, "fight on", lambda: Preview(_measures(_turned(duel_end_odds(haunting, haunting.soul))))),
         Option(LEAVE, "hide and break off", lambda: _leave_preview(haunting)),
     ]
     return Choose(SPIRIT_KEY, "spirit", f"What does the {spirit} do?", options, FIGHT)
 
 
-def _turned(stands: Stands) -> Stands:
-    return Stands(stands.other, stands.one, stands.neither)
+def _turned(stands: DuelSurvivor) -> DuelSurvivor:
+    return DuelSurvivor(stands.other, stands.one, stands.neither)
 
 
-def _leave_preview(haunting: Haunting) -> Preview:
+def _leave_preview(haunting: SpiritDuelState) -> Preview:
     away = _slips_away(haunting)
     sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
-    return rolling.chance_preview("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
+    return skill_rolls.chance_preview("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
 
 
-def _slips_away(haunting: Haunting) -> Fraction:
+def _slips_away(haunting: SpiritDuelState) -> Fraction:
     return distribution(spirit_combat.holds_spirit, powers_of_soul(haunting.soul), haunting.spirit.hide).chance_of(
         False
     )
 
 
-def spirit_tactic(haunting: Haunting) -> TacticAnswer:
+def spirit_tactic(haunting: SpiritDuelState) -> TacticAnswer:
     """Return the spirit's answer, which depends on its AI level.
 
     A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
     breaks off under two conditions. The soul must be likelier to win than the spirit. To slip away must be likelier
     than a defeat in this round.
     """
-    spirit, stands = haunting.spirit, ends(haunting, haunting.soul)
+    spirit, stands = haunting.spirit, duel_end_odds(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)
     if wit is AiLevel.DULL:
         return TacticAnswer(FIGHT, f"The {spirit.name} knows nothing but to hold on.")

@@ -21,18 +21,18 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.fire_and_sword.company.limits import LAST_ROUND
-from solo.systems.fire_and_sword.company.people import gather, read_switches
-from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, Switch, sets_switch
+from solo.systems.fire_and_sword.company.people import make_company, read_switches
+from solo.systems.fire_and_sword.company.procedure import CompanyProcedure, SwitchCode, sets_switch
+from solo.systems.fire_and_sword.company.stalemate_limits import LAST_ROUND
 from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe
-from solo.systems.fire_and_sword.injuries import mending
+from solo.systems.fire_and_sword.injuries import wound_changes
 from solo.systems.fire_and_sword.injuries.episode import OutPatient, episode_end
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.spirits import offers, rounds
-from solo.systems.fire_and_sword.spirits.haunting import (
+from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,
-    Haunting,
-    out,
+    SpiritDuelState,
+    duel_is_over,
     spirit_of,
     winner,
 )
@@ -44,35 +44,37 @@ BY_ITS_WITS, NEVER, ASKED = "by its wits", "never", "asked"
 Step = Generator[Decision, str, None]
 
 
-class SpiritCombatProcedure(CompanyProcedure[Haunting]):
+class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     """A duel of POW against POW."""
 
     key = "spirit-combat"
     title = "Spirit combat"
     help = "A duel of one soul against one spirit on the D30, with the spells that raise POW."
-    state_type = Haunting
+    state_type = SpiritDuelState
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """List the switches: the spirit, and how it breaks off (by its wits, never, or as the game master says)."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
-    def begin(self, setup: Setup) -> Haunting:
+    def begin(self, setup: Setup) -> SpiritDuelState:
         """Return the state at the start.
 
         Raises ValueError with a sentence for an invalid setup: foes other than a single spirit, no character awake, or
         no spirit in the content.
         """
         switches = self.setup_options()
-        people = gather(setup, switches)
+        people = make_company(setup, switches)
         if not any(person.awake for person in people):
             raise ValueError("Nobody is there who is awake: a sleeping soul is not fought.")
         options = read_switches(setup.options, {name: values or ("",) for name, values in switches.items()})
         foe = self._spirit(setup, options)
         chosen = bool(setup.foes) or SPIRIT in setup.options
         spirit = spirit_of(foe, self.content)
-        return Haunting(title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen)
+        return SpiritDuelState(
+            title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen
+        )
 
-    def faults(self, state: Haunting) -> Iterator[str]:
+    def faults(self, state: SpiritDuelState) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
         yield from super().faults(state)
         yield from unknown_key_problems("is haunted", non_empty(state.who), [person.key for person in state.people])
@@ -81,7 +83,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         if not state.chosen:
             yield from unknown_name_problems("spirit", [state.spirit.name], self._spirits())
 
-    def play(self, haunting: Haunting, scene: Scene) -> Playing:
+    def play(self, haunting: SpiritDuelState, scene: Scene) -> Playing:
         """Choose the attacked soul, play rounds until a defeat, then end the episode."""
         yield Checkpoint("the start" if not haunting.round else f"round {haunting.round + 1}")
         if not haunting.chosen:
@@ -93,24 +95,24 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             if not haunting.winner:
                 yield Checkpoint(f"round {haunting.round + 1}")
         yield from self._end(haunting, scene)
-        return Result(haunting.winner, rounds.ending(haunting))
+        return Result(haunting.winner, rounds.describe_end(haunting))
 
-    def _choose_spirit(self, haunting: Haunting) -> Step:
+    def _choose_spirit(self, haunting: SpiritDuelState) -> Step:
         """Ask for the spirit, and if it may break off, unless the setup says so.
 
         Only a setup with a game master's seat can let the game master decide every round.
         """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
-        offered = (str(Switch(MANNER, BY_ITS_WITS)), str(Switch(MANNER, NEVER)))
+        offered = (str(SwitchCode(MANNER, BY_ITS_WITS)), str(SwitchCode(MANNER, NEVER)))
         while not haunting.chosen:
             manner = [option for option in self.table_options(haunting) if option.code in offered]
             code = yield offers.which_spirit(haunting, spirits, manner)
             if not sets_switch(haunting, code):
                 haunting.options[SPIRIT], haunting.spirit, haunting.chosen = code, spirits[code], True
 
-    def _round(self, haunting: Haunting, scene: Scene) -> Step:
+    def _round(self, haunting: SpiritDuelState, scene: Scene) -> Step:
         """Play a round: declaration, spirit phase, magic phase, and the test for the end."""
-        rounds.opened(haunting, scene)
+        rounds.play_round(haunting, scene)
         haunting.plans.clear()
         gives_up = yield from self._declare(haunting)
         if gives_up:
@@ -123,19 +125,19 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         else:
             rounds.spirit_phase(haunting, scene, spirit_attacks=not leaves)
             rounds.magic_phase(haunting, scene, self.content)
-        if out(haunting):
+        if duel_is_over(haunting):
             haunting.winner = winner(haunting)
         elif haunting.round >= LAST_ROUND:
             haunting.winner = "draw"
 
-    def _spirit_declares(self, haunting: Haunting) -> Generator[Decision, str, TacticAnswer]:
+    def _spirit_declares(self, haunting: SpiritDuelState) -> Generator[Decision, str, TacticAnswer]:
         """Return the spirit's answer, by the tactic or by the game master."""
         manner = haunting.options[MANNER]
         if manner == ASKED:
             return TacticAnswer((yield offers.spirit_declares(haunting)))
         return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else TacticAnswer(offers.FIGHT)
 
-    def _declare(self, haunting: Haunting) -> Generator[Decision, str, bool]:
+    def _declare(self, haunting: SpiritDuelState) -> Generator[Decision, str, bool]:
         """Ask for the party's castings of this round. Return True if the duel is broken off undecided."""
         while True:
             question = offers.soul_declares(haunting, self.content)
@@ -146,7 +148,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
                 return code == offers.STOP
             haunting.plans.append(code)
 
-    def _end(self, haunting: Haunting, scene: Scene) -> Step:
+    def _end(self, haunting: SpiritDuelState, scene: Scene) -> Step:
         """Roll on the spirit table for a defeated soul, and end the spells of the episode."""
         if haunting.closed:
             return
@@ -157,7 +159,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             found = ended[0].aftermath
             if found:
                 before = soul.character.wounds
-                soul.change(wounds=mending.after_spirit(before, found, haunting.spirit.effect))
+                soul.change(wounds=wound_changes.after_spirit(before, found, haunting.spirit.effect))
                 rounds.tell_wounds(haunting, scene, before)
         for person in haunting.people:
             person.change(running=after_episode(person.character.running))
@@ -165,7 +167,7 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
 
     # Views and tactics
 
-    def view(self, haunting: Haunting, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
+    def view(self, haunting: SpiritDuelState, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view of the party and the spirit. Other viewers see only the spirit's presence."""
         seen = super().view(haunting, decision, viewer)
         acting = decision is not None and decision.who == SPIRIT_KEY
@@ -188,15 +190,15 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         )
         return replace(seen, fighters=(*people, spirit))
 
-    def subtitle(self, haunting: Haunting) -> str:
+    def subtitle(self, haunting: SpiritDuelState) -> str:
         """Describe the current round."""
         return f"round {haunting.round}" if haunting.round else ""
 
-    def panels(self, haunting: Haunting) -> tuple[Panel, ...]:
+    def panels(self, haunting: SpiritDuelState) -> tuple[Panel, ...]:
         """Return the odds of the round and of the duel."""
         return (offers.odds_panel(haunting),) if haunting.who else ()
 
-    def decide(self, haunting: Haunting, decision: Decision) -> TacticAnswer:
+    def decide(self, haunting: SpiritDuelState, decision: Decision) -> TacticAnswer:
         """Return the tactic's answer for the party or for the spirit."""
         if decision.kind == "soul":
             return offers.soul_tactic(haunting, self.content)
@@ -204,12 +206,12 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
             return offers.spirit_tactic(haunting)
         return super().decide(haunting, decision)
 
-    def side(self, state: Haunting, who: str) -> str:
+    def side(self, state: SpiritDuelState, who: str) -> str:
         """Return the side of a participant. The spirit belongs to the game master."""
         del state
         return "foes" if who == SPIRIT_KEY else "party"
 
-    def tally(self, before: Haunting, after: Haunting) -> PlayRecord:
+    def tally(self, before: SpiritDuelState, after: SpiritDuelState) -> PlayRecord:
         """Return the play record of the duel, for the party and the spirit."""
         of_people = super().tally(before, after).accounts
         people = tuple(replace(one, down=one.down or one.key in after.fallen) for one in of_people)
@@ -231,9 +233,9 @@ class SpiritCombatProcedure(CompanyProcedure[Haunting]):
         return spirits[setup.foes[0].name]
 
 
-def _who(haunting: Haunting) -> Generator[Decision, str, str]:
+def _who(haunting: SpiritDuelState) -> Generator[Decision, str, str]:
     """Ask for the attacked soul. A single awake character is attacked without a question."""
     awake = haunting.able()
     if len(awake) == 1:
         return awake[0].key
-    return (yield offers.whom(haunting, awake))
+    return (yield offers.ask_soul(haunting, awake))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Content, Event, Scene, ValueChange
-from solo.systems.fire_and_sword.company import rolling
+from solo.systems.fire_and_sword.company import skill_rolls
 from solo.systems.fire_and_sword.company.casting import cast_by
 from solo.systems.fire_and_sword.magic import effects, known
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
@@ -19,17 +19,17 @@ from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
-from solo.systems.fire_and_sword.spirits.haunting import (
+from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,
-    Haunting,
     HelpfulCast,
+    SpiritDuelState,
     castings,
     gained,
     powers_of_soul,
     powers_of_spirit,
     resist_die,
 )
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 
 
 class SpiritDuellist(NamedTuple):
@@ -41,7 +41,7 @@ class SpiritDuellist(NamedTuple):
     die: int
 
 
-def sides(haunting: Haunting) -> tuple[SpiritDuellist, SpiritDuellist]:
+def sides(haunting: SpiritDuelState) -> tuple[SpiritDuellist, SpiritDuellist]:
     """Return the soul and the spirit as they are now."""
     soul, spirit = haunting.soul, haunting.spirit
     return (
@@ -50,14 +50,14 @@ def sides(haunting: Haunting) -> tuple[SpiritDuellist, SpiritDuellist]:
     )
 
 
-def opened(haunting: Haunting, scene: Scene) -> None:
+def play_round(haunting: SpiritDuelState, scene: Scene) -> None:
     """Begin the next round."""
     haunting.round += 1
     if scene.listening:
         scene.tell(Event("round", f"Round {haunting.round}."))
 
 
-def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) -> None:
+def spirit_phase(haunting: SpiritDuelState, scene: Scene, spirit_attacks: bool = True) -> None:
     """Roll both attacks before either takes effect. A spirit that tried to leave makes none."""
     soul, spirit = sides(haunting)
     on_spirit = _attack(scene, soul, spirit)
@@ -70,7 +70,7 @@ def spirit_phase(haunting: Haunting, scene: Scene, spirit_attacks: bool = True) 
     haunting.on_table = on_soul is SpiritGrip.DEFEATED_TABLE
 
 
-def _falls(haunting: Haunting, scene: Scene, side: SpiritDuellist) -> None:
+def _falls(haunting: SpiritDuelState, scene: Scene, side: SpiritDuellist) -> None:
     haunting.fallen.append(side.key)
     if scene.listening:
         text = f"{capitalise(side.name)} is defeated and out until the episode ends."
@@ -126,7 +126,7 @@ def _number(outcome: object) -> int | None:
     return outcome if isinstance(outcome, int) else None
 
 
-def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
+def slips_away(haunting: SpiritDuelState, scene: Scene, reason: str = "") -> bool:
     """Roll Hide for the spirit. The soul must overcome that roll to hold the spirit (`H-13`)."""
     soul, spirit = sides(haunting)
     hands = SharedThrower(
@@ -155,7 +155,7 @@ def slips_away(haunting: Haunting, scene: Scene, reason: str = "") -> bool:
 # Magic phase
 
 
-def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
+def magic_phase(haunting: SpiritDuelState, scene: Scene, content: Content) -> None:
     """Resolve the declared castings if the soul is still up, then the spirit's own casting.
 
     Successful spells count from the next round on.
@@ -170,7 +170,7 @@ def magic_phase(haunting: Haunting, scene: Scene, content: Content) -> None:
         _spirit_casts(haunting, scene, content)
 
 
-def _cast(haunting: Haunting, scene: Scene, one: HelpfulCast) -> None:
+def _cast(haunting: SpiritDuelState, scene: Scene, one: HelpfulCast) -> None:
     caster, soul, spell = haunting.of(one.caster), haunting.soul, one.spell
     before = caster.character
     ended = cast_by(scene, caster, spell, one.skill, one.mp)
@@ -178,7 +178,7 @@ def _cast(haunting: Haunting, scene: Scene, one: HelpfulCast) -> None:
         soul.change(running=(*soul.character.running, effects.start_spell(spell, one.power, caster.key)))
     if scene.listening:
         came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
-        roll = rolling.describe_roll(scene, spell.casting_skill, one.skill, came)
+        roll = skill_rolls.describe_roll(scene, spell.casting_skill, one.skill, came)
         left = caster.character.magic_points
         paid_for = (
             ()
@@ -189,7 +189,7 @@ def _cast(haunting: Haunting, scene: Scene, one: HelpfulCast) -> None:
         scene.tell(Event("spell", text, caster.name, (roll,), paid_for))
 
 
-def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
+def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> None:
     """Cast the spirit's divine spell with the greatest gain, if it has one left. Few spirits have any (`F-22`)."""
     spirit = haunting.spirit
     spells = content.entries(Spell)
@@ -208,11 +208,11 @@ def _spirit_casts(haunting: Haunting, scene: Scene, content: Content) -> None:
         spirit.running = [*spirit.running, effects.start_spell(spells[name], power, SPIRIT_KEY)]
     if scene.listening:
         came = "it works" if ended.cast else "it fails"
-        roll = rolling.describe_roll(scene, "Cult Lore", spirit.lore, came)
+        roll = skill_rolls.describe_roll(scene, "Cult Lore", spirit.lore, came)
         scene.tell(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
 
 
-def tell_wounds(haunting: Haunting, scene: Scene, before: Wounds) -> None:
+def tell_wounds(haunting: SpiritDuelState, scene: Scene, before: Wounds) -> None:
     """Emit the lasting effects of the defeat on the sheet, each by its name; no event if there are none."""
     soul, after = haunting.soul, haunting.soul.character.wounds
     left = [one.value for one in after.disabilities if one not in before.disabilities]
@@ -229,7 +229,7 @@ def _with_article(state: str) -> str:
     return f"with a {state}" if state == WASTING_DISEASE else state
 
 
-def ending(haunting: Haunting) -> str:
+def describe_end(haunting: SpiritDuelState) -> str:
     """Describe the end of the duel in a sentence."""
     soul, spirit = haunting.soul.name, haunting.spirit.name
     if haunting.away:

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.rating import Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import action
 from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction, damage
 from solo.systems.gloranthan.rolls.mastery import Bond
-from solo.systems.parts.wording import capitalise, count_noun
+from solo.systems.parts.phrasing import capitalise, count_noun
 
 REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
@@ -26,7 +26,7 @@ WORDED: Final = 5
 """This number of defeats and higher numbers share a bar of the chart."""
 
 
-def inflicted(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
+def defeat_distribution(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
     """Return the distribution of defeats, 0 for a failure. With `redrawn`, a failed draw is replaced once."""
     return distribution(action, advantage, bond, redrawn)
 
@@ -40,7 +40,7 @@ def harm(
     redrawn: bool = False,
 ) -> Distribution[int]:
     """Return the distribution of damage (`R-35`)."""
-    return inflicted(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
+    return defeat_distribution(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -59,11 +59,11 @@ def mean_harm(
 @lru_cache(maxsize=REMEMBERED)
 def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fraction:
     """Return the chance of success."""
-    return 1 - inflicted(advantage, bond, redrawn).chance_of(0)
+    return 1 - defeat_distribution(advantage, bond, redrawn).chance_of(0)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def felling(
+def fall_chance(
     advantage: Rating, left: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE, bond: Bond = "none"
 ) -> Fraction:
     """Return the chance to bring down a target with `left` hits."""

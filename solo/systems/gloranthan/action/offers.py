@@ -11,13 +11,13 @@ from solo.resolver import Pile, distribution
 from solo.systems.contract import Choose, Measure, Option, Preview, default_first
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.hands.fate import CardOption, saving
+from solo.systems.gloranthan.hands.fate import CardOption, first_saving_card
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.gloranthan.rolls.mastery import Bond, DrawResult, Side, draw_mastery
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 
 KEEP: Final = "keep"
 AGAIN: Final = "again"
@@ -27,13 +27,13 @@ PAYS: Final = Fraction(1, 3)
 """Least chance of a better result at which a hero point is worth spending."""
 
 
-class Card(Code, frozen=True, tag="card"):
+class PlayCardCode(Code, frozen=True, tag="card"):
     """Option code that plays a Fate card."""
 
     name: str
 
 
-class Redrawing(Choose):
+class RedrawChoice(Choose):
     """Choice to redraw by a hero point or an ability, named in `means`.
 
     The default is to redraw a failure or a fall with a good chance.
@@ -45,15 +45,15 @@ class Redrawing(Choose):
         self, meeting: PreparedAction, side: Side, drawn: DrawResult, deck: Pile[str], means: str, left: int
     ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
-        mends = self.mends = mended(meeting, side, deck)
-        self.fells = fells(meeting, side, defeats(meeting.advantage, drawn))
+        mends = self.mends = recovery_chance(meeting, side, deck)
+        self.fells = would_fell(meeting, side, defeats(meeting.advantage, drawn))
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
         options = (
             Option(KEEP, f"Let it stand: {_outcome(meeting, side, defeats(meeting.advantage, drawn))}"),
             Option(AGAIN, "Draw again", lambda: Preview((_good(side, mends),), cost=cost)),
         )
-        usual = AGAIN if pays(meeting, side, drawn, mends) else KEEP
+        usual = AGAIN if is_hero_point_worth_it(meeting, side, drawn, mends) else KEEP
         super().__init__(
             who.who,
             "redraw",
@@ -69,7 +69,7 @@ def _what(meeting: PreparedAction, side: Side) -> str:
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
 
 
-class Fating(Choose):
+class FateCardChoice(Choose):
     """Choice to play a Fate card after a draw. Cards that change nothing, or help the other side, stay in the hand."""
 
     __slots__ = ("fells", "options_by_card", "saves")
@@ -80,10 +80,12 @@ class Fating(Choose):
     ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         stands = defeats(advantage, drawn)
-        self.fells = fells(meeting, side, stands)
+        self.fells = would_fell(meeting, side, stands)
         self.options_by_card = {one.card: one for one in outcomes}
-        self.saves = saving([one for one in outcomes if turns(meeting, side, one, stands)], side, stands)
-        usual = str(Card(self.saves.card)) if self.saves else KEEP
+        self.saves = first_saving_card(
+            [one for one in outcomes if changes_outcome(meeting, side, one, stands)], side, stands
+        )
+        usual = str(PlayCardCode(self.saves.card)) if self.saves else KEEP
 
         def offered() -> Sequence[Option]:
             none = f"Play none: {_outcome(meeting, side, stands)}"
@@ -101,11 +103,11 @@ def _card(meeting: PreparedAction, played: CardOption, side: Side, stands: int) 
         refused = "It helps neither side here."
     elif helped != side:
         refused = "It would help the other side only."
-    elif not turns(meeting, side, played, stands):
+    elif not changes_outcome(meeting, side, played, stands):
         refused = f"Its {bonus} would change nothing."
     what = f"{bonus}: {_outcome(meeting, side, played.defeats)}" if not refused else ""
     made = partial(_made, meeting, side, played.defeats, what)
-    return Option(str(Card(played.card)), played.card, made, "cards", refused)
+    return Option(str(PlayCardCode(played.card)), played.card, made, "cards", refused)
 
 
 def _made(meeting: PreparedAction, side: Side, stands: int, note: str = "") -> Preview:
@@ -134,7 +136,7 @@ def _good(side: Side, chance: Fraction) -> Measure:
     return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
-def turns(meeting: PreparedAction, side: Side, played: CardOption, stands: int) -> bool:
+def changes_outcome(meeting: PreparedAction, side: Side, played: CardOption, stands: int) -> bool:
     """Return True if a card helps `side` and changes the result: success, defeats or harm."""
     if played.benefit.side != side or bool(played.defeats) != bool(stands):
         return played.benefit.side == side
@@ -144,12 +146,12 @@ def turns(meeting: PreparedAction, side: Side, played: CardOption, stands: int) 
     return min(came, meeting.left) != min(comes, meeting.left)
 
 
-def fells(meeting: PreparedAction, side: Side, stands: int) -> bool:
+def would_fell(meeting: PreparedAction, side: Side, stands: int) -> bool:
     """Return True if the result would bring down the side that may change it, the target of a success."""
     return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
 
 
-def mended(meeting: PreparedAction, side: Side, deck: Pile[str]) -> Fraction:
+def recovery_chance(meeting: PreparedAction, side: Side, deck: Pile[str]) -> Fraction:
     """Return the chance that a draw from the rest of the deck is good for `side`."""
     return _mended(meeting.advantage, meeting.bond, deck, side)
 
@@ -165,7 +167,7 @@ def foe_may(meeting: PreparedAction, side: Side, drawn: DrawResult) -> bool:
     """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
-    return fells(meeting, side, defeats(meeting.advantage, drawn))
+    return would_fell(meeting, side, defeats(meeting.advantage, drawn))
 
 
 def worth_asking(meeting: PreparedAction, side: Side, drawn: DrawResult, deck: Pile[str]) -> bool:
@@ -175,15 +177,15 @@ def worth_asking(meeting: PreparedAction, side: Side, drawn: DrawResult, deck: P
         done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
         if 2 * done < meeting.left:
             return False
-    return mended(meeting, side, deck) >= WORTH_ASKING
+    return recovery_chance(meeting, side, deck) >= WORTH_ASKING
 
 
-def pays(meeting: PreparedAction, side: Side, drawn: DrawResult, mends: Fraction) -> bool:
+def is_hero_point_worth_it(meeting: PreparedAction, side: Side, drawn: DrawResult, mends: Fraction) -> bool:
     """Return True if a hero point is well spent: on a failure, or on a success that would bring the target down."""
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":
         return not stands and mends >= PAYS
-    return fells(meeting, side, stands) and mends >= PAYS
+    return would_fell(meeting, side, stands) and mends >= PAYS
 
 
 def drawn_words(meeting: PreparedAction, drawn: DrawResult) -> str:

@@ -11,18 +11,18 @@ from solo.resolver import Pile, Roll
 from solo.systems.contract import ALIKE, Decision, Event
 from solo.systems.gloranthan.action.offers import (
     KEEP,
-    Card,
-    Fating,
-    Redrawing,
+    FateCardChoice,
+    PlayCardCode,
+    RedrawChoice,
+    changes_outcome,
     drawn_words,
     foe_may,
-    turns,
     worth_asking,
 )
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.hands.benefit import helpful
+from solo.systems.gloranthan.hands.cards_in_play import ActionContext, next_omen, play
 from solo.systems.gloranthan.hands.fate import CardOption, fate_allowed, outcome
-from solo.systems.gloranthan.hands.in_play import ActionContext, next_omen, play
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import defeats
 from solo.systems.gloranthan.rolls.mastery import DrawResult, Side, deck_without, draw_mastery
@@ -105,7 +105,7 @@ def _hero_points(
             continue
         if not worth_asking(meeting, side, drawn, _left(draws)):
             continue
-        if (yield Redrawing(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
+        if (yield RedrawChoice(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
             continue
         stage.cards.hands[case.who].points -= 1
         _again(stage, meeting, draws, f"{case.name} spends a hero point: {{}}.")
@@ -118,7 +118,7 @@ def _ability(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResu
     if not meeting.again or defeats(meeting.advantage, drawn):
         return ""
     means = meeting.again[0]
-    if (yield Redrawing(meeting, "actor", drawn, _left(draws), means, 0)) == KEEP:
+    if (yield RedrawChoice(meeting, "actor", drawn, _left(draws), means, 0)) == KEEP:
         return ""
     _again(stage, meeting, draws, f"{means} draws again for {meeting.actor.name}: {{}}.")
     return means
@@ -167,13 +167,13 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
     def played(card: str) -> CardOption:
         return outcome(card, actor, target, advantage, drawn, content, stage.rulings)
 
-    if not any(turns(meeting, side, played(card), stands) for card in able):
+    if not any(changes_outcome(meeting, side, played(card), stands) for card in able):
         return NOTHING
     found = [played(card) for card in dict.fromkeys(held)]
-    answer = yield Fating(meeting, side, advantage, drawn, found)
+    answer = yield FateCardChoice(meeting, side, advantage, drawn, found)
     if answer == KEEP:
         return NOTHING
-    card = Card.read(answer).name
+    card = PlayCardCode.read(answer).name
     chosen = next(one for one in found if one.card == card)
     play(stage.cards, holder.who, card)
     _tell_card(stage, meeting, f"{holder.name} plays {card}", "fate", chosen)

@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import ActionDescription
-from solo.systems.gloranthan.people.armed import BonusPart, total
+from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rolls.mastery import Bond

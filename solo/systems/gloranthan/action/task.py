@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from solo.systems.gloranthan.magic.deed import DeedKind
-from solo.systems.gloranthan.people.band import Group
 from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, Level, competence
+from solo.systems.gloranthan.people.retinue import Group
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Matter
 from solo.systems.gloranthan.rating import Rating

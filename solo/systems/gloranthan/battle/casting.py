@@ -13,21 +13,21 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.blows import settle
-from solo.systems.gloranthan.battle.falling import fall, note_fallen
-from solo.systems.gloranthan.battle.options.spells import landing
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, single_use_key, struck_over, suffering
-from solo.systems.gloranthan.battle.rules.contact import meet
+from solo.systems.gloranthan.battle.at_zero import handle_fall, note_fallen
+from solo.systems.gloranthan.battle.attacks import apply_attack
+from solo.systems.gloranthan.battle.options.spells import ask_landing
+from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune, single_use_key, struck_over
+from solo.systems.gloranthan.battle.rules.contact import record_contacts
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic
 from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
-from solo.systems.gloranthan.battle.rules.uses import spend, use_after_action, use_after_resistance
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 
 def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
@@ -79,7 +79,7 @@ def _on(
         _weigh(arena, casting, target, meeting, outcome)
     opening = f"{caster.name} lays {one.ability.name} on {target.name}"
     if one.effect.kind == "attack":
-        yield from settle(arena, caster, target, fixed, meeting, outcome, opening)
+        yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening)
         return
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, single_use_key(caster, one))
@@ -92,7 +92,7 @@ def _on(
     )
     text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
     arena.tell("magic", caster, text, roll, changes, SentenceParts(target.name))
-    yield from fall(arena, target, fixed.rune, how)
+    yield from handle_fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
 
@@ -103,9 +103,9 @@ def _weigh(
     """Record the luck of a draw for one of its targets, before the draw harms any target."""
     effect = casting.working.effect
     if effect.kind == "attack":
-        luck_weights.of_harm(arena, meeting, outcome, target, suffering(casting.working))
+        luck_weights.record_harm_luck(arena, meeting, outcome, target, affected_rune(casting.working))
     elif effect.kind != "hinder" and disabled_turns(effect, 1) is None:
-        luck_weights.of_test(arena, meeting, outcome, ((target, 0.0),), ())
+        luck_weights.record_test_luck(arena, meeting, outcome, ((target, 0.0),), ())
 
 
 def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: int) -> str:
@@ -133,7 +133,7 @@ def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: in
 
 def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
     """Give back one defeat, or up to the uses left today if the ability heals several at once (`H-26`)."""
-    one, (target,), rune = casting.working, casting.targets, suffering(casting.working)
+    one, (target,), rune = casting.working, casting.targets, affected_rune(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
     before, most = target.left(rune), 1
@@ -148,7 +148,7 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
 
 def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
     """Move the caster by a leap or a teleport. Leaving and entering contact cause no reactions."""
-    place = read_place((yield landing(arena, caster, casting.working)))
+    place = read_place((yield ask_landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
     came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"
@@ -156,9 +156,9 @@ def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     changes = tuple(spend(arena, caster, (casting.working,)))
     arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
     if outcome.won and place:
-        meet(arena, caster)
+        record_contacts(arena, caster)
         caster.place = place
-        meet(arena, caster)
+        record_contacts(arena, caster)
 
 
 def _summon(arena: BattleContext, caster: Figure, one: ActiveAbility) -> None:

@@ -8,7 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
-from solo.systems.gloranthan.battle.options.falling import LET_GO, PRISONER, capture, losing, sparing
+from solo.systems.gloranthan.battle.options.at_zero import (
+    LET_GO,
+    PRISONER,
+    ask_capture,
+    ask_fate_of_foes,
+    ask_mastery_lost,
+)
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
@@ -17,7 +23,7 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
 """Forms that take no prisoners."""
@@ -27,7 +33,7 @@ AWARD: Final = 1
 
 
 # rule: H-33 The end of a fight
-def beaten(battle: Battle) -> Winner:
+def find_winner(battle: Battle) -> Winner:
     """Return the winner so far: a side with no figure on the field that can go on has lost (`H-33`, `H-35`)."""
     left = {one.side for one in battle.figures if one.fit and one.place is not None and one.disabled != TO_THE_END}
     return winner_of("party" in left, "foes" in left)
@@ -56,16 +62,16 @@ def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
     return any(place is not None and low <= place[0] <= high for place in ready)
 
 
-def end(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result]:
+def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result]:
     """Charge heroes for going on and being beaten, decide about beaten foes, and return the result."""
     battle = arena.battle
     battle.acting = ""
     for figure in battle.figures:
-        if figure.hero and step_of(figure):
+        if figure.hero and injury_level(figure):
             yield from _cost(arena, figure)
     spared = ""
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
-        taken = (yield sparing(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
+        taken = (yield ask_fate_of_foes(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
         spared = f" {join_names([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
     text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.listening:
@@ -80,11 +86,11 @@ def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
     battle = arena.battle
     people = any(one.side == "foes" and one.form not in MINDLESS for one in battle.figures)
     if hero.caught and battle.over == "foes" and people:
-        hero.captured = (yield capture(hero, step_of(hero))) == PRISONER
-    step = step_of(hero)
+        hero.captured = (yield ask_capture(hero, injury_level(hero))) == PRISONER
+    step = injury_level(hero)
     if step < DEATH:
         while len(hero.forfeits) < step:
-            hero.forfeits = (*hero.forfeits, (yield losing(hero, contested(hero))))
+            hero.forfeits = (*hero.forfeits, (yield ask_mastery_lost(hero, rune_beaten_in(hero))))
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
     lost = join_names([Loss.read(code).name for code in hero.forfeits])
     arena.does("cost", hero, f"{told}{f', and loses a mastery: {lost}' if lost else ''}")
@@ -95,12 +101,12 @@ def _left_behind(battle: Battle) -> Iterator[Figure]:
 
 
 # rule: Caught withdrawing
-def step_of(hero: Figure) -> int:
+def injury_level(hero: Figure) -> int:
     """Return the injury level of `hero`: 0 unhurt, 1 Hurt, 2 Seriously Hurt, 3 dead (`H-32`)."""
     return min(DEATH, hero.steps + (hero.caught and not hero.captured))
 
 
-def contested(hero: Figure) -> Rune:
+def rune_beaten_in(hero: Figure) -> Rune:
     """Return the rune in which `hero` was beaten."""
     return next((rune for rune in hero.tracks if not hero.left(rune)), "physical")
 
@@ -111,7 +117,7 @@ def apply_outcome(battle: Battle, character: Character, content: Content) -> Cha
     Raises ValueError with a sentence if the character took no part.
     """
     figure = find_participant(battle.figures, character.name)
-    hand, step, rune = battle.cards.hand(figure.key), step_of(figure), contested(figure)
+    hand, step, rune = battle.cards.hand(figure.key), injury_level(figure), rune_beaten_in(figure)
     won = AWARD if battle.hard and battle.over == "party" else 0
     captive = "Taken prisoner in a lost battle." if figure.captured else ""
     home = replace(

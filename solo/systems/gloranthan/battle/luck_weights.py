@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.state.battle import SIDES
 from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
-from solo.systems.gloranthan.people.armed import attack_power, resist_power
+from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
@@ -28,11 +28,11 @@ from solo.systems.parts.fight.luck import (
     HALF,
     OtherCombatants,
     RemainingStrength,
-    besides,
     chance_of,
     expected_of,
     leverage,
     rest_of,
+    summarise_others,
     weigh_left,
 )
 
@@ -54,7 +54,9 @@ Leaves = Sequence[tuple[Figure, float]]
 """Pairs of a figure and the worth that an action leaves to it."""
 
 
-def of_harm(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, target: Figure, rune: Rune) -> None:
+def record_harm_luck(
+    arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, target: Figure, rune: Rune
+) -> None:
     """Record the luck of a draw that may harm `target` in `rune`, redraws included.
 
     Call it before the draw takes effect.
@@ -72,11 +74,13 @@ def of_harm(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult
         weigh_left(arena.scene, target.key, target.side == "party", _counts_by(expected), came - rest.mean)
 
 
-def of_test(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: Leaves, lost: Leaves) -> None:
+def record_test_luck(
+    arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: Leaves, lost: Leaves
+) -> None:
     """Record the luck of a test, given the worth it leaves to figures if it is `won` and if it is `lost`."""
     if not arena.scene.weighing:
         return
-    counts, people = counted(arena), arena.battle.figures
+    counts, people = side_weights(arena), arena.battle.figures
     now = [(one.key, one.side == "party", counts[one.key], worth(one)) for one in people]
     by_winning, by_losing = (_chance_with(now, leaves) for leaves in (won, lost))
     changes = [(one, left - worth(one)) for one, left in won] + [(one, worth(one) - left) for one, left in lost]
@@ -89,7 +93,7 @@ def of_test(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult
             weigh_left(arena.scene, who.key, who.side == "party", open_still, luck * more)
 
 
-def of_plans(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, attacker: Side) -> None:
+def record_tactics_luck(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, attacker: Side) -> None:
     """Record the luck of the tactics test: the choice of order, and the turns of the better plan (`G-52`)."""
     if not arena.scene.weighing:
         return
@@ -99,7 +103,7 @@ def of_plans(arena: BattleContext, meeting: PreparedAction, outcome: ActionResul
         arena.scene.weigh(PLAN, ours * luck)
 
 
-def of_coin(arena: BattleContext, attacker: Side) -> None:
+def record_coin_luck(arena: BattleContext, attacker: Side) -> None:
     """Record the luck of the coin that decides the attacker (`H-16`)."""
     if arena.scene.weighing:
         arena.scene.weigh(COIN, HALF if attacker == "party" else -HALF)
@@ -124,7 +128,7 @@ def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
     return _left(done, one.left(rune), one.hits(rune), whole / _track(one.left(rune), one.hits(rune))) if whole else 0.0
 
 
-def counted(book: BattleLookup) -> dict[str, float]:
+def side_weights(book: BattleLookup) -> dict[str, float]:
     """Return the weight of each figure within its side by key, 1 on average."""
     return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
 
@@ -133,14 +137,14 @@ def counted(book: BattleLookup) -> dict[str, float]:
 def _counted(people: tuple[tuple[str, Side, FigureBuild], ...]) -> dict[str, float]:
     found: dict[str, float] = {}
     for side in SIDES:
-        mights = {key: might(build) for key, of, build in people if of == side}
+        mights = {key: unhurt_weight(build) for key, of, build in people if of == side}
         mean = sum(mights.values()) / max(1, len(mights))
         found.update({key: one / mean for key, one in mights.items()})
     return found
 
 
 @lru_cache(maxsize=REMEMBERED)
-def might(build: FigureBuild) -> float:
+def unhurt_weight(build: FigureBuild) -> float:
     """Return the weight of an unhurt figure. Each mastery of attack doubles it, as levels do (`G-02`)."""
     unit, powers, armed, magic = build.unit, build.powers, build.armed, build.magic
     resists = resist_power(powers, armed, unit).masteries if powers.physical is not None else magic
@@ -151,9 +155,9 @@ def might(build: FigureBuild) -> float:
 
 
 def _standing(arena: BattleContext, target: Figure) -> OtherCombatants:
-    counts = counted(arena)
+    counts = side_weights(arena)
     others = [(one.side == "party", worth(one) * counts[one.key]) for one in arena.battle.figures if one is not target]
-    return besides(others, target.side == "party", counts[target.key], steepness=STEEPNESS)
+    return summarise_others(others, target.side == "party", counts[target.key], steepness=STEEPNESS)
 
 
 def _counts_by(chance: float) -> float:

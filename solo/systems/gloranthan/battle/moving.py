@@ -11,30 +11,30 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.offers import WORTH_ASKING
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle import luck_weights
-from solo.systems.gloranthan.battle.blows import strike, suffer
+from solo.systems.gloranthan.battle.attacks import strike, take_defeats
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     HALT,
     PURSUE,
     EscapePathChoice,
-    Evading,
-    Pursuing,
-    Reacting,
-    halting,
+    EvasionChoice,
+    PursuitChoice,
+    ReactionChoice,
+    ask_halt,
 )
 from solo.systems.gloranthan.battle.rules import pursuit
+from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charges, moves_mounted
-from solo.systems.gloranthan.battle.rules.contact import meet, touching
+from solo.systems.gloranthan.battle.rules.contact import record_contacts, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
-from solo.systems.gloranthan.battle.rules.uses import use_after_test
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, prospect
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
@@ -85,7 +85,7 @@ def run(arena: BattleContext, figure: Figure) -> Asking:
 
 def _begin(arena: BattleContext, figure: Figure) -> None:
     figure.moved, figure.struck, figure.fled, figure.charges = True, False, False, ()
-    meet(arena, figure)
+    record_contacts(arena, figure)
 
 
 def _come(arena: BattleContext, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
@@ -120,7 +120,7 @@ def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared
             if not (figure.fit and figure.present):
                 figure.place = free if figure.present else None  # a friend may be in this hex
                 return []
-        if (figure.condition, figure.steps) != stood and (yield halting(figure)) == HALT:
+        if (figure.condition, figure.steps) != stood and (yield ask_halt(figure)) == HALT:
             figure.place = free
             return []
         met, known = met or bool(new), known + new
@@ -130,7 +130,7 @@ def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared
             free = place
     if path and not met:
         _tell_way(arena, figure, path[-1], "goes")
-    meet(arena, figure)
+    record_contacts(arena, figure)
     return stepping
 
 
@@ -143,7 +143,7 @@ def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) ->
     if not ways:
         return ""
     free = len(ways) == 1 and ways[0] != "step back"
-    answer = ways[0] if free else (yield Reacting(arena, foe, mover, (*ways, "nothing")))
+    answer = ways[0] if free else (yield ReactionChoice(arena, foe, mover, (*ways, "nothing")))
     band = REACHING.get(answer)
     if band and not (free and prospect(blow(arena, foe, mover, band)).chance < HOPELESS):
         yield from strike(arena, foe, mover, band, reaction=True)
@@ -152,13 +152,13 @@ def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) ->
 
 def _step_back(arena: BattleContext, foe: Figure, mover: Figure) -> Whether:
     """Let Skirmishers step back, and then evade or stand if pursued. Return True if the mover pursued (`G-55`)."""
-    left, paths = foe.place, pursuit.backwards(arena, foe, mover)
+    left, paths = foe.place, pursuit.list_steps_back(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
         return False
     _go(arena, foe, (yield from _which(arena, foe, paths)), "steps back")
     if not pursuit.may_pursue(arena, mover, foe) or not (yield from _pursues(arena, mover, foe)):
         return False
-    evades = (yield Evading(arena, mover, foe)) == EVADE
+    evades = (yield EvasionChoice(arena, mover, foe)) == EVADE
     yield from _chase(arena, mover, foe, (left,)) if evades else _follow(arena, mover, foe, (left,))
     return True
 
@@ -176,7 +176,7 @@ def _pursues(arena: BattleContext, pursuer: Figure, runner: Figure) -> Whether:
     """Ask if a figure pursues. Heroes are not asked if the chance to catch the runner is small."""
     if pursuer.hero and pursuit.catch_chance(arena, pursuer, runner) < WORTH_ASKING:
         return False
-    return (yield Pursuing(arena, pursuer, runner)) == PURSUE
+    return (yield PursuitChoice(arena, pursuer, runner)) == PURSUE
 
 
 def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
@@ -194,9 +194,11 @@ def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -
     _go(arena, runner, path, "runs")
     yield from _follow(arena, pursuer, runner, (*trail, left, *path))
     if defeats:
-        yield from suffer(arena, runner, CAUGHT, f"{runner.name} is caught")
+        yield from take_defeats(arena, runner, CAUGHT, f"{runner.name} is caught")
         return
-    yield from suffer(arena, _pays(arena, pursuer, runner), IN_VAIN, f"{runner.name} gets away from {pursuer.name}")
+    yield from take_defeats(
+        arena, _pays(arena, pursuer, runner), IN_VAIN, f"{runner.name} gets away from {pursuer.name}"
+    )
 
 
 def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -> Generator[Decision, str, int]:
@@ -207,7 +209,7 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
     in_vain = {pays.key: (pays, luck_weights.worth_after(pays, IN_VAIN))}
     if not any(arena.battle.field.holds(way[-1]) for way in ways):
         in_vain[runner.key] = (runner, 0.0)
-    luck_weights.of_test(
+    luck_weights.record_test_luck(
         arena, meeting, outcome, ((runner, luck_weights.worth_after(runner, CAUGHT)),), [*in_vain.values()]
     )
     changes = (

@@ -15,19 +15,19 @@ from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.encounters.first_pick import worth_of
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS, tier_named
-from solo.systems.gloranthan.field.drawing import DEPTHS, GAPS, plain_field, zones
 from solo.systems.gloranthan.field.hex_field import SIZES
+from solo.systems.gloranthan.field.map_generation import DEPTHS, GAPS, plain_field, zones
+from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
 from solo.systems.gloranthan.hands.benefit import CardClaim
-from solo.systems.gloranthan.hands.in_play import Hand, cards_of
+from solo.systems.gloranthan.hands.cards_in_play import Hand, cards_of
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
+from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.armed import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
 from solo.systems.gloranthan.people.faith import claim_of
-from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, losable
+from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, list_losable
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
@@ -37,7 +37,7 @@ from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.fight.ai_level import requested_level
-from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
+from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.house_rules import switches_of
 
@@ -182,7 +182,7 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
     skilled = profile_of(hero, content).skilled
     used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
     used.update(one.name for one in hero.abilities)
-    losses = [loss for loss in losable(hero, "physical", used) if loss.what not in RUNES]
+    losses = [loss for loss in list_losable(hero, "physical", used) if loss.what not in RUNES]
     return map(str, sorted(losses, key=lambda loss: sum(apply_loss(hero, loss, content).lost.values())))
 
 

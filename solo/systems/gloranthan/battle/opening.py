@@ -10,20 +10,27 @@ from solo.systems.contract.decisions import read_place
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
-from solo.systems.gloranthan.battle.luck_weights import of_coin, of_plans
-from solo.systems.gloranthan.battle.options.setting_up import BY_HAND, FIRST, ordering, placing, standing, stands_there
-from solo.systems.gloranthan.battle.rules.placing import FORMATIONS, formed, leader
-from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
-from solo.systems.gloranthan.battle.rules.uses import use_after_test
+from solo.systems.gloranthan.battle.luck_weights import record_coin_luck, record_tactics_luck
+from solo.systems.gloranthan.battle.options.deployment import (
+    BY_HAND,
+    FIRST,
+    ask_first_side,
+    ask_formation,
+    ask_start_hex,
+    stands_there,
+)
+from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
+from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, formed, leader
+from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
-from solo.systems.gloranthan.field.drawing import GAPS, drawn_field, field_number
-from solo.systems.gloranthan.hands.in_play import begin
-from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.field.map_generation import GAPS, drawn_field, field_number
+from solo.systems.gloranthan.hands.cards_in_play import begin
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 
 def coin(thrower: Thrower) -> Side:
@@ -37,7 +44,7 @@ def opening(arena: BattleContext) -> Asking:
     begin(arena.stage, [(one.key, one.name) for one in battle.figures if one.hero])
     if battle.coin:
         battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
-        of_coin(arena, battle.attacker)
+        record_coin_luck(arena, battle.attacker)
     if battle.field_drawn:
         distance = next(name for name, gap in GAPS[battle.scale].items() if gap == battle.gap)
         number = scene.roll("", "the field: three ten-sided dice as one number", field_number)
@@ -49,11 +56,11 @@ def opening(arena: BattleContext) -> Asking:
 
 def _place(arena: BattleContext, side: Side) -> Asking:
     battle = arena.battle
-    answer = yield placing(arena, side)
+    answer = yield ask_formation(arena, side)
     if answer == BY_HAND:
         for figure in battle.figures:
             if figure.side == side:
-                figure.place = read_place((yield standing(arena, figure)))
+                figure.place = read_place((yield ask_start_hex(arena, figure)))
         return
     where = formed(arena, side, next(formation for formation in FORMATIONS if formation == answer))
     yield from _form(arena, leader(battle, side), where)
@@ -72,7 +79,7 @@ def _form(arena: BattleContext, speaker: Figure, where: Mapping[str, Place]) -> 
         else:
             apart.append(figure)
     for figure in apart:
-        figure.place = read_place((yield standing(arena, figure)))
+        figure.place = read_place((yield ask_start_hex(arena, figure)))
 
 
 # rule: Tactics test
@@ -86,9 +93,9 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     sides, again = (_tactics(arena, attacker), _tactics(arena, defender)), redraws(arena, attacker, "tactics")
     meeting = PreparedAction("the test of tactics", *sides, again=again)
     outcome = yield from resolve(arena.stage, meeting)
-    of_plans(arena, meeting, outcome, battle.attacker)
+    record_tactics_luck(arena, meeting, outcome, battle.attacker)
     winner = attacker if outcome.won else defender
-    battle.first = winner.side if (yield ordering(arena, winner.side)) == FIRST else OTHER[winner.side]
+    battle.first = winner.side if (yield ask_first_side(arena, winner.side)) == FIRST else OTHER[winner.side]
     turns = outcome.defeats - 1
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)

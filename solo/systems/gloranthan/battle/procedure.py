@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
 from solo.systems.gloranthan.battle import luck_weights, switches
-from solo.systems.gloranthan.battle.ending import apply_outcome, end
+from solo.systems.gloranthan.battle.ending import apply_outcome, finish
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options import endangered
@@ -16,9 +16,9 @@ from solo.systems.gloranthan.battle.state import validation
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.tactics.decide import decide
-from solo.systems.gloranthan.battle.tally import account
+from solo.systems.gloranthan.battle.tally import make_record
 from solo.systems.gloranthan.battle.view import view
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
@@ -57,12 +57,12 @@ class BattleProcedure(GuidedFight[Battle, Character]):
     def tally(self, start: Battle, end: Battle) -> PlayRecord:
         """Return the play record of a finished battle, with each figure that took part from the `start`."""
         book = BattleLookup(end, self.content)
-        return tally(end, (account(start, book, one) for one in end.figures if not one.summoner), TURN)
+        return tally(end, (make_record(start, book, one) for one in end.figures if not one.summoner), TURN)
 
     def run(self, state: Battle, scene: Scene) -> Running:
         """Run the battle, from its start or from any turn."""
         arena = BattleContext(state, self.content, scene)
-        return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(end, arena), TURN)
+        return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(finish, arena), TURN)
 
     def view(self, state: Battle, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the battle as `viewer` sees it."""
@@ -78,7 +78,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
         """Yield the remaining worth of each figure, with True if it belongs to the party."""
-        counts = luck_weights.counted(BattleLookup(state, self.content))
+        counts = luck_weights.side_weights(BattleLookup(state, self.content))
         return ((one.side == "party", luck_weights.worth(one) * counts[one.key]) for one in state.figures)
 
     def side(self, state: Battle, who: str) -> str:

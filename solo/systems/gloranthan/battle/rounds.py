@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.battle.ending import beaten, time_up
+from solo.systems.gloranthan.battle.ending import find_winner, time_up
 from solo.systems.gloranthan.battle.moving import run
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.contact import meet_all
@@ -76,7 +76,7 @@ def _settle(arena: BattleContext) -> None:
     if len(foes) == 1 and len(battle.fit("party")) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
         arena.does("gone", foes[0], "is alone, and leaves the fight")
-    battle.over = battle.over or beaten(battle)
+    battle.over = battle.over or find_winner(battle)
 
 
 def _in_range(arena: BattleContext) -> bool:

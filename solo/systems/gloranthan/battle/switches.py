@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from solo.systems.gloranthan.battle.state.figure import Side
 from solo.systems.gloranthan.encounters.tiers import TIERS
-from solo.systems.gloranthan.field.drawing import Distance
+from solo.systems.gloranthan.field.map_generation import Distance
 from solo.systems.gloranthan.religion.moon import PHASES, Phase, date_of
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.parts.fight import ai_level

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import CombatantRecord, ResourceSpent
-from solo.systems.gloranthan.battle.ending import step_of
+from solo.systems.gloranthan.battle.ending import injury_level
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -11,7 +11,7 @@ from solo.systems.gloranthan.magic.passive import uses_left
 from solo.systems.gloranthan.people.loss import DEATH
 
 
-def account(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
+def make_record(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
     """Return the record of a figure, from the state at the `start` of the battle and the `book` of its end."""
     lost, magic = sum(after.lost.values()), after.powers.magic or 0
     spent = {"hits": lost}
@@ -28,7 +28,7 @@ def account(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord
         kind=after.kind,
         side=after.side,
         down=after.key in book.battle.fallen,
-        dead=after.hero and step_of(after) >= DEATH,
+        dead=after.hero and injury_level(after) >= DEATH,
         unhurt=not lost and not after.steps,
         harm=after.dealt,
         spent=tuple(ResourceSpent(what, amount) for what, amount in spent.items()),

@@ -6,9 +6,9 @@ from collections.abc import Generator, Sequence
 
 from solo.systems.contract import Decision
 from solo.systems.contract.decisions import read_place
-from solo.systems.gloranthan.battle.blows import strike
+from solo.systems.gloranthan.battle.at_zero import last_action
+from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.casting import cast
-from solo.systems.gloranthan.battle.falling import last_action
 from solo.systems.gloranthan.battle.moving import leave, move
 from solo.systems.gloranthan.battle.options.acts import (
     ACTS,
@@ -19,19 +19,19 @@ from solo.systems.gloranthan.battle.options.acts import (
     TOGETHER,
     TRUCE,
     ActionChoice,
-    First,
-    Go,
+    MoveCode,
+    YieldTurnCode,
     ask_destination,
     ask_friends,
-    truce,
+    ask_truce,
     way_to,
 )
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.rules.blows import targets
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
-from solo.systems.gloranthan.battle.rules.contact import parting
-from solo.systems.gloranthan.battle.rules.placing import leader
+from solo.systems.gloranthan.battle.rules.contact import contacts_left
+from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.reach import Path, way_off
 from solo.systems.gloranthan.battle.state.battle import DRAW, OTHER
 from solo.systems.gloranthan.battle.state.context import BattleContext
@@ -48,7 +48,7 @@ def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
         others = [one for one in able if one is not figure]
         arena.battle.acting = figure.key
         act = ACTS.read((yield ActionChoice(arena, figure, others, usual_act)))
-        if not isinstance(act, First):
+        if not isinstance(act, YieldTurnCode):
             break
         figure = arena.battle.of(act.who)
     if act != TOGETHER:
@@ -67,14 +67,14 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
     `H-17`)."""
     if act == ELSEWHERE:
         place = read_place((yield ask_destination(arena, figure, usual_act(arena, figure, False))))
-        act = Go(*place) if place else act
+        act = MoveCode(*place) if place else act
     if isinstance(act, AttackCode):
         yield from _attack(arena, figure, act)
     elif isinstance(act, CastCode):
         casting = casting_of(arena, figure, act)
         figure.moved, figure.struck, figure.fled = False, casting.working.effect.hostile, False
         yield from cast(arena, figure, casting)
-    elif isinstance(act, Go):
+    elif isinstance(act, MoveCode):
         yield from _go(arena, figure, way_to(arena, figure, act.place))
     elif act == OFF:
         yield from _go(arena, figure, way_off(arena, figure))
@@ -91,7 +91,7 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str, bool]:
     """Return True if both sides break off: the friends of the figure that offers, the other side's leader, and that
     leader's friends."""
-    if not (yield from ask_friends(arena, figure)) or (yield truce(arena, figure)) != AGREE:
+    if not (yield from ask_friends(arena, figure)) or (yield ask_truce(arena, figure)) != AGREE:
         return False
     return (yield from ask_friends(arena, leader(arena.battle, OTHER[figure.side])))
 
@@ -110,7 +110,7 @@ def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool =
 
 def _go(arena: BattleContext, figure: Figure, path: Path) -> Generator[Decision, str, None]:
     """Make a move, or a flight if the path leaves contact that way. Mounted troops may attack afterwards (`G-53`)."""
-    if parting(arena, figure, path) == "flight":
+    if contacts_left(arena, figure, path) == "flight":
         yield from leave(arena, figure, path)
         return
     if (yield from move(arena, figure, path)) and targets(arena, figure):

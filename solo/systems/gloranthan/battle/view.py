@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, FighterView, Panel, SheetLine, View, Viewer
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import column_name, place_name
-from solo.systems.gloranthan.battle.ending import step_of
+from solo.systems.gloranthan.battle.ending import injury_level
 from solo.systems.gloranthan.battle.options.acts import GROUNDS
 from solo.systems.gloranthan.battle.rules.contact import touching
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
@@ -16,11 +16,11 @@ from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
 from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
-from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.action_bonuses import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.fight.fight_status import status_line
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
 SIGNS: Final = {WOODS: '"'}
@@ -75,14 +75,14 @@ def _fighter(book: BattleLookup, one: Figure, acting: bool, viewer: Viewer) -> F
         reach=tuple(foe.key for foe in touching(book, one)),
         tokens=(*points, *cards),
         away=one.condition == "gone",
-        dead=one.hero and step_of(one) == DEATH and not one.fit,
+        dead=one.hero and injury_level(one) == DEATH and not one.fit,
     )
 
 
 def conditions(book: BattleLookup, one: Figure) -> Iterator[str]:
     """Yield the conditions of a figure, in a few words each."""
-    if one.hero and step_of(one):
-        yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[step_of(one)]
+    if one.hero and injury_level(one):
+        yield ("", "Hurt", "Seriously Hurt", "dying" if one.fit else "dead")[injury_level(one)]
     if one.condition != "ready":
         yield {"out": "out", "gone": "gone", "fleeing": "flees", "going on": "goes on at 0"}[one.condition]
     if not one.present:
@@ -132,6 +132,6 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
         lines.append(SheetLine("hero points", str(hand.points)))
         if viewer.holds(one.side, one.key):
             lines.append(SheetLine("Fate", join_names(hand.cards) or "none", "Kept until they are played."))
-        if step_of(one) and step_of(one) < DEATH and one.forfeits:
+        if injury_level(one) and injury_level(one) < DEATH and one.forfeits:
             lines.append(SheetLine("lost", count_noun(len(one.forfeits), "mastery", "masteries")))
     return Panel(one.name, tuple(lines))

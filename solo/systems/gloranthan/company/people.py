@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Setup
-from solo.systems.gloranthan.hands.in_play import InPlay, cards_of
+from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay, cards_of
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import Rating
@@ -54,7 +54,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     `done` lists what was done, as far as it affects the next choices.
     """
 
-    cards: InPlay = msgspec.field(default_factory=InPlay)
+    cards: CardsInPlay = msgspec.field(default_factory=CardsInPlay)
     rulings: Rulings = USUAL
     since: int = 0
     done: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
-def gather(setup: Setup, title: str) -> CompanyState:
+def make_company(setup: Setup, title: str) -> CompanyState:
     """Return the living heroes of `setup`, with their cards and the day.
 
     Raises ValueError with a sentence if no hero is alive, for foes or switches, a repeated name, or too many heroes.

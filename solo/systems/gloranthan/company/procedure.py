@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 from msgspec.structs import replace
 
 from solo.systems.contract import EVERYTHING, Bar, Decision, Panel, ResourceSpent, Scene, Setup, SheetLine, View, Viewer
-from solo.systems.gloranthan.company.people import CompanyMember, CompanyState, apply_outcome, gather
-from solo.systems.gloranthan.hands.in_play import ActionContext
-from solo.systems.gloranthan.hands.table import CampaignTable
+from solo.systems.gloranthan.company.people import CompanyMember, CompanyState, apply_outcome, make_company
+from solo.systems.gloranthan.hands.cards_in_play import ActionContext
+from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
@@ -20,8 +20,8 @@ from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.parts.company import PARTY, PartyProcedure, PartyRest
 from solo.systems.parts.field_copying import made_of
+from solo.systems.parts.phrasing import count_noun, join_names
 from solo.systems.parts.state_validation import unknown_key_problems
-from solo.systems.parts.wording import count_noun, join_names
 
 S = TypeVar("S", bound=CompanyState)
 
@@ -124,7 +124,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
 
     def begin(self, setup: Setup) -> S:
         """Return the state in which it begins. Raises ValueError with a sentence if the set-up is not allowed."""
-        return made_of(gather(setup, self.title), self.state_type)
+        return made_of(make_company(setup, self.title), self.state_type)
 
     def rested(self, company: S) -> str:
         """Return the number of days that have passed, in words."""

@@ -9,21 +9,21 @@ from typing import Final, Literal, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Content, Decision, FoeCount, Option, Preview, ask_assent, default_first
-from solo.systems.gloranthan.action.hero import deed_of, ready_magic
+from solo.systems.gloranthan.action.hero_side import deed_of, ready_magic
 from solo.systems.gloranthan.action.odds import action_preview, mean_harm, success
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.action.task import Means
 from solo.systems.gloranthan.company.people import CompanyMember
-from solo.systems.gloranthan.conflict.affair import Affair, ConflictSide
+from solo.systems.gloranthan.conflict.action_cases import ConflictContext, ConflictSide
 from solo.systems.gloranthan.conflict.state import ActionPlan, Conflict, Opponent
-from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
+from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.passive import ActiveAbility, applies
 from solo.systems.gloranthan.magic.ritual import BONUSES, CIRCUMSTANCES, ritual_hours
 from solo.systems.gloranthan.people.loss import COSTS, GROUPS, Loss
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Steps of the referee's modifiers, which may be repeated (`G-05`)."""
@@ -51,7 +51,7 @@ class NamedCode(Code, frozen=True):
 T = TypeVar("T")
 
 
-class Doing(NamedTuple):
+class ActionOption(NamedTuple):
     """An action that a side may take: its code, label, prepared action, and ability if it is magic."""
 
     code: str
@@ -69,34 +69,36 @@ class PlanChange(NamedTuple):
     group: str = "change"
 
 
-def goal(conflict: Conflict, content: Content) -> Choose:
+def ask_goal(conflict: Conflict, content: Content) -> Choose:
     """Return the question of the task: each undertaking of the `content` for which a hero, and each foe of the set-up,
     has the rune."""
     options = [
         Option(name, name, partial(Preview, note=at_stake(one)), ON if one.extended else ONCE, entry=name)
-        for name, one in content.entries(Undertaking).items()
+        for name, one in content.entries(ConflictGoal).items()
         if possible(conflict, one, content)
     ]
     return Choose(conflict.speaker().key, "goal", "What is tried?", options, options[0].code)
 
 
-def at_stake(task: Undertaking) -> str:
+def at_stake(task: ConflictGoal) -> str:
     """Describe an undertaking and its stakes."""
     return f"{task.text} At stake: “{task.won}” or “{task.lost}”"
 
 
-def possible(conflict: Conflict, task: Undertaking, content: Content) -> bool:
+def possible(conflict: Conflict, task: ConflictGoal, content: Content) -> bool:
     """Return True if a hero of `conflict` can try `task`, and each foe has the rune for it."""
     foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
-    return all(foe.powers.of(task.rune) for foe in foes) and bool(Affair(conflict, content, task, Opponent("")).able())
+    return all(foe.powers.of(task.rune) for foe in foes) and bool(
+        ConflictContext(conflict, content, task, Opponent("")).able()
+    )
 
 
-def opponent(conflict: Conflict, task: Undertaking, content: Content, code: str) -> Opponent | None:
+def opponent(conflict: Conflict, task: ConflictGoal, content: Content, code: str) -> Opponent | None:
     """Return the opponent that the option `code` means; None if its power will be entered."""
     return _equal(conflict, task, content) if code == EVEN else _named(task, content).get(code)
 
 
-def opponents(conflict: Conflict, task: Undertaking, content: Content) -> dict[str, Opponent]:
+def opponents(conflict: Conflict, task: ConflictGoal, content: Content) -> dict[str, Opponent]:
     """Return the possible opponents by code: an equal, the undertaking's opponent, a difficulty, any foe.
 
     The equal comes first if the undertaking's opponent would be too one-sided.
@@ -110,7 +112,7 @@ def opponents(conflict: Conflict, task: Undertaking, content: Content) -> dict[s
     return {READY: found[READY]} | equal | found
 
 
-def _named(task: Undertaking, content: Content) -> dict[str, Opponent]:
+def _named(task: ConflictGoal, content: Content) -> dict[str, Opponent]:
     found = {READY: Opponent(task.other, Rating.power(task.power), task.hits)} if task.other else {}
     for word, level in DIFFICULTIES.items() if not task.extended else ():
         found[str(NamedCode("hard", word))] = Opponent("the task", Rating(level), world=True)
@@ -118,48 +120,48 @@ def _named(task: Undertaking, content: Content) -> dict[str, Opponent]:
     return found | {str(NamedCode("foe", name)): Opponent(name, foes=(FoeCount(name, 1),)) for name in foes}
 
 
-def _equal(conflict: Conflict, task: Undertaking, content: Content) -> Opponent:
+def _equal(conflict: Conflict, task: ConflictGoal, content: Content) -> Opponent:
     """Return an opponent for `task` that succeeds as often as the hero, with one hit more, since the hero begins."""
     plan, ours = _usual_plan(conflict, task, content)
 
     def distance(power: Rating) -> float:
-        return abs(_advantage(Affair(conflict, content, task, Opponent("", power)), plan, ours))
+        return abs(_advantage(ConflictContext(conflict, content, task, Opponent("", power)), plan, ours))
 
     masteries = min(range(STRONGEST, 0, -1), key=lambda level: distance(Rating(level)))
     near = [Rating(level, edges) for level in (masteries, masteries - 1) if level for edges in range(EDGES)]
-    hits = Affair(conflict, content, task, Opponent("")).hits(plan.lead)
+    hits = ConflictContext(conflict, content, task, Opponent("")).hits(plan.lead)
     return Opponent(f"{task.other}, your equal", min(near, key=distance), hits + 1)
 
 
-def _is_even(conflict: Conflict, task: Undertaking, opponent: Opponent, content: Content) -> bool:
+def _is_even(conflict: Conflict, task: ConflictGoal, opponent: Opponent, content: Content) -> bool:
     plan, ours = _usual_plan(conflict, task, content)
-    return abs(_advantage(Affair(conflict, content, task, opponent), plan, ours)) <= FAR_FROM_EVEN
+    return abs(_advantage(ConflictContext(conflict, content, task, opponent), plan, ours)) <= FAR_FROM_EVEN
 
 
-def _advantage(at: Affair, plan: ActionPlan, ours: ConflictSide) -> float:
+def _advantage(at: ConflictContext, plan: ActionPlan, ours: ConflictSide) -> float:
     """Return the chance of success of `ours` in an exchange, minus the other side's chance in its own."""
     theirs = at.theirs(plan)
     return _chance(best(at, ours, theirs)) - _chance(best(at, theirs, ours))
 
 
-def _chance(doing: Doing) -> float:
+def _chance(doing: ActionOption) -> float:
     meeting = doing.meeting()
     return float(success(meeting.advantage, meeting.bond, bool(meeting.again)))
 
 
-def _usual_plan(conflict: Conflict, task: Undertaking, content: Content) -> tuple[ActionPlan, ConflictSide]:
+def _usual_plan(conflict: Conflict, task: ConflictGoal, content: Content) -> tuple[ActionPlan, ConflictSide]:
     """Return the plan for `task` under the best leader, and the heroes' side by it."""
-    by_itself = Affair(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
+    by_itself = ConflictContext(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
     plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
     return plan, by_itself.ours(plan)
 
 
-def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
+def ask_opposition(conflict: Conflict, task: ConflictGoal, content: Content) -> Choose:
     """Return the question of the opponent in `task`, with the odds of the best leader. A power may also be entered."""
     known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
     plan, ours = _usual_plan(conflict, task, content)
     for code, one in opponents(conflict, task, content).items():
-        odds = partial(_planned, Affair(conflict, content, task, one), plan, ours)
+        odds = partial(_planned, ConflictContext(conflict, content, task, one), plan, ours)
         if one.foes:
             label = f"{one.name}, {task.rune.capitalize()} {known[one.name].powers.of(task.rune)}"
             foes.append(Option(code, label, odds, "foes", entry=one.name))
@@ -171,7 +173,7 @@ def against(conflict: Conflict, task: Undertaking, content: Content) -> Choose:
     return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes it?", options, default)
 
 
-def leaders(at: Affair) -> Iterator[PlanChange]:
+def leaders(at: ConflictContext) -> Iterator[PlanChange]:
     """Yield the plan under each possible leader, a hero or a companion."""
     for plan in at.plans():
         companion = plan.along.leader
@@ -180,7 +182,7 @@ def leaders(at: Affair) -> Iterator[PlanChange]:
         )
 
 
-def who_leads(at: Affair) -> Choose:
+def ask_leader(at: ConflictContext) -> Choose:
     """Return the question of the leader, with the odds of each. The default has the best odds."""
     found = list(leaders(at))
     options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
@@ -189,7 +191,7 @@ def who_leads(at: Affair) -> Choose:
     return Choose(at.conflict.speaker().key, "lead", prompt, default_first(options, usual), usual)
 
 
-def how(at: Affair) -> Choose:
+def ask_means(at: ConflictContext) -> Choose:
     """Return the question of the means: a skill or magic, the leader and helpers, or leaving."""
     plan = at.conflict.plan
     usual = _best(at, plan)
@@ -199,7 +201,7 @@ def how(at: Affair) -> Choose:
     return Choose(plan.lead, "how", prompt, lambda: default_first(list(_ways(at, plan)), usual.code), usual.code)
 
 
-def agrees_to_support(at: Affair, plan: ActionPlan, key: str, asker: str) -> Generator[Decision, str, bool]:
+def agrees_to_support(at: ConflictContext, plan: ActionPlan, key: str, asker: str) -> Generator[Decision, str, bool]:
     """Ask the hero with the key `key` to support `plan`. A supporter shares the cost of a failure."""
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
@@ -210,17 +212,17 @@ def agrees_to_support(at: Affair, plan: ActionPlan, key: str, asker: str) -> Gen
     return (yield from ask_assent(key, (asker,), prompt, options))
 
 
-def _ways(at: Affair, plan: ActionPlan) -> Iterator[Option]:
+def _ways(at: ConflictContext, plan: ActionPlan) -> Iterator[Option]:
     for doing in our_doings(at, plan):
         entry = doing.cast.effect.name if doing.cast else ""
         yield Option(doing.code, doing.label, partial(_preview, doing), entry=entry)
-    for change in changes(at):
+    for change in list_plan_changes(at):
         yield Option(change.code, change.label, partial(_planned, at, change.plan), change.group)
     if at.task.extended:
         yield Option(LEAVE, "leave it to the other side")
 
 
-def changes(at: Affair) -> Iterator[PlanChange]:
+def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
     """Yield each change of the plan, which toggles a part of it."""
     plan = at.conflict.plan
     along, hero, means = plan.along, at.conflict.of(plan.lead).sheet, at.means(plan)[0]
@@ -264,7 +266,7 @@ def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
     yield PlanChange(str(NamedCode("ritual", "twice the time")), label, replace(plan, prolonged=not plan.prolonged))
 
 
-def at_zero(at: Affair, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
+def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
     """Return the question to a hero at 0: go on by the test `courage`, or get away, which may need the test `away`
     (`G-60`)."""
     cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
@@ -279,7 +281,7 @@ def at_zero(at: Affair, one: CompanyMember, courage: PreparedAction, away: Prepa
     return Choose(one.key, "at zero", prompt, default_first(options, WITHDRAW), WITHDRAW)
 
 
-def caught(one: CompanyMember, steps: int) -> Choose:
+def ask_capture(one: CompanyMember, steps: int) -> Choose:
     """Return the question whether a hero caught withdrawing is captured, or one step worse off (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing.", options, SURRENDER)
@@ -292,47 +294,49 @@ def losing(one: CompanyMember, losses: Sequence[Loss]) -> Choose:
     return Choose(one.key, "loss", prompt, default_first(options, usual), usual)
 
 
-def best(at: Affair, actor: ConflictSide, target: ConflictSide) -> Doing:
+def best(at: ConflictContext, actor: ConflictSide, target: ConflictSide) -> ActionOption:
     """Return the action or magical attack of a side with the best odds: mean defeats, or success."""
-    found = doings(at, actor, target, (actor.means,))
+    found = list_actions(at, actor, target, (actor.means,))
     return max((one for one in found if not one.cast or one.cast.effect.kind == "attack"), key=_worth)
 
 
-def doings(at: Affair, actor: ConflictSide, target: ConflictSide, means: Sequence[Means]) -> Iterator[Doing]:
+def list_actions(
+    at: ConflictContext, actor: ConflictSide, target: ConflictSide, means: Sequence[Means]
+) -> Iterator[ActionOption]:
     """Yield the actions open to a side: one for each of `means`, and magic."""
     for one in means:
         code = str(NamedCode("act", one.level, one.skill or None))
-        yield Doing(code, one.words, cache(partial(at.action, actor._replace(means=one), target)))
+        yield ActionOption(code, one.words, cache(partial(at.action, actor._replace(means=one), target)))
     for cast in at.spells(actor, target):
         name = cast.ability.name
-        yield Doing(str(NamedCode("cast", name)), name, cache(partial(at.casting, actor, cast, target)), cast)
+        yield ActionOption(str(NamedCode("cast", name)), name, cache(partial(at.casting, actor, cast, target)), cast)
 
 
-def our_doings(at: Affair, plan: ActionPlan) -> list[Doing]:
+def our_doings(at: ConflictContext, plan: ActionPlan) -> list[ActionOption]:
     """Return the actions open to the heroes by `plan`."""
-    return list(doings(at, at.ours(plan), at.theirs(plan), at.means(plan)))
+    return list(list_actions(at, at.ours(plan), at.theirs(plan), at.means(plan)))
 
 
-def _worth(doing: Doing) -> float:
+def _worth(doing: ActionOption) -> float:
     meeting = doing.meeting()
     if not meeting.left:
         return float(success(meeting.advantage, meeting.bond, bool(meeting.again)))
     return mean_harm(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, meeting.left)
 
 
-def _best(at: Affair, plan: ActionPlan) -> Doing:
+def _best(at: ConflictContext, plan: ActionPlan) -> ActionOption:
     return best(at, at.ours(plan), at.theirs(plan))
 
 
-def _planned(at: Affair, plan: ActionPlan, ours: ConflictSide | None = None) -> Preview:
+def _planned(at: ConflictContext, plan: ActionPlan, ours: ConflictSide | None = None) -> Preview:
     return _preview(best(at, ours or at.ours(plan), at.theirs(plan)))
 
 
-def _preview(doing: Doing) -> Preview:
+def _preview(doing: ActionOption) -> Preview:
     return action_preview(doing.meeting(), note=doing.cast.effect.text if doing.cast else "")
 
 
-def _leader(at: Affair, plan: ActionPlan) -> str:
+def _leader(at: ConflictContext, plan: ActionPlan) -> str:
     name = at.conflict.of(plan.lead).name
     return f"{plan.along.leader} for {name}" if plan.along.leader else name
 

@@ -21,18 +21,18 @@ from solo.systems.contract import (
     Viewer,
 )
 from solo.systems.gloranthan.action.sides import ActionSide
-from solo.systems.gloranthan.company.people import gather
+from solo.systems.gloranthan.company.people import make_company
 from solo.systems.gloranthan.company.procedure import HeroesProcedure
 from solo.systems.gloranthan.conflict import rounds
-from solo.systems.gloranthan.conflict.affair import Affair
+from solo.systems.gloranthan.conflict.action_cases import ConflictContext
 from solo.systems.gloranthan.conflict.offers import possible
-from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, Opponent, Standing, faults
-from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, ContestantState, Opponent, faults
+from solo.systems.gloranthan.conflict.undertaking import ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
 from solo.systems.parts.field_copying import made_of
-from solo.systems.parts.wording import capitalise, join_names
+from solo.systems.parts.phrasing import capitalise, join_names
 
 
 class ConflictProcedure(HeroesProcedure[Conflict]):
@@ -53,11 +53,11 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
             raise ValueError(f"{join_names(strange)} cannot be met in a conflict: name foes that are no regiments.")
         if sum(one.count for one in setup.foes) > MOST_FOES:
             raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
-        company = gather(replace(setup, foes=()), self.title)
-        standings = {key: Standing() for key in (*(one.key for one in company.people), FOE)}
+        company = make_company(replace(setup, foes=()), self.title)
+        standings = {key: ContestantState() for key in (*(one.key for one in company.people), FOE)}
         names = join_names([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
         conflict = made_of(company, Conflict, standings=standings, opponent=Opponent(names, foes=setup.foes))
-        if not any(possible(conflict, one, self.content) for one in self.content.entries(Undertaking).values()):
+        if not any(possible(conflict, one, self.content) for one in self.content.entries(ConflictGoal).values()):
             raise ValueError("Nobody here can act in any rune that the other side has.")
         return conflict
 
@@ -90,7 +90,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         """Return the task and the number of the exchange."""
         if not company.kind:
             return super().subtitle(company)
-        goes_on = company.round and self.content.entries(Undertaking)[company.kind].extended
+        goes_on = company.round and self.content.entries(ConflictGoal)[company.kind].extended
         return f"{company.kind}, exchange {company.round}" if goes_on else company.kind
 
     def view(self, state: Conflict, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
@@ -117,7 +117,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
             fighters.append(self._standing(at, foe))
         return replace(found, fighters=tuple(fighters), panels=(*totals, *found.panels))
 
-    def _standing(self, at: Affair, seen: FighterView) -> FighterView:
+    def _standing(self, at: ConflictContext, seen: FighterView) -> FighterView:
         standing, most = at.conflict.standing(seen.key), at.hits(seen.key)
         bar = Bar(at.task.rune.capitalize(), most - standing.lost, most)
         said = {"goes on": standing.going, "alone": standing.alone, "a prisoner": standing.captured}

@@ -9,23 +9,23 @@ from msgspec.structs import replace
 
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Content, Decision, EnterNumber, Event, Result, ValueChange
-from solo.systems.gloranthan.action.hero import having_used
+from solo.systems.gloranthan.action.hero_side import having_used
 from solo.systems.gloranthan.action.resolution import ActionResult, Resolving, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.company.people import CompanyMember
 from solo.systems.gloranthan.conflict import offers
-from solo.systems.gloranthan.conflict.affair import Affair
-from solo.systems.gloranthan.conflict.offers import Doing
+from solo.systems.gloranthan.conflict.action_cases import ConflictContext
+from solo.systems.gloranthan.conflict.offers import ActionOption
 from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, Opponent
-from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, Undertaking
+from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.in_play import ActionContext, Hand, begin
-from solo.systems.gloranthan.people.armed import BonusPart
-from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, apply_loss, losable, wounds_after
+from solo.systems.gloranthan.hands.cards_in_play import ActionContext, Hand, begin
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
+from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, apply_loss, list_losable, wounds_after
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.damage import damage
 from solo.systems.parts.company import Playing, Step
-from solo.systems.parts.wording import capitalise, count_noun, join_names
+from solo.systems.parts.phrasing import capitalise, count_noun, join_names
 
 Rolls = tuple[Roll, ...]
 Changes = Sequence[ValueChange]
@@ -34,9 +34,9 @@ FEW: Final = 3
 """An ordinary foe alone against several gives up at a third of its hits or less (`H-33`)."""
 
 
-def affair(conflict: Conflict, content: Content) -> Affair:
+def affair(conflict: Conflict, content: Content) -> ConflictContext:
     """Return the conflict's undertaking against its opponent."""
-    return Affair(conflict, content, content.entries(Undertaking)[conflict.kind], conflict.opponent)
+    return ConflictContext(conflict, content, content.entries(ConflictGoal)[conflict.kind], conflict.opponent)
 
 
 # rule: Extended conflict
@@ -64,10 +64,10 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
     """Ask for the undertaking, the opponent and the leader. A fresh session deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
-    conflict.kind = yield offers.goal(conflict, content)
-    task = content.entries(Undertaking)[conflict.kind]
+    conflict.kind = yield offers.ask_goal(conflict, content)
+    task = content.entries(ConflictGoal)[conflict.kind]
     if not conflict.opponent.foes:
-        code = yield offers.against(conflict, task, content)
+        code = yield offers.ask_opposition(conflict, task, content)
         found = offers.opponent(conflict, task, content, code)
         conflict.opponent = found or (yield from _typed(conflict, task))
     if any(known[one.name].rank == "major" for one in conflict.opponent.foes):
@@ -76,7 +76,7 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
     yield from _new_leader(affair(conflict, content))
 
 
-def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Opponent]:
+def _typed(conflict: Conflict, task: ConflictGoal) -> Generator[Decision, str, Opponent]:
     """Ask for a power, by masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
     masteries = yield EnterNumber(who, "masteries", "Masteries of its power?", 1, offers.STRONGEST, usual)
@@ -84,7 +84,7 @@ def _typed(conflict: Conflict, task: Undertaking) -> Generator[Decision, str, Op
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 
 
-def _new_leader(at: Affair) -> Step:
+def _new_leader(at: ConflictContext) -> Step:
     """Ask for a new leader, unless only one is possible. If none is left, the conflict is lost."""
     found = {change.code: change.plan for change in offers.leaders(at)}
     if not found:
@@ -93,17 +93,19 @@ def _new_leader(at: Affair) -> Step:
     before, asker = at.conflict.plan.support, at.conflict.speaker().key
     plan = at.conflict.plan = next(iter(found.values()))
     if len(found) > 1:
-        plan = found[(yield offers.who_leads(at))]
+        plan = found[(yield offers.ask_leader(at))]
     yield from _adopt(at, plan, asker, before)
 
 
 # Both sides
 
 
-def _we_act(at: Affair, stage: ActionContext) -> Step:
+def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
     """Play one action of the heroes after changes of the plan, or let the heroes leave."""
     conflict = at.conflict
-    while (code := (yield offers.how(at))) in (plans := {one.code: one.plan for one in offers.changes(at)}):
+    while (code := (yield offers.ask_means(at))) in (
+        plans := {one.code: one.plan for one in offers.list_plan_changes(at)}
+    ):
         yield from _adopt(at, plans[code], conflict.plan.lead, conflict.plan.support)
     plan = conflict.plan
     if code == offers.LEAVE:
@@ -117,7 +119,7 @@ def _we_act(at: Affair, stage: ActionContext) -> Step:
         yield from _new_leader(at)
 
 
-def _adopt(at: Affair, plan: ActionPlan, asker: str, before: Sequence[str]) -> Step:
+def _adopt(at: ConflictContext, plan: ActionPlan, asker: str, before: Sequence[str]) -> Step:
     """Go on with `plan`. Supporters of the plan before stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
@@ -127,7 +129,7 @@ def _adopt(at: Affair, plan: ActionPlan, asker: str, before: Sequence[str]) -> S
     at.conflict.plan = replace(plan, support=tuple(key for key in plan.support if key in agreed))
 
 
-def _they_act(at: Affair, stage: ActionContext) -> Step:
+def _they_act(at: ConflictContext, stage: ActionContext) -> Step:
     """Play the best action of the other side. An ordinary foe may give up instead (`H-33`)."""
     conflict, plan, known = at.conflict, at.conflict.plan, at.content.entries(Foe)
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
@@ -140,7 +142,7 @@ def _they_act(at: Affair, stage: ActionContext) -> Step:
         yield from _new_leader(at)
 
 
-def _resolved(at: Affair, stage: ActionContext, doing: Doing) -> Step:
+def _resolved(at: ConflictContext, stage: ActionContext, doing: ActionOption) -> Step:
     """Resolve an action: draw, uses, harm, the story, and a side that falls to 0."""
     conflict, meeting, cast = at.conflict, doing.meeting(), doing.cast
     target = meeting.target.who
@@ -176,7 +178,7 @@ def _drawn(stage: ActionContext, meeting: PreparedAction) -> Resolving:
         return outcome
 
 
-def _use(at: Affair, case: ActionSide, redrew: str) -> None:
+def _use(at: ConflictContext, case: ActionSide, redrew: str) -> None:
     """Take the uses that an action costs a side, and record what the side used."""
     names = (*case.spends, redrew) if redrew else case.spends
     if case.who == FOE and at.foes:
@@ -188,7 +190,7 @@ def _use(at: Affair, case: ActionSide, redrew: str) -> None:
         standing.used = tuple(dict.fromkeys((*standing.used, *(part.name for part in case.parts), *names)))
 
 
-def _lose(at: Affair, key: str, hits: int) -> ValueChange:
+def _lose(at: ConflictContext, key: str, hits: int) -> ValueChange:
     most, standing = at.hits(key), at.conflict.standing(key)
     before, standing.lost = standing.lost, min(most, standing.lost + hits)
     name = at.conflict.opponent.name if key == FOE else at.conflict.of(key).name
@@ -198,7 +200,7 @@ def _lose(at: Affair, key: str, hits: int) -> ValueChange:
 # At 0
 
 
-def _falls(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
+def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
     """Handle a hero at 0, who tries to go on or gets away (`G-60`, `H-30`, `H-32`)."""
     conflict, standing = at.conflict, at.conflict.standing(one.key)
     if one.key not in conflict.fallen:
@@ -210,7 +212,7 @@ def _falls(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
             _tell(stage, "falls", f"{one.name} will not live through this; one action is left.")
         return
     courage, leading, away = at.courage(one.key), at.leading(one), at.withdrawal(one) if at.task.hard else None
-    answer = yield offers.at_zero(at, one, courage, away)
+    answer = yield offers.ask_go_on(at, one, courage, away)
     if answer == offers.GO_ON and (yield from _passes(stage, courage)):
         standing.going = True
         led = any(getattr(one.sheet, group) for group in GROUPS) and not standing.alone
@@ -221,13 +223,13 @@ def _falls(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
         return
     standing.out, standing.captured = True, answer == offers.SURRENDER
     if away is not None and not standing.captured and not (yield from _passes(stage, away)):
-        standing.captured = (yield offers.caught(one, standing.steps)) == offers.SURRENDER
+        standing.captured = (yield offers.ask_capture(one, standing.steps)) == offers.SURRENDER
         standing.steps += not standing.captured
     conflict.plan = replace(conflict.plan, support=tuple(key for key in conflict.plan.support if key != one.key))
     _tell(stage, "falls", f"{one.name} is {'a prisoner' if standing.captured else 'out of it'}.")
 
 
-def _they_fall(at: Affair, stage: ActionContext) -> Step:
+def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:
     """Handle the fall of the other side to 0.
 
     Elite and major foes try once to go on, and are out at the next defeat (`H-30`).
@@ -248,7 +250,7 @@ def _passes(stage: ActionContext, test: PreparedAction) -> Generator[Decision, s
     return outcome.won
 
 
-def _pay(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
+def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
     """Charge a hero for each time of going on and being beaten: a wound and a lasting mastery (`G-60`)."""
     rune, standing = at.task.rune, at.conflict.standing(one.key)
     if standing.captured:
@@ -259,7 +261,7 @@ def _pay(at: Affair, stage: ActionContext, one: CompanyMember) -> Step:
         return
     lost = []
     for _ in range(standing.steps):
-        losses = list(losable(one.sheet, rune, standing.used))
+        losses = list(list_losable(one.sheet, rune, standing.used))
         if losses:
             lost.append(Loss.read((yield offers.losing(one, losses))))
             one.sheet = apply_loss(one.sheet, lost[-1], at.content)

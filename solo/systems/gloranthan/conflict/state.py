@@ -8,12 +8,12 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content, FoeCount
-from solo.systems.gloranthan.action.hero import Helpers
+from solo.systems.gloranthan.action.hero_side import Helpers
 from solo.systems.gloranthan.company.people import CompanyState
-from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.conflict.undertaking import ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ritual import Circumstance
-from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.parts.state_validation import (
     crowd_faults,
@@ -53,7 +53,7 @@ class ActionPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     prolonged: bool = False
 
 
-class Standing(msgspec.Struct, omit_defaults=True):
+class ContestantState(msgspec.Struct, omit_defaults=True):
     """Condition of a side: hits lost in the contested rune, and its fate at 0 (`G-60`, `H-32`).
 
     `steps` counts how often it went on and was beaten; a dying hero has one more action. `alone` means that its people
@@ -78,14 +78,14 @@ class Conflict(CompanyState, omit_defaults=True):
 
     kind: str = ""
     opponent: Opponent = Opponent("")
-    standings: dict[str, Standing] = {}
+    standings: dict[str, ContestantState] = {}
     plan: ActionPlan = ActionPlan()
     round: int = 0
     over: Literal["", "won", "lost"] = ""
     fallen: list[str] = []
     foe_uses: dict[str, int] = {}
 
-    def standing(self, key: str) -> Standing:
+    def standing(self, key: str) -> ContestantState:
         """Return the condition of a hero, or of the other side."""
         return self.standings[key]
 
@@ -95,7 +95,7 @@ def faults(conflict: Conflict, content: Content) -> Iterator[str]:
     yield from crowd_faults(conflict.people)
     heroes = {one.key for one in conflict.people}
     everybody = heroes | {FOE}
-    yield from unknown_name_problems("undertaking", non_empty(conflict.kind), content.entries(Undertaking))
+    yield from unknown_name_problems("undertaking", non_empty(conflict.kind), content.entries(ConflictGoal))
     yield from unknown_name_problems("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
     yield from unknown_key_problems("leads", non_empty(conflict.plan.lead), heroes)
     yield from unknown_key_problems("supports it", conflict.plan.support, heroes)

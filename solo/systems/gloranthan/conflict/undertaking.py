@@ -16,7 +16,7 @@ DIFFICULTIES: Final[dict[Difficulty, int]] = {"easy": 3, "ordinary": 5, "hard": 
 """Powers of tasks without a printed figure (`H-01`)."""
 
 
-class Undertaking(Task, frozen=True, kw_only=True):
+class ConflictGoal(Task, frozen=True, kw_only=True):
     """An undertaking. `other` is its opponent, with this power and these hits; without one it has a difficulty.
 
     An `extended` one lasts until a side has no hits left (`G-38`). Heroes can do a `joint` one together (`G-43`). If it
@@ -42,7 +42,7 @@ class Undertaking(Task, frozen=True, kw_only=True):
         return f"the {self.name.casefold()}" if self.extended else self.name.casefold()
 
 
-def faults(one: Undertaking, _content: Content) -> Iterator[tuple[str, str]]:
+def faults(one: ConflictGoal, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an undertaking as (field, sentence) pairs."""
     yield from missing_field_problems(one, "Say it in a sentence.", "text", "won", "lost")
     if unread := list(parse_problems("power", Rating.power, one.power)):

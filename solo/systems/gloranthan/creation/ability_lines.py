@@ -8,15 +8,15 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
-from solo.systems.gloranthan.creation.spells_on_offer import place_key
-from solo.systems.gloranthan.creation.written import on_text, read_on
+from solo.systems.gloranthan.creation.line_format import on_text, read_on
+from solo.systems.gloranthan.creation.spell_list import place_key
 from solo.systems.gloranthan.magic.ability import FREQUENCIES, GRADES, TYPES, Ability, Frequency, MagicType
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.religion.rank import COMMON
 from solo.systems.parts.drafting.form import DraftAnswers, FormField
-from solo.systems.parts.drafting.lines import NOTHING, FieldFactory, plain_options
+from solo.systems.parts.drafting.form_fields import NOTHING, FieldFactory, plain_options
 from solo.systems.parts.names import find_name
 from solo.untrusted import decoders
 

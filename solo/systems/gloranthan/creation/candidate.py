@@ -10,7 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content, Draft
 from solo.systems.gloranthan.creation.form import DraftCase, HeroForm
-from solo.systems.gloranthan.creation.written import (
+from solo.systems.gloranthan.creation.line_format import (
     read_affinity,
     read_companion,
     read_other,
@@ -25,14 +25,14 @@ from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.rank import Rank, discount
+from solo.systems.parts.drafting.embedded_character import unpack_character
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.parts.drafting.origin import unpack_character
 from solo.systems.parts.names import find_name
 
 V = TypeVar("V")
 
 
-def understood(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
+def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
     """Return the hero of any draft. A reopened draft keeps wounds and possessions."""
     answers = form.read(draft)
     origin = answers.reader.origin(lambda text: unpack_character(text, Character), None)

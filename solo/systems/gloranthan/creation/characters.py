@@ -7,18 +7,18 @@ from functools import cached_property
 
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem, GrantedItem, Terms
-from solo.systems.gloranthan.creation import of_the_people, spells_on_offer
-from solo.systems.gloranthan.creation.candidate import understood
+from solo.systems.gloranthan.creation import people_grants, spell_list
+from solo.systems.gloranthan.creation.candidate import parse_draft
 from solo.systems.gloranthan.creation.form import SYSTEM, DraftCase, HeroForm
 from solo.systems.gloranthan.creation.problems import problems_of
 from solo.systems.gloranthan.creation.sheet_panels import figures
-from solo.systems.gloranthan.creation.ways import WayOfLife
+from solo.systems.gloranthan.creation.ways_of_life import WayOfLife
 from solo.systems.gloranthan.people.build import build_character
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.sheet import START, Character
 from solo.systems.parts.drafting.creation import DraftCreation, budget
-from solo.systems.parts.drafting.origin import BEFORE, pack_character
-from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
+from solo.systems.parts.drafting.random_choice import one_of
 from solo.systems.parts.drafting.verdict import DraftVerdict
 
 
@@ -43,7 +43,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return Draft(SYSTEM, hero.name, self.form.values(hero))
 
     def case(self, draft: Draft) -> DraftCase:
-        return understood(draft, self.form, self._content)
+        return parse_draft(draft, self.form, self._content)
 
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
@@ -60,10 +60,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def offered(self, case: DraftCase) -> Mapping[str, Terms]:
-        return dict(spells_on_offer.terms(case.character, case.slots, self._content))
+        return dict(spell_list.terms(case.character, case.slots, self._content))
 
     def own(self, case: DraftCase) -> Iterable[GrantedItem]:
-        return of_the_people.own(case, self.form)
+        return people_grants.grants(case, self.form)
 
     def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         return verdict.case.character

@@ -11,9 +11,9 @@ from typing import Any, Final, Protocol, get_args
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
-from solo.systems.gloranthan.creation import spells_on_offer
+from solo.systems.gloranthan.creation import spell_list
 from solo.systems.gloranthan.creation.ability_lines import AbilityFields
-from solo.systems.gloranthan.creation.written import (
+from solo.systems.gloranthan.creation.line_format import (
     AFFINITY,
     COMPANION,
     MATTERS,
@@ -27,10 +27,10 @@ from solo.systems.gloranthan.creation.written import (
     trait_text,
 )
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import BandKind, RegimentKind
 from solo.systems.gloranthan.people.cost import KINDS, Purchase, SkillKind
 from solo.systems.gloranthan.people.keyword import KEYWORD, Keyword
 from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.retinue import BandKind, RegimentKind
 from solo.systems.gloranthan.people.runes import FORMS, RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.people.skills import KnownSkill
@@ -38,10 +38,10 @@ from solo.systems.gloranthan.religion.rank import Rank, discount
 from solo.systems.gloranthan.religion.religion import MAGIC_RUNES, Religion
 from solo.systems.gloranthan.rolls.levels import HIGHEST, STEPS
 from solo.systems.gloranthan.units.unit_type import UnitType
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
-from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
+from solo.systems.parts.phrasing import capitalise
 
 SYSTEM: Final = "gloranthan"
 MOST_WEALTH, MOST_EARNED = 20, 2000
@@ -89,7 +89,7 @@ _line: Final = FieldFactory["Character", "DraftCase"](longest=2000)
 HeroLine = FormField[Character, "DraftCase", Any]
 
 
-class Told(Protocol):
+class DescribedOption(Protocol):
     """An entry with a name, and a description for the player."""
 
     @property
@@ -99,7 +99,7 @@ class Told(Protocol):
     def told(self) -> str: ...
 
 
-def described_options(entries: Iterable[Told]) -> list[FieldOption]:
+def described_options(entries: Iterable[DescribedOption]) -> list[FieldOption]:
     """Return entries as field options with their descriptions."""
     return [FieldOption(one.name, one.name, one.told) for one in entries]
 
@@ -174,7 +174,7 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="allies", cost=cost_of("allies"),
         )  # fmt: skip
         self.abilities = AbilityFields(
-            _line, content, spells_on_offer.SLOTS, lambda hero: hero.abilities, self._off, _ability_cost
+            _line, content, spell_list.SLOTS, lambda hero: hero.abilities, self._off, _ability_cost
         )
         self.companions = _line.words(
             "company.companions", "Companions",
@@ -223,7 +223,7 @@ class HeroForm(Form[Character, DraftCase]):
             "wealth.earned", "XP earned", "What play has given beyond the first 90.", high=MOST_EARNED,
             attribute="earned",
         )  # fmt: skip
-        offered = {"spells": tuple(spells_on_offer.offers(content))}
+        offered = {"spells": tuple(spell_list.offers(content))}
         pages = (
             FormPage(key, title, text, tuple(lines), offers=offered.get(key, ()))
             for key, title, text, lines in self._asked()
@@ -242,7 +242,7 @@ class HeroForm(Form[Character, DraftCase]):
         yield "traits", "Traits and ties", "What sets you apart, and whom you know.", traits
         faith = (self.religion, self.rank, self.bought_runes, self.affinities, self.allies)
         yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
-        yield "spells", "Spells", spells_on_offer.HELP, ()
+        yield "spells", "Spells", spell_list.HELP, ()
         yield (
             "magic",
             "Abilities",

@@ -9,7 +9,7 @@ from solo.systems.contract import DraftProblem
 from solo.systems.gloranthan.creation.form import DraftCase, HeroForm
 from solo.systems.gloranthan.people.company import keywords_of, unit_of
 from solo.systems.gloranthan.people.cost import KINDS, unspent
-from solo.systems.gloranthan.people.limits import Limit, list_broken_limits
+from solo.systems.gloranthan.people.limits import BrokenLimit, list_broken_limits
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.parts.drafting.verdict import name_problems, warning
@@ -35,7 +35,7 @@ def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     yield from _arms(case, form)
 
 
-def _problem(limit: Limit, case: DraftCase, form: HeroForm) -> DraftProblem:
+def _problem(limit: BrokenLimit, case: DraftCase, form: HeroForm) -> DraftProblem:
     field = form.field_of(limit.what) if limit.what else ""
     if limit.part in case.slots:
         field = form.abilities.slots[case.slots[limit.part]].effect.key

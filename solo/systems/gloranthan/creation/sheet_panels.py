@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from solo.systems.contract import Content, Panel, SheetLine
-from solo.systems.gloranthan.creation.written import affinity_text, companion_text, trait_text
+from solo.systems.gloranthan.creation.line_format import affinity_text, companion_text, trait_text
 from solo.systems.gloranthan.magic.effect import effect_of
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_a_day, uses_left
-from solo.systems.gloranthan.people import band as along
+from solo.systems.gloranthan.people import retinue as along
+from solo.systems.gloranthan.people.action_bonuses import OF_BAND, PRACTICES, Action, BonusPart, parts_of, total
 from solo.systems.gloranthan.people.affinities import PURSUIT, affinity_edges
-from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, Action, BonusPart, parts_of, total
 from solo.systems.gloranthan.people.company import (
     given_runes,
     hits,
@@ -30,7 +30,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power
 from solo.systems.gloranthan.rolls.levels import multiple
 from solo.systems.gloranthan.units.ranges import Band, Scale
 from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, damage_bonus, resist_modifier
-from solo.systems.parts.wording import capitalise, count_noun, join_names, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, join_names, signed
 
 OTHERS: Final[tuple[tuple[Action, str], ...]] = (
     ("magic", "Active magic"),

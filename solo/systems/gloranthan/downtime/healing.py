@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import ChartBar, Content, Explanation, Measure, Preview
-from solo.systems.gloranthan.action.hero import can_act, ready_magic
+from solo.systems.gloranthan.action.hero_side import can_act, ready_magic
 from solo.systems.gloranthan.action.task import MAGIC, Task
-from solo.systems.gloranthan.company.attempt import HeroTask, attempt
+from solo.systems.gloranthan.company.hero_tasks import HeroTask, attempt
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import Effect
@@ -40,7 +40,7 @@ DRAWN: Final = "Each wound is drawn for every two weeks; a Trickster or a master
 NURSED: Final = "1 defeat: never worse · 2: whole in time · 3: in half of it"
 
 
-class Tend(Code, frozen=True, tag="tend"):
+class TendCode(Code, frozen=True, tag="tend"):
     """Option code for tending a wound, numbered from 0, by an ability, or by skill if `ability` is None."""
 
     healer: str
@@ -52,7 +52,7 @@ class Tend(Code, frozen=True, tag="tend"):
 class Treatment(NamedTuple):
     """A wound and an attempt to tend it, by magic with its effect or by skill."""
 
-    code: Tend
+    code: TendCode
     wound: Wound
     attempt: HeroTask
     effect: Effect | None
@@ -64,11 +64,13 @@ class Treatment(NamedTuple):
         if self.effect and self.effect.kind.startswith("heal"):
             days = min(self.wound.wait, self.effect.days)
             return replace(self.wound, care="sure", wait=days) if days else None
-        return nursed(self.wound, min(defeats, 1) if self.effect and self.effect.kind == "staunch" else defeats)
+        return wound_after_care(
+            self.wound, min(defeats, 1) if self.effect and self.effect.kind == "staunch" else defeats
+        )
 
 
 # rule: Healing by skill
-def nursed(wound: Wound, defeats: int) -> Wound:
+def wound_after_care(wound: Wound, defeats: int) -> Wound:
     """Return a wound after nursing: safe by a success, sure to heal by one mastery more, and sooner by two (`G-62`)."""
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
@@ -83,7 +85,7 @@ def after_draw(wound: Wound, found: Recovery) -> Healing:
     return DEAD if wound.serious else Wound(wound.rune, serious=True)
 
 
-def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
+def wound_after_days(thrower: Thrower, wound: Wound, days: int) -> Healing:
     """Return the state of a wound after `days` days, with all draws that fall due."""
     while days >= wound.wait:
         days -= wound.wait
@@ -97,7 +99,7 @@ def mended(thrower: Thrower, wound: Wound, days: int) -> Healing:
 def outlook(company: CompanyState, days: int) -> Preview:
     """Return the chances that within `days` days all wounds drawn for heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
-    odds = [distribution(mended, wound, days) for _, wound in held]
+    odds = [distribution(wound_after_days, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
     lives = prod((1 - one.chance_of(DEAD) for one in odds), start=Fraction(1))
     measures = (Measure("whole", whole, "chance"), Measure("dies", 1 - lives, "chance", against=True)) if odds else ()
@@ -118,7 +120,7 @@ def treatments(company: CompanyState, content: Content) -> Iterator[Treatment]:
         for number, wound in enumerate(patient.sheet.wounds):
             for one, effect in _attempts(company, patient, wound, content):
                 ability = one.meeting.what if effect else None
-                yield Treatment(Tend(one.person.key, patient.key, number, ability), wound, one, effect)
+                yield Treatment(TendCode(one.person.key, patient.key, number, ability), wound, one, effect)
 
 
 def _attempts(

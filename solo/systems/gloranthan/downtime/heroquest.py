@@ -10,26 +10,26 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Option, Preview, Scene, default_first
-from solo.systems.gloranthan.action.hero import can_act
+from solo.systems.gloranthan.action.hero_side import can_act
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction, world_side
 from solo.systems.gloranthan.action.task import Task
-from solo.systems.gloranthan.company.attempt import HeroTask, attempt, resolve_task
+from solo.systems.gloranthan.company.hero_tasks import HeroTask, attempt, resolve_task
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.conflict.offers import losing
 from solo.systems.gloranthan.downtime.quest import CLOSENESS, Closeness, Quest, Station
-from solo.systems.gloranthan.people.armed import BonusPart
-from solo.systems.gloranthan.people.band import Group
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.people.cost import unspent
-from solo.systems.gloranthan.people.loss import Loss, apply_loss, losable, wounds_after
+from solo.systems.gloranthan.people.loss import Loss, apply_loss, list_losable, wounds_after
+from solo.systems.gloranthan.people.retinue import Group
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.parts.state_validation import range_problem
-from solo.systems.parts.wording import count_noun
 
 DARES: Final = Fraction(1, 4)
 """Least chance of success at which a station is worth the risk."""
@@ -40,7 +40,7 @@ MATCHES: Final = {
 }
 
 
-class Journey(CompanyState, omit_defaults=True):
+class HeroquestState(CompanyState, omit_defaults=True):
     """Heroes on a heroquest: the leader, how closely guise and item match, the station reached, and the end."""
 
     quest: str = ""
@@ -50,7 +50,7 @@ class Journey(CompanyState, omit_defaults=True):
     end: str = ""
 
 
-class Meet(Code, frozen=True, tag="meet"):
+class StationCode(Code, frozen=True, tag="meet"):
     """Option code for a station: a way to meet it, alone or with the community's support."""
 
     way: int
@@ -58,15 +58,15 @@ class Meet(Code, frozen=True, tag="meet"):
 
 
 # rule: Heroquest
-class HeroquestProcedure(CompanyProcedure[Journey]):
+class HeroquestProcedure(CompanyProcedure[HeroquestState]):
     """A heroquest, played as a row of stations."""
 
     key = "heroquest"
     title = "A heroquest"
     help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
-    state_type = Journey
+    state_type = HeroquestState
 
-    def faults(self, state: Journey) -> list[str]:
+    def faults(self, state: HeroquestState) -> list[str]:
         """Return the problems of a state that was read from a file, such as the quest or the station."""
         quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
         found = super().faults(state)
@@ -75,21 +75,21 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         most = len(quest.stations) if quest else 0
         return [*found, *range_problem("The station", state.station, 0, most if state.end else max(0, most - 1))]
 
-    def subtitle(self, company: Journey) -> str:
+    def subtitle(self, company: HeroquestState) -> str:
         """Return the quest and the number of the station."""
         return f"{company.quest}, station {company.station + 1}" if company.quest else super().subtitle(company)
 
-    def over(self, company: Journey) -> str:
+    def over(self, company: HeroquestState) -> str:
         """Return how the quest has ended, "" before."""
         return company.end or super().over(company)
 
-    def ending(self, company: Journey) -> str:
+    def ending(self, company: HeroquestState) -> str:
         """Return the sentence for a quest that is left before its end."""
         if not company.quest:
             return super().ending(company)
         return f"{company.of(company.leader).name} turns back before {self._station(company).name}."
 
-    def next_step(self, company: Journey) -> Choose:
+    def next_step(self, company: HeroquestState) -> Choose:
         """Return the question of the quest, or of the way to meet its next station."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
@@ -106,10 +106,10 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         offered = default_first([*options, Option(END, "turn back")], usual)
         return Choose(company.leader, "station", prompt, offered, usual)
 
-    def carry_out(self, company: Journey, scene: Scene, code: str) -> Step:
+    def carry_out(self, company: HeroquestState, scene: Scene, code: str) -> Step:
         """Carry out `code`: begin a quest, or meet a station."""
         if company.quest:
-            yield from self._meet(company, scene, Meet.read(code))
+            yield from self._meet(company, scene, StationCode.read(code))
             return
         company.quest, people = code, company.living()
         options = [
@@ -123,28 +123,28 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
             degrees = [Option(name, name, partial(Preview, note=bonus)) for name, bonus in CLOSENESS.items()]
             company.matches[what] = CLOSENESS[(yield Choose(company.leader, what, asked, degrees, "loosely"))]
 
-    def _station(self, company: Journey) -> Station:
+    def _station(self, company: HeroquestState) -> Station:
         return self.content.entries(Quest)[company.quest].stations[company.station]
 
-    def _open(self, company: Journey, station: Station) -> Iterator[Meet]:
+    def _open(self, company: HeroquestState, station: Station) -> Iterator[StationCode]:
         """Yield the ways to meet `station` that are open to the hero, with support if other heroes have Magic left."""
         hero, helped = company.of(company.leader).sheet, bool(self._others(company))
         for number, way in enumerate(station.ways):
             if can_act(hero, way.task.rune):
-                yield Meet(number, "alone")
+                yield StationCode(number, "alone")
                 if helped:
-                    yield Meet(number, "together")
+                    yield StationCode(number, "together")
 
-    def _promise(self, company: Journey) -> Preview:
+    def _promise(self, company: HeroquestState) -> Preview:
         """Return the preview of the best way to meet the next station."""
         ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
         return max(ways, key=lambda one: one.measures[0].value, default=Preview())
 
-    def _others(self, company: Journey) -> list[CompanyMember]:
+    def _others(self, company: HeroquestState) -> list[CompanyMember]:
         found = (one for one in company.living() if one.key != company.leader and can_act(one.sheet, "magic"))
         return [one for one in found if self.left(one, "magic")]
 
-    def _attempt(self, company: Journey, code: Meet) -> HeroTask:
+    def _attempt(self, company: HeroquestState, code: StationCode) -> HeroTask:
         """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
         hero, station = company.of(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
@@ -157,7 +157,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         parts.append(BonusPart("community", supported([level, *others]) - Rating(level)))
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
-    def _meet(self, company: Journey, scene: Scene, code: Meet) -> Step:
+    def _meet(self, company: HeroquestState, scene: Scene, code: StationCode) -> Step:
         """Resolve an attempt at a station. If it fails, the myth acts against the rune that was used (house)."""
         before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
         one, rune = self._attempt(company, code), station.ways[code.way].task.rune
@@ -181,14 +181,14 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         if answer.defeats >= left:
             yield from self._falls(company, scene, one, rune)
 
-    def _won(self, company: Journey) -> None:
+    def _won(self, company: HeroquestState) -> None:
         quest, hero = self.content.entries(Quest)[company.quest], company.of(company.leader)
         if company.station == len(quest.stations):
             company.end = f"{hero.name} comes home with {quest.gift.name}."
             held = {one.name: one for one in (quest.gift, *hero.sheet.abilities)}
             hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
 
-    def _falls(self, company: Journey, scene: Scene, one: HeroTask, rune: Rune) -> Step:
+    def _falls(self, company: HeroquestState, scene: Scene, one: HeroTask, rune: Rune) -> Step:
         """End the quest of a hero at 0 in `rune`.
 
         A hero who does not get away is Hurt and loses a lasting mastery (`G-60`, `H-32`).
@@ -198,7 +198,7 @@ class HeroquestProcedure(CompanyProcedure[Journey]):
         hero.change(lost={**hero.sheet.lost, quest.name: hero.sheet.lost.get(quest.name, 0) + stake})
         away = attempt(company, hero, FLIGHT, "the way home", self._station(company).difficulty, self.content)
         outcome = yield from resolve_task(self.stage(company, scene), away)
-        losses = [] if outcome.won else list(losable(hero.sheet, rune, one.used))
+        losses = [] if outcome.won else list(list_losable(hero.sheet, rune, one.used))
         if losses:
             hero.sheet = apply_loss(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
         if not outcome.won:

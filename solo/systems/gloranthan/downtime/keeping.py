@@ -21,14 +21,14 @@ HOME: Final = "home"
 ROWS: Final = range(WORST, max(CONDITIONS) + 1)
 
 
-class Pay(Code, frozen=True, tag="pay"):
+class PayCode(Code, frozen=True, tag="pay"):
     """Option code for a payment relative to the upkeep."""
 
     more: int
 
 
 # rule: Income
-def settled(sheet: Character, price: int) -> Rating | None:
+def wealth_after_season(sheet: Character, price: int) -> Rating | None:
     """Return the wealth after a season's income and a price, in the better order; None if neither can be paid."""
     richer = gain(sheet.wealth, sheet.income)
     found = [spend(richer, price)] if price <= richer.masteries else []
@@ -43,11 +43,11 @@ def season_ends(person: CompanyMember, content: Content) -> Step:
     while needed := keep(person.sheet, content):
         code = yield paying(person, needed, content)
         if code not in GROUPS:
-            more = 0 if code == HOME else Pay.read(code).more
+            more = 0 if code == HOME else PayCode.read(code).more
             price = _at_home(person.sheet, content) if code == HOME else needed + more
             break
         person.change(**{code: type(getattr(person.sheet, code))()})
-    left = settled(person.sheet, price)
+    left = wealth_after_season(person.sheet, price)
     person.enrich(person.sheet.wealth if left is None else left)
     person.change(kept=more)
 
@@ -58,11 +58,13 @@ def paying(person: CompanyMember, needed: int, content: Content) -> Choose:
     People who cannot be kept may be dismissed, which refunds their XP (`G-01`). Part-timers feed themselves at home.
     """
     sheet, rows = person.sheet, [more for more in ROWS if needed + more >= 0]
-    options = [_row(sheet, str(Pay(more)), needed + more, more) for more in rows]
+    options = [_row(sheet, str(PayCode(more)), needed + more, more) for more in rows]
     if "part-time" in sheet.regiment:
         options.append(_row(sheet, HOME, _at_home(sheet, content), 0, "the regiment feeds itself at home"))
     groups = [Option(group, f"let the {group} go", group="dismiss") for group in GROUPS if getattr(sheet, group)]
-    payable = [str(Pay(more)) for more in rows if more <= 0 and settled(sheet, needed + more) is not None]
+    payable = [
+        str(PayCode(more)) for more in rows if more <= 0 and wealth_after_season(sheet, needed + more) is not None
+    ]
     income = f", and {sheet.income}M come in" if sheet.income else ""
     prompt = f"{person.name}'s people take {needed}M this season{income}. What do they get?"
     return Choose(person.key, "upkeep", prompt, [*options, *groups], payable[-1] if payable else groups[-1].code)
@@ -73,7 +75,7 @@ def _at_home(sheet: Character, content: Content) -> int:
 
 
 def _row(sheet: Character, code: str, price: int, more: int, words: str = "") -> Option:
-    state, left = condition(more) or CONDITIONS[WORST], settled(sheet, price)
+    state, left = condition(more) or CONDITIONS[WORST], wealth_after_season(sheet, price)
     cost = f"wealth {power_text(sheet.wealth)} → {power_text(left)}" if left is not None else ""
     shown = partial(Preview, cost=cost, note=f"power {modifier_text(state.power)} · recruiting {state.recruiting}")
     return Option(code, f"{price}M: {words or state.text}", shown, "pay", "" if cost else "There is not so much.")

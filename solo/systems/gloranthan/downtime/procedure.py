@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from solo.resolver import Roll, draw_card
 from solo.systems.contract import Choose, Decision, EnterNumber, Event, Option, Preview, Scene, ask_side
 from solo.systems.gloranthan.action.resolution import draw_roll
-from solo.systems.gloranthan.company.attempt import resolve_task
+from solo.systems.gloranthan.company.hero_tasks import resolve_task
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.downtime.healing import (
@@ -35,7 +35,7 @@ from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, draw_mastery
 from solo.systems.gloranthan.rolls.recovery import recovers
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 
 WORTHWHILE: Final = Fraction(1, 4)
 """Least chance at which tending is the default, since skill may be tried only once before a draw."""
@@ -43,7 +43,7 @@ HOURS: Final = 24
 MOST_WON: Final = 20
 
 
-class Do(Code, frozen=True):
+class DowntimeCode(Code, frozen=True):
     """Option code for waiting a number of days, a ritual by its name, or a hero who wins or spends wealth."""
 
     verb: Literal["wait", "hold", "win", "spend"]
@@ -62,7 +62,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         """Return the question what to do: tend wounds, wait until the next draw, hold a ritual, or move on."""
         options = [*self._tending(company), *self._waiting(company), *self._rituals(company), *_dealing(company)]
         worth = (one.code for one in options if one.group == "tend" and one.preview().measures[0].value >= WORTHWHILE)
-        usual = str(Do("wait", str(next_draw(company)))) if next_draw(company) else END
+        usual = str(DowntimeCode("wait", str(next_draw(company)))) if next_draw(company) else END
         options.append(Option(END, "move on"))
         return Choose(company.speaker().key, "rest", "What now?", options, next(worth, usual))
 
@@ -78,7 +78,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         ends |= {next_draw(company): ", to the next draw"} if next_draw(company) else {}
         for days, until in sorted(ends.items()):
             label, shown = f"wait {count_noun(days, 'day')}{until}", partial(outlook, company, days)
-            yield Option(str(Do("wait", str(days))), label, shown, "time")
+            yield Option(str(DowntimeCode("wait", str(days))), label, shown, "time")
 
     def _rituals(self, company: CompanyState) -> Iterator[Option]:
         table = company.cards.table
@@ -88,14 +88,14 @@ class RestProcedure(CompanyProcedure[CompanyState]):
                 refused = "They have been read." if table.shown else "No Omens lie there: begin a session."
             price = f", for {one.price}M" if one.price else ""
             note = f"against {one.difficulty}{price} · {one.text}"
-            yield Option(str(Do("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
+            yield Option(str(DowntimeCode("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Carry out `code`: let time pass, tend a wound, change a hero's wealth, or hold a ritual."""
         if code.startswith("tend"):
             yield from self._tend(company, scene, code)
             return
-        act = Do.read(code)
+        act = DowntimeCode.read(code)
         if act.verb == "wait":
             yield from self._wait(company, scene, int(act.what))
         elif act.verb == "hold":
@@ -173,9 +173,9 @@ def next_draw(company: CompanyState) -> int:
 def _dealing(company: CompanyState) -> Iterator[Option]:
     for one in company.living():
         cost = partial(Preview, cost=f"wealth {power_text(one.sheet.wealth)}")
-        yield Option(str(Do("win", one.key)), f"{one.name} wins wealth", cost, "wealth")
+        yield Option(str(DowntimeCode("win", one.key)), f"{one.name} wins wealth", cost, "wealth")
         if one.sheet.wealth.masteries:
-            yield Option(str(Do("spend", one.key)), f"{one.name} spends wealth", cost, "wealth")
+            yield Option(str(DowntimeCode("spend", one.key)), f"{one.name} spends wealth", cost, "wealth")
 
 
 def _agrees(company: CompanyState, treatment: Treatment) -> Generator[Decision, str, bool]:

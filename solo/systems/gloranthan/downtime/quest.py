@@ -17,7 +17,7 @@ Closeness = Literal["0", "+1E", "+3E", "+1M"]
 CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
 
 
-class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class StationApproach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A way to meet a station, and how closely it matches the deed of the myth."""
 
     text: str
@@ -31,7 +31,7 @@ class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     name: str
     text: str
     difficulty: int
-    ways: tuple[Way, ...]
+    ways: tuple[StationApproach, ...]
     won: str
     moment: bool = False
 

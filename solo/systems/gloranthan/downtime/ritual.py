@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.systems.contract import Choose, ChooseMany, Content, Decision, Option, Preview
-from solo.systems.gloranthan.action.hero import can_act, hands, usual_company
+from solo.systems.gloranthan.action.hero_side import can_act, group_contributions, usual_company
 from solo.systems.gloranthan.action.task import Task
-from solo.systems.gloranthan.company.attempt import HeroTask, attempt
+from solo.systems.gloranthan.company.hero_tasks import HeroTask, attempt
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.magic.ritual import (
     BONUSES,
@@ -21,11 +21,11 @@ from solo.systems.gloranthan.magic.ritual import (
     ritual_bonus,
     ritual_hours,
 )
-from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.parts.company import END
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 RITE: Final = Task(
     rune="magic",
@@ -48,7 +48,7 @@ class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     omens: bool = False
 
 
-class Rite(NamedTuple):
+class RitualPerformance(NamedTuple):
     """A planned ritual, and the hours that it takes."""
 
     attempt: HeroTask
@@ -67,32 +67,36 @@ def leaders(company: CompanyState, ritual: Ritual) -> list[CompanyMember]:
     return sorted(found, key=lambda one: -(one.sheet.powers.magic or 0))
 
 
-def rite(
+def make_performance(
     company: CompanyState,
     ritual: Ritual,
     content: Content,
     leader: CompanyMember,
     chosen: Sequence[Circumstance] = (),
     doubled: bool = False,
-) -> Rite:
+) -> RitualPerformance:
     """Return a ritual led by `leader`, which the rest of the party supports with Magic."""
     magic = leader.sheet.powers.magic or 0
     others = [
         one.sheet.powers.magic or 0 for one in company.living() if one is not leader and can_act(one.sheet, "magic")
     ]
     support, along = supported([magic, *others]) - Rating(magic), usual_company(leader.sheet, RITE, content)
-    helped = [support, *(part.bonus for part in hands(leader.sheet, along))]
+    helped = [support, *(part.bonus for part in group_contributions(leader.sheet, along))]
     bonus, hours = ritual_bonus(chosen), ritual_hours([*(BONUSES[one] for one in chosen), *helped])
     if doubled:
         bonus, hours = prolonged(bonus, hours)
     parts, secret = (BonusPart("supporters", support), BonusPart("circumstances", bonus)), ritual.omens
-    return Rite(attempt(company, leader, RITE, ritual.name, ritual.difficulty, content, parts, secret=secret), hours)
+    return RitualPerformance(
+        attempt(company, leader, RITE, ritual.name, ritual.difficulty, content, parts, secret=secret), hours
+    )
 
 
-def prepared(company: CompanyState, ritual: Ritual, content: Content) -> Generator[Decision, str, Rite | None]:
+def prepared(
+    company: CompanyState, ritual: Ritual, content: Content
+) -> Generator[Decision, str, RitualPerformance | None]:
     """Ask for the leader, the circumstances and the time of `ritual`, with odds; return None if it is left."""
     people, who = leaders(company, ritual), company.speaker().key
-    plan, leader = partial(rite, company, ritual, content), people[0]
+    plan, leader = partial(make_performance, company, ritual, content), people[0]
     if len(people) > 1:
         offered = [Option(one.key, one.name, plan(one).preview) for one in people]
         leader = company.of((yield Choose(who, "leader", f"{ritual.name}: who leads?", offered, leader.key)))

@@ -12,13 +12,13 @@ from typing import Final
 from solo.systems.contract import Content, PartyMember
 from solo.systems.gloranthan.encounters.strength import LEAST_REGIMENT
 from solo.systems.gloranthan.encounters.tiers import tier_named
+from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, price
-from solo.systems.gloranthan.people.armed import attack_power
+from solo.systems.gloranthan.people.action_bonuses import attack_power
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.budget_pick import picking
 from solo.systems.parts.budget_pick.filling import PricedFoe, WorthRange
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 REGIMENT: Final = "regiment"
 FAR_ABOVE: Final = 2

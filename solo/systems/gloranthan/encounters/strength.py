@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import Content, PartyMember
+from solo.systems.gloranthan.foes.computed_figures import SKILL, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import SKILL, price
-from solo.systems.gloranthan.people.armed import resist_power
+from solo.systems.gloranthan.people.action_bonuses import resist_power
 from solo.systems.gloranthan.people.company import armed, unit_of
 from solo.systems.gloranthan.people.cost import purchases
 from solo.systems.gloranthan.people.sheet import Character

@@ -11,16 +11,16 @@ from typing import Any, Final, get_args
 from solo.systems.contract import Content, Draft, FieldOption
 from solo.systems.gloranthan.creation.ability_lines import AbilityFields
 from solo.systems.gloranthan.creation.form import RUNE_HELP, SYSTEM, described_options
-from solo.systems.gloranthan.creation.written import MATTERS, TRAIT, read_trait, trait_text
+from solo.systems.gloranthan.creation.line_format import MATTERS, TRAIT, read_trait, trait_text
 from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe
-from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import FORMS, RUNES, Powers, Rune
 from solo.systems.gloranthan.religion.religion import MAGIC_RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.names import find_name
 
@@ -109,7 +109,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(SYSTEM, (FormPage(key, title, text, tuple(lines)) for key, title, text, lines in pages))
 
 
-def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
+def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft. Unreadable answers get the default value."""
     answers = form.read(draft)
     composite = {

@@ -9,14 +9,14 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
+from solo.systems.gloranthan.foes.computed_figures import price
 from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe, Rank
 from solo.systems.gloranthan.foes.foe import faults as foe_faults
-from solo.systems.gloranthan.foes.reckoned import price
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
-from solo.systems.parts.drafting.picking import one_of, shuffle
-from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
+from solo.systems.parts.drafting.foe_suggestion import near_enough, nearest_of
+from solo.systems.parts.drafting.random_choice import one_of, shuffle
 from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
 from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
@@ -54,7 +54,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     themes: tuple[str, ...]
 
 
-def suggested(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
+def suggest_foe(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
     """Return a foe of a template ("" for any) worth about `worth`.
 
     Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it has that price.

@@ -8,11 +8,11 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Derived, Draft, DraftProblem
-from solo.systems.gloranthan.foe_creation.form import FoeForm, understood
-from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, FoeTemplate, suggested
+from solo.systems.gloranthan.foe_creation.form import FoeForm, parse_foe_draft
+from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, FoeTemplate, suggest_foe
+from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, foe_profile, price
 from solo.systems.gloranthan.foes.foe import Foe, faults
-from solo.systems.gloranthan.foes.reckoned import every_foe, foe_armed, foe_profile, price
-from solo.systems.gloranthan.people.armed import OF_BAND, attack_power, parts_of, pursue_value, resist_power
+from solo.systems.gloranthan.people.action_bonuses import OF_BAND, attack_power, parts_of, pursue_value, resist_power
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.drafting import workshop
@@ -23,7 +23,7 @@ from solo.systems.parts.drafting.workshop import FoeDraft
 USUAL_PRICE: Final = 84
 
 
-class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
+class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """Creation of foes: drafts, suggestions, repairs and reopening."""
 
     usual_price = USUAL_PRICE
@@ -38,10 +38,10 @@ class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         return every_foe(self._content)[name]
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
-        return suggested(thrower, concept, price, self._content)
+        return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
-        return understood(draft, self.form)
+        return parse_foe_draft(draft, self.form)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         if not list(faults(case.foe, self._content)):

@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import ability_fault
-from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import Powers

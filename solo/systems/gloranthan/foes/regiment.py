@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import ability_fault
-from solo.systems.gloranthan.people.armed import Training
+from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.unit_type import UnitType

@@ -38,7 +38,7 @@ class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True
     landscape: Literal["", "home", "sacrificed"] = ""
 
 
-class Benefit(NamedTuple):
+class CardBenefit(NamedTuple):
     """The side that a card helps, and its bonus; no side if the card does nothing."""
 
     side: Side | None = None
@@ -52,7 +52,7 @@ class Benefit(NamedTuple):
 
 def benefit(
     card: EntityCard, actor: CardClaim, target: CardClaim, content: Content, rulings: Rulings = USUAL
-) -> Benefit:
+) -> CardBenefit:
     """Return the benefit of `card`. It does nothing if both sides' claims are equal in all points."""
     return _benefit(card, runes_of(card, content), actor, target, rulings)
 
@@ -60,12 +60,12 @@ def benefit(
 @lru_cache(maxsize=REMEMBERED)
 def _benefit(
     card: EntityCard, shown: tuple[str, ...], actor: CardClaim, target: CardClaim, rulings: Rulings
-) -> Benefit:
+) -> CardBenefit:
     ours, theirs = _standing(card, shown, actor), _standing(card, shown, target)
     if ours == theirs:
-        return Benefit()
+        return CardBenefit()
     side: Side = "actor" if ours > theirs else "target"
-    return Benefit(side, bonus_for(card, shown, actor if side == "actor" else target, rulings))
+    return CardBenefit(side, bonus_for(card, shown, actor if side == "actor" else target, rulings))
 
 
 def helpful(hand: Iterable[str], claim: CardClaim, content: Content) -> list[str]:

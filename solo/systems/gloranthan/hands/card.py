@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.deed import Condition
+from solo.systems.gloranthan.magic.deed import DeedCondition
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
@@ -30,7 +30,7 @@ class EntityCard(
     count: int
     kind: CardKind = "religion"
     bonus: str = "0"
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[DeedCondition, ...] = ()
 
     @property
     def special(self) -> Rating:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.hands.benefit import Benefit, CardClaim, benefit
+from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, benefit
 from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import defeats
@@ -18,7 +18,7 @@ class CardOption(NamedTuple):
     """A card that may be played: its benefit, and the defeats that result."""
 
     card: str
-    benefit: Benefit
+    benefit: CardBenefit
     defeats: int
 
 
@@ -43,7 +43,7 @@ def outcome(
     return CardOption(card, helped, defeats(advantage + helped.change, drawn))
 
 
-def saving(options: Iterable[CardOption], holder: Side, stands: int) -> CardOption | None:
+def first_saving_card(options: Iterable[CardOption], holder: Side, stands: int) -> CardOption | None:
     """Return the first card that turns the holder's failure into a success, or the opponent's success into a
     failure."""
     won = holder == "actor"

@@ -17,9 +17,9 @@ from solo.systems.gloranthan.battle.muster import figure_of_foe, figure_of_hero
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.field.drawing import plain_field
+from solo.systems.gloranthan.field.map_generation import plain_field
+from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import every_foe
 from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.library.pages import SHELVES
@@ -33,7 +33,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Scale, band_limit
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import Lines, Writer, usual_or
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 USUAL_FOE: Final = "Soldier"
 FIELDS: Final = {
@@ -43,7 +43,7 @@ FIELDS: Final = {
 """Field of creation that buys each kind of entry."""
 
 
-class Bearing(library_lookup.LibraryFigures[Character, Foe]):
+class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     """Meaning of entries for heroes."""
 
     shelves = SHELVES

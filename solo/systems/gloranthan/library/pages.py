@@ -8,12 +8,12 @@ from typing import Final
 
 from solo.resolver import format_percent
 from solo.systems.contract import Content
-from solo.systems.gloranthan.conflict.undertaking import Undertaking
+from solo.systems.gloranthan.conflict.undertaking import ConflictGoal
 from solo.systems.gloranthan.downtime.quest import Quest
 from solo.systems.gloranthan.downtime.ritual import Ritual
 from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, character_of
+from solo.systems.gloranthan.foes.computed_figures import foe_armed, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import foe_armed, price
 from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
 from solo.systems.gloranthan.hands.card import EntityCard, runes_of
 from solo.systems.gloranthan.hands.deck import Region, entity_deck
@@ -21,7 +21,7 @@ from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.armed import AttackBonuses, attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses, attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.company import armed
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -34,7 +34,7 @@ from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units.unit_type import UnitType, damage_bonus
 from solo.systems.parts import topics
 from solo.systems.parts.library_lookup import Shelves
-from solo.systems.parts.pages import Figures, make_page
+from solo.systems.parts.library_pages import Figures, make_page
 
 OURS: Final = "part 12 (house)"
 
@@ -88,9 +88,9 @@ PAGES: Final = (
     make_page(EntityCard, "card", "G-41, part 10 (house)", ("kind",), (), _card),
     make_page(TimeCard, "card", "G-42, part 10 (house)", ("span",)),
     make_page(Region, "region", "H-09 (house)"),
-    make_page(Undertaking, "conflict", "G-37, G-38", ("rune",), ("won", "lost", "words", "race")),
+    make_page(ConflictGoal, "conflict", "G-37, G-38", ("rune",), ("won", "lost", "words", "race")),
     make_page(Ritual, "ritual", "G-46"),
     make_page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
 )
-SHELVES: Final[Shelves] = (*PAGES, partial(topics.reckoned, tables=ROWS))
+SHELVES: Final[Shelves] = (*PAGES, partial(topics.computed_entries, tables=ROWS))
 """All kinds of entries, people first, rulings last."""

@@ -7,11 +7,11 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, Figure, StatBlock, Trait
 from solo.systems.gloranthan.battle.tactics.attack_worth import CUNNING_FROM, DULL_BELOW
+from solo.systems.gloranthan.foes.computed_figures import foe_armed
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.foes.reckoned import foe_armed
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import effect_of
-from solo.systems.gloranthan.people.armed import attack_power, pursue_value, resist_power
+from solo.systems.gloranthan.people.action_bonuses import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -20,8 +20,8 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack, damage_bonus
 from solo.systems.parts.fight.ai_level import AiLevel, wit
+from solo.systems.parts.phrasing import capitalise, format_number
 from solo.systems.parts.stat_blocks import describe_behaviour
-from solo.systems.parts.wording import capitalise, format_number
 
 SKILLS: Final = {
     "melee": "A mastery more in blows at close quarters.",

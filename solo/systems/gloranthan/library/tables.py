@@ -13,7 +13,7 @@ from solo.systems.gloranthan.magic.ability import COSTS, FREQUENCIES, GRADES, TY
 from solo.systems.gloranthan.magic.guardian import LANDSCAPES
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES
 from solo.systems.gloranthan.magic.ritual import BONUSES, ritual_hours
-from solo.systems.gloranthan.people import band, cost, wealth
+from solo.systems.gloranthan.people import cost, retinue, wealth
 from solo.systems.gloranthan.people.keyword import KEYWORD, LEVELS
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion import moon
@@ -23,9 +23,9 @@ from solo.systems.gloranthan.rolls import levels
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.gloranthan.units import ranges, terrain
-from solo.systems.parts.pages import format_value
+from solo.systems.parts.library_pages import format_value
+from solo.systems.parts.phrasing import signed
 from solo.systems.parts.topics import Row, Rows
-from solo.systems.parts.wording import signed
 
 K = TypeVar("K", bound=str | int)
 T = TypeVar("T")
@@ -65,8 +65,8 @@ ROWS: Final[Mapping[str, Rows]] = {
             "skill that none covers, and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
             "language beyond two": cost.LANGUAGE,
             "traits": cost.TRAITS,
-            "companions, and each specialism": (band.COMPANIONS, band.SPECIALISM),
-            "retainers, followers": (band.RETAINERS, band.FOLLOWERS),
+            "companions, and each specialism": (retinue.COMPANIONS, retinue.SPECIALISM),
+            "retainers, followers": (retinue.RETAINERS, retinue.FOLLOWERS),
             "affinity, cult rune, further practice": AFFINITY,
             "spirit ally, divine companion, consort": ALLY,
         }
@@ -77,17 +77,17 @@ ROWS: Final[Mapping[str, Rows]] = {
     ),
     "Competence": _rows(LEVELS),
     "Retainers": lambda: (
-        (f"power {power}, {where}", "best {}, number {}".format(*band.retainers(power, beside)))
+        (f"power {power}, {where}", "best {}, number {}".format(*retinue.retainers(power, beside)))
         for power in range(4, 12)
         for where, beside in (("alone", False), ("beside companions", True))
     ),
-    "Followers": _rows(band.FOLLOWERS_BY_POWER, lambda least: format_value(least._asdict()), "power {}".format),
+    "Followers": _rows(retinue.FOLLOWERS_BY_POWER, lambda least: format_value(least._asdict()), "power {}".format),
     "Runes of followers": lambda: (
-        (f"{kind}, leader {leader}", format_value(band.follower_powers(leader, kind).levels))
-        for leader in (*band.RUNES_OF_FOLLOWERS, max(band.RUNES_OF_FOLLOWERS) + 1)
-        for kind in band.KINDS
+        (f"{kind}, leader {leader}", format_value(retinue.follower_powers(leader, kind).levels))
+        for leader in (*retinue.RUNES_OF_FOLLOWERS, max(retinue.RUNES_OF_FOLLOWERS) + 1)
+        for kind in retinue.KINDS
     ),
-    "Regiment": _rows(band.REGIMENTS),
+    "Regiment": _rows(retinue.REGIMENTS),
     "Upkeep": _rows(wealth.CONDITIONS, format_value, signed),
     "Money": lambda: ((f"{level}M", f"{wealth.cash(level)} L") for level in range(1, levels.HIGHEST)),
     "Affinities": _rows(DIVISORS["affinity"], "Magic / {}".format),

@@ -37,7 +37,7 @@ class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defau
     phase: str = ""
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class DeedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Condition on an action. Fields left out match anything. Of `words` and `against` one match is enough."""
 
     deeds: tuple[DeedKind, ...] = ()
@@ -65,7 +65,7 @@ def being_words(unit: UnitType, *names: str) -> frozenset[str]:
     return frozenset((*map(str.casefold, names), *arms, "mounted" if unit.mounted else "foot"))
 
 
-def meets_condition(condition: Condition, deed: ActionDescription) -> bool:
+def meets_condition(condition: DeedCondition, deed: ActionDescription) -> bool:
     """Return True if `deed` fulfils `condition`."""
     dark = deed.night or deed.underground
     return (

@@ -60,7 +60,7 @@ def best_help(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[A
     return _best(of_kind(held, "help", deed), lambda one: one.effect.modifier)
 
 
-def hindering(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
+def best_hindrance(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the greatest penalty on opponents in an action: at most one ability and one item."""
     return _best(of_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
 
@@ -85,7 +85,7 @@ def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulin
     return Rating(min(masteries, rulings.magic_and_item_masteries), magic.edges + item.edges)
 
 
-def forcing(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
+def damage_increase(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the magic that increases the defeats of `deed`: one ability, one item, and one multiplier."""
     known = list(held)
     added = _best(of_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
@@ -95,12 +95,12 @@ def forcing(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[Act
 
 def force_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageIncrease:
     """Return the damage increase of passive magic."""
-    chosen = forcing(held, deed)
+    chosen = damage_increase(held, deed)
     times = next((one.effect.amount for one in chosen if one.effect.kind == "multiply"), 1)
     return DamageIncrease(times=times, added=tuple(_steps(chosen, "damage")))
 
 
-def sheltering(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
+def damage_reduction(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
     """Return the magic that reduces damage in `deed`: one ability, one item, and one halving."""
     known = list(held)
     off = _best(of_kind(known, "protection", deed), lambda one: (one.effect.amount, -one.effect.least))
@@ -109,7 +109,7 @@ def sheltering(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[
 
 def shelter_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageReduction:
     """Return the damage reduction of passive magic."""
-    chosen = sheltering(held, deed)
+    chosen = damage_reduction(held, deed)
     halved = any(one.effect.kind == "halve" for one in chosen)
     return DamageReduction(halved=halved, off=tuple(_steps(chosen, "protection")))
 

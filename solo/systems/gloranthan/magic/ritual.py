@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
-from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating, settled
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating, to_whole_masteries
 
 Circumstance = Literal[
     "enemy holy place", "auspicious place", "power spot", "place of the myth",
@@ -37,7 +37,7 @@ EDGES_AN_HOUR: Final = 3
 # rule: Rituals
 def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:
     """Return the total bonus of circumstances."""
-    return settled(sum((BONUSES[one] for one in circumstances), NOTHING))
+    return to_whole_masteries(sum((BONUSES[one] for one in circumstances), NOTHING))
 
 
 def ritual_hours(bonuses: Iterable[Rating]) -> int:

@@ -9,8 +9,8 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.spell import Spell
-from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKind
 from solo.systems.gloranthan.people.limits import list_broken_limits
+from solo.systems.gloranthan.people.retinue import BandKind, Companion, RegimentKind
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity, Character, Combat, Trait
 from solo.systems.gloranthan.people.skills import KnownSkill

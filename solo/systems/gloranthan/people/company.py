@@ -7,9 +7,19 @@ from typing import Final
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
+from solo.systems.gloranthan.people.action_bonuses import (
+    COVERS,
+    Action,
+    ActionProfile,
+    AttackBonuses,
+    BonusPart,
+    Training,
+    armed_by,
+)
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import COVERS, Action, AttackBonuses, BonusPart, Profile, Training, armed_by
-from solo.systems.gloranthan.people.band import (
+from solo.systems.gloranthan.people.keyword import Keyword
+from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.retinue import (
     LEAST_FOR_FOLLOWERS,
     REGIMENTS,
     followers,
@@ -17,8 +27,6 @@ from solo.systems.gloranthan.people.band import (
     regiment_size,
     retainers,
 )
-from solo.systems.gloranthan.people.keyword import Keyword
-from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import Rune, total_power
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.people.wealth import condition, upkeep
@@ -58,9 +66,9 @@ def training_of(character: Character) -> Training:
     return "professional" if WARRIORS.intersection(character.keywords) else ""
 
 
-def profile_of(character: Character, content: Content, scale: Scale = "personal") -> Profile:
+def profile_of(character: Character, content: Content, scale: Scale = "personal") -> ActionProfile:
     """Return a character as actions see it. Followers and a regiment help only at battle scale (`G-16`)."""
-    return Profile(
+    return ActionProfile(
         powers=character.powers,
         skilled=dict(_skilled(character)),
         keywords=keywords_of(character, content),

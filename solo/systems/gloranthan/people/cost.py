@@ -8,9 +8,9 @@ from typing import Final, Literal, NamedTuple
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import FREE_ABILITIES
-from solo.systems.gloranthan.people.band import COMPANIONS, FOLLOWERS, RETAINERS, SPECIALISM
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, KEYWORD, Keyword
+from solo.systems.gloranthan.people.retinue import COMPANIONS, FOLLOWERS, RETAINERS, SPECIALISM
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import START, Character, TraitRating
 from solo.systems.gloranthan.people.skills import skill_covered

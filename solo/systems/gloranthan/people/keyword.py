@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 KeywordKind = Literal["professional", "cultural", "class", "basic religious", "advanced religious"]
 FREE_FAMILIES: Final = ("cultural", "professional", "religious")

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.effect import EffectKind, ability_fault, effect_of
-from solo.systems.gloranthan.people.band import LEAST_FOR_FOLLOWERS, MOST_COMPANIONS, MOST_SPECIALISMS
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, Keyword
 from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.retinue import LEAST_FOR_FOLLOWERS, MOST_COMPANIONS, MOST_SPECIALISMS
 from solo.systems.gloranthan.people.runes import RUNES, total_power
 from solo.systems.gloranthan.people.sheet import START, Character, Trait
 from solo.systems.gloranthan.religion.rank import Rank, limits
@@ -30,7 +30,7 @@ MOST_OF_ONE: Final = 3
 """Most specialisms of one companion."""
 
 
-class Limit(NamedTuple):
+class BrokenLimit(NamedTuple):
     """A broken limit: the character's attribute, or a `part` of it, and a sentence.
 
     A `doubtful` one is only a warning, and `unspent` marks a warning about a free choice that was not made. A table may
@@ -45,102 +45,106 @@ class Limit(NamedTuple):
     unspent: bool = False
 
 
-def list_broken_limits(character: Character, content: Content) -> Iterator[Limit]:
+def list_broken_limits(character: Character, content: Content) -> Iterator[BrokenLimit]:
     """Yield each broken limit of a character, in the order of a sheet."""
     cost, had = spent(character, content), START + character.earned
     if cost > had:
-        yield Limit("", f"{cost} XP are spent, and there are {had}: take {cost - had} back.")
+        yield BrokenLimit("", f"{cost} XP are spent, and there are {had}: take {cost - had} back.")
     yield from _runes(character)
     race = content.entries(Race).get(character.race)
     if race and race.form != character.form:
-        yield Limit("form", f"{race.name}: the form rune is {race.form} as a rule.", doubtful=True)
+        yield BrokenLimit("form", f"{race.name}: the form rune is {race.form} as a rule.", doubtful=True)
     yield from _keywords(character, content)
     yield from (limit for trait in character.traits for limit in _trait(trait))
     yield from _religion(character, content)
     yield from _abilities(character, content)
     yield from _company(character)
     if character.unit not in content.entries(UnitType):
-        yield Limit("unit", f"There is no type of unit “{character.unit}”.", firm=True)
+        yield BrokenLimit("unit", f"There is no type of unit “{character.unit}”.", firm=True)
 
 
-def _runes(character: Character) -> Iterator[Limit]:
+def _runes(character: Character) -> Iterator[BrokenLimit]:
     for rune in RUNES:
         level = character.powers.of(rune)
         if level is not None and level not in USUAL_RUNES and not character.earned:
             usual = f"1 to {USUAL_RUNES.stop - 1} is common"
-            yield Limit(rune, f"{rune.capitalize()} {level} is unusual for a newcomer: {usual}.", doubtful=True)
+            yield BrokenLimit(rune, f"{rune.capitalize()} {level} is unusual for a newcomer: {usual}.", doubtful=True)
 
 
-def _keywords(character: Character, content: Content) -> Iterator[Limit]:
+def _keywords(character: Character, content: Content) -> Iterator[BrokenLimit]:
     for name in character.keywords:
         if name not in content.entries(Keyword):
-            yield Limit("keywords", f"There is no keyword “{name}”.", firm=True)
+            yield BrokenLimit("keywords", f"There is no keyword “{name}”.", firm=True)
     kinds = Counter(keyword.family for keyword in keywords_of(character, content))
     for kind in FREE_FAMILIES:
         if not kinds[kind]:
-            yield Limit("keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind, unspent=True)
+            yield BrokenLimit(
+                "keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind, unspent=True
+            )
 
 
-def _trait(trait: Trait) -> Iterator[Limit]:
+def _trait(trait: Trait) -> Iterator[BrokenLimit]:
     wanted = MATTERS[trait.rating]
     if len(trait.matters) > wanted or len(set(trait.matters)) < wanted:
         ties = ("to nothing", "to one matter", "to two matters")[wanted]
-        yield Limit("traits", f"{trait.name}: a trait rated {trait.rating} is tied {ties}.", firm=True)
+        yield BrokenLimit("traits", f"{trait.name}: a trait rated {trait.rating} is tied {ties}.", firm=True)
 
 
-def _religion(character: Character, content: Content) -> Iterator[Limit]:
+def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
     religion, rank = content.entries(Religion).get(character.religion), content.entries(Rank).get(character.rank)
     if character.rank and not religion:
-        yield Limit("religion", f"A {character.rank} follows some religion: choose it.")
+        yield BrokenLimit("religion", f"A {character.rank} follows some religion: choose it.")
     if not (religion and rank):
         if character.affinities or character.allies:
-            yield Limit("rank", "Affinities and allies need a rank in a religion.")
+            yield BrokenLimit("rank", "Affinities and allies need a rank in a religion.")
         return
     if rank.way != religion.way:
-        yield Limit("rank", f"{religion.name} follows the way of {religion.way}, and has no {rank.name}.")
+        yield BrokenLimit("rank", f"{religion.name} follows the way of {religion.way}, and has no {rank.name}.")
     if (character.powers.magic or 0) < rank.magic_needed:
-        yield Limit("rank", f"A {rank.name} needs Magic {rank.magic_needed}.")
+        yield BrokenLimit("rank", f"A {rank.name} needs Magic {rank.magic_needed}.")
     if rank.keyword and rank.keyword not in character.keywords:
-        yield Limit("rank", f"A {rank.name} has the keyword {rank.keyword}.", doubtful=True)
+        yield BrokenLimit("rank", f"A {rank.name} has the keyword {rank.keyword}.", doubtful=True)
     held = {affinity.name for affinity in character.affinities}
     if held and not rank.affinities:
-        yield Limit("affinities", f"A {rank.name} has no affinities.")
+        yield BrokenLimit("affinities", f"A {rank.name} has no affinities.")
     if strange := sorted(held - set(religion.affinities)):
-        yield Limit("affinities", f"{religion.name} gives no affinity with {' or '.join(strange)}.")
+        yield BrokenLimit("affinities", f"{religion.name} gives no affinity with {' or '.join(strange)}.")
     if rank.affinities == "all" and set(religion.affinities) - held:
-        yield Limit("affinities", f"A {rank.name} needs every affinity: {', '.join(religion.affinities)}.")
+        yield BrokenLimit("affinities", f"A {rank.name} needs every affinity: {', '.join(religion.affinities)}.")
     if character.allies and (not rank.allies or (rank.allies == "one" and len(character.allies) > 1)):
-        yield Limit("allies", f"A {rank.name} has {'one ally' if rank.allies else 'no allies'}.")
+        yield BrokenLimit("allies", f"A {rank.name} has {'one ally' if rank.allies else 'no allies'}.")
 
 
-def _abilities(character: Character, content: Content) -> Iterator[Limit]:
+def _abilities(character: Character, content: Content) -> Iterator[BrokenLimit]:
     rank, religion = content.entries(Rank).get(character.rank), content.entries(Religion).get(character.religion)
     for ability in character.abilities:
         if fault := ability_fault(ability, content):
-            yield Limit("abilities", fault, firm=True, part=ability.name)
+            yield BrokenLimit("abilities", fault, firm=True, part=ability.name)
         for message in limits(ability, rank, character.powers.magic or 0, religion):
-            yield Limit("abilities", message, part=ability.name)
+            yield BrokenLimit("abilities", message, part=ability.name)
         effect = effect_of(ability, content)
         if ability.frequency == "Ubiquitous" and effect and effect.kind in SHIELDS:
             said = f"{ability.name}: no defence is meant to be Ubiquitous."
-            yield Limit("abilities", said, doubtful=True, part=ability.name)
+            yield BrokenLimit("abilities", said, doubtful=True, part=ability.name)
     for name, count in Counter(ability.name for ability in character.abilities).items():
         if count > 1:
-            yield Limit("abilities", f"Two abilities are called {name}: give one of them another name.", firm=True)
+            yield BrokenLimit(
+                "abilities", f"Two abilities are called {name}: give one of them another name.", firm=True
+            )
 
 
-def _company(character: Character) -> Iterator[Limit]:
+def _company(character: Character) -> Iterator[BrokenLimit]:
     people = [one for one in character.companions if not one.trickster]
     if len(people) > MOST_COMPANIONS:
-        yield Limit("companions", f"There are at most {MOST_COMPANIONS} companions.")
+        yield BrokenLimit("companions", f"There are at most {MOST_COMPANIONS} companions.")
     if sum(len(one.specialisms) for one in people) > MOST_SPECIALISMS:
-        yield Limit("companions", f"Companions have at most {MOST_SPECIALISMS} specialisms in all.")
+        yield BrokenLimit("companions", f"Companions have at most {MOST_SPECIALISMS} specialisms in all.")
     for one in character.companions:
         if not one.trickster and not 1 <= len(one.specialisms) <= MOST_OF_ONE:
-            yield Limit("companions", f"{one.name} has 1 to {MOST_OF_ONE} specialisms.")
+            yield BrokenLimit("companions", f"{one.name} has 1 to {MOST_OF_ONE} specialisms.")
         if one.trickster and one.specialisms:
-            yield Limit("companions", f"{one.name} is a bonded trickster, who has no specialism.")
+            yield BrokenLimit("companions", f"{one.name} is a bonded trickster, who has no specialism.")
     if sum(one.trickster for one in character.companions) > 1:
-        yield Limit("companions", "Only one companion is a bonded trickster.")
+        yield BrokenLimit("companions", "Only one companion is a bonded trickster.")
     if character.followers and total_power(character.powers) < LEAST_FOR_FOLLOWERS:
-        yield Limit("followers", f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more.")
+        yield BrokenLimit("followers", f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more.")

@@ -8,8 +8,8 @@ from typing import Final, get_args
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.people.band import Group, RegimentKind
 from solo.systems.gloranthan.people.cost import spent
+from solo.systems.gloranthan.people.retinue import Group, RegimentKind
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.parts.codes import Code
@@ -32,7 +32,7 @@ class Loss(Code, frozen=True, tag="lose"):
     name: str
 
 
-def losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
+def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
     """Yield the possible losses: the rune, and what the character still has of the things in `used`."""
     if character.powers.of(rune):
         yield Loss(rune, rune.capitalize())

@@ -8,10 +8,10 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 
-class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RaceModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A racial modifier to matters. "missile" means all shots and throws (part 12)."""
 
     name: str
@@ -27,7 +27,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     name: str
     text: str
     form: str
-    gifts: tuple[Gift, ...] = ()
+    gifts: tuple[RaceModifier, ...] = ()
     dark_sense: bool = False
 
     @property

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.people.band import BandKind, Companion, RegimentKind
+from solo.systems.gloranthan.people.retinue import BandKind, Companion, RegimentKind
 from solo.systems.gloranthan.people.runes import ADULT, Powers, Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.gloranthan.people.armed import ANY_STYLE, COVERS, MAIN_STYLE
+from solo.systems.gloranthan.people.action_bonuses import ANY_STYLE, COVERS, MAIN_STYLE
 from solo.systems.gloranthan.people.keyword import Keyword, covered
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Combat, Skill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final, Literal, NamedTuple
 
-from solo.systems.gloranthan.rating import NOTHING, Rating, settled
+from solo.systems.gloranthan.rating import NOTHING, Rating, to_whole_masteries
 from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
 from solo.systems.gloranthan.units.unit_type import UnitType
 
@@ -53,8 +53,8 @@ def spend(wealth: Rating, price: int) -> Rating:
     if over < 0:
         raise ValueError(f"A price of {price}M is more than {wealth.masteries}M of wealth can pay.")
     if over >= NO_LOSS:
-        return settled(wealth)
-    return settled(Rating(wealth.masteries - 1, wealth.edges + over)) if over else NOTHING
+        return to_whole_masteries(wealth)
+    return to_whole_masteries(Rating(wealth.masteries - 1, wealth.edges + over)) if over else NOTHING
 
 
 # rule: Gaining wealth
@@ -67,9 +67,9 @@ def gain(wealth: Rating, gained: int) -> Rating:
         return gain(Rating(gained), wealth.masteries)
     below = wealth.masteries - gained
     if not below:
-        return settled(Rating(wealth.masteries + 1, wealth.edges))
+        return to_whole_masteries(Rating(wealth.masteries + 1, wealth.edges))
     edges = max(1, NO_LOSS - below) if below <= NO_LOSS else 0
-    return settled(Rating(wealth.masteries, wealth.edges + edges))
+    return to_whole_masteries(Rating(wealth.masteries, wealth.edges + edges))
 
 
 # rule: Money

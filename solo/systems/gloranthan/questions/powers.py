@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from solo.systems.gloranthan.people import band
+from solo.systems.gloranthan.people import retinue
 from solo.systems.gloranthan.people.cost import LANGUAGE, skill_cost
 from solo.systems.gloranthan.people.keyword import KEYWORD
 from solo.systems.gloranthan.people.sheet import START
@@ -63,17 +63,17 @@ def combine_power(levels: Levels) -> Answer:
 @question("companion-power", "The power of companions in their specialism.", rules="G-13 G-14 R-21")
 def companion_power(levels: Levels, social: Level) -> Answer:
     runes = [level(one) for one in levels]
-    power = band.companion_power(runes, level(social))
+    power = retinue.companion_power(runes, level(social))
     return {"total": level_text(combined(runes)), "power": level_text(power)}
 
 
 @question("retainers", "The best power of retainers, and their number.", rules="G-15")
 def retainers(power: Level, companions: Flag = False) -> Answer:
-    found = band.retainers(level(power), companions)
+    found = retinue.retainers(level(power), companions)
     return {"best_power": level_text(found.best_power), "number": found.number}
 
 
 @question("followers", "The least numbers of followers.", rules="G-16 R-22")
 def followers(power: Level) -> Answer:
-    found = band.followers(level(power))
+    found = retinue.followers(level(power))
     return dict(found._asdict())

@@ -22,7 +22,7 @@ SECRET_MAGIC: Final = 7
 Allies = Literal["", "one", "several"]
 
 
-class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A type of magic that a rank offers. `magic` is the Magic needed for each grade. From `great` on, grades are for
     important religions only.
 
@@ -61,14 +61,14 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     affinities: Literal["", "some", "all"] = ""
     common: bool = True
     magic_needed: int = 0
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[MagicOffer, ...] = ()
     secret: Grade | Literal[""] = ""
     great_secret: Grade | Literal[""] = ""
     allies: Allies = ""
     guarded: bool = False
     chain: bool = False
 
-    def offer(self, kind: MagicType, religion: str = "") -> Offer | None:
+    def offer(self, kind: MagicType, religion: str = "") -> MagicOffer | None:
         """Return the rank's offer of a type of magic to followers of a religion, or None."""
         return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
 
@@ -119,7 +119,9 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
     yield from _grade_limits(ability, rank, offer, magic, religion)
 
 
-def _grade_limits(ability: Ability, rank: Rank, offer: Offer, magic: int, religion: Religion | None) -> Iterator[str]:
+def _grade_limits(
+    ability: Ability, rank: Rank, offer: MagicOffer, magic: int, religion: Religion | None
+) -> Iterator[str]:
     needed = offer.magic.get(ability.grade)
     if needed is None:
         highest = max(offer.magic, key=GRADES.index)

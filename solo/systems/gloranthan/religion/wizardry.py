@@ -10,7 +10,7 @@ from solo.systems.gloranthan.magic.ability import Frequency, Grade, ability_cost
 from solo.systems.gloranthan.rolls.levels import multiple
 
 
-class Tapped(NamedTuple):
+class TapResult(NamedTuple):
     """Magic that a tapped target has left, and the gain of the pool."""
 
     target_magic: int
@@ -24,9 +24,9 @@ def grimoire_cost(abilities: Iterable[tuple[Grade, Frequency]]) -> int:
 
 
 # rule: Tapping
-def tapped(magic: int) -> Tapped:
+def tapped(magic: int) -> TapResult:
     """Return the effect of tapping: the target loses 1 Magic for good, the pool gains the multiple before the loss."""
-    return Tapped(max(0, magic - 1), multiple(magic))
+    return TapResult(max(0, magic - 1), multiple(magic))
 
 
 def boost_cost(magic: int) -> int:

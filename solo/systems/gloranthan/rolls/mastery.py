@@ -71,7 +71,7 @@ def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Draw
     """Draw once. Draw Double draws again; the card that counts faces either side, as a coin falls (`R-12`)."""
     cards = thrower.chain(deck, AGAIN)
     last = cards[-1]
-    facing = bonded(bond) if last == TRICKSTER else None
+    facing = trickster_side(bond) if last == TRICKSTER else None
     if facing is None:
         (facing,) = thrower.draw(FACINGS, 1)
     return draw_total(cards, facing)
@@ -97,7 +97,7 @@ def draw_total(cards: tuple[str, ...], facing: Side) -> DrawResult:
 
 
 # rule: H-11 The bonded trickster
-def bonded(bond: Bond) -> Side | None:
+def trickster_side(bond: Bond) -> Side | None:
     """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin decides."""
     if bond == "actor":
         return "target"

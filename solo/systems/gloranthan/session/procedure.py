@@ -9,12 +9,12 @@ from typing import Final
 from solo.systems.contract import Choose, Measure, Option, Preview, Scene, default_first
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
-from solo.systems.gloranthan.hands.in_play import deal, renew, swap
+from solo.systems.gloranthan.hands.cards_in_play import deal, renew, swap
 from solo.systems.gloranthan.people.company import owned_runes
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step, ask_how_rich, ask_who
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 
 START, AWARD = "start", "award"
 AWARDS: Final = {
@@ -24,13 +24,13 @@ AWARDS: Final = {
 }
 
 
-class Swap(Code, frozen=True, tag="swap"):
+class SwapCode(Code, frozen=True, tag="swap"):
     """Option code for exchanging a Fate card, or drawing a new hand if it is empty."""
 
     who: str
 
 
-class Swapping(Choose):
+class SwapChoice(Choose):
     """Choice of the card to give up."""
 
     __slots__ = ()
@@ -76,7 +76,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
             names = join_names([one.name for one in people])
             self.tell(scene, company, before, "award", f"A scenario is finished: {xp} XP for {names}.")
         else:
-            one = company.of(Swap.read(code).who)
+            one = company.of(SwapCode.read(code).who)
             if cards.hand(one.key).cards:
                 swap(stage, one.key, (yield self._which(company, one)))
             else:
@@ -97,11 +97,11 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
         chance = Measure("your gods", Fraction(known, max(1, len(deck))), "chance")
         held = dict.fromkeys(company.cards.hand(person.key).cards)
         options = [Option(card, card, partial(Preview, (chance,))) for card in held]
-        return Swapping(person.key, "swap", "Which card?", options, options[0].code)
+        return SwapChoice(person.key, "swap", "Which card?", options, options[0].code)
 
 
 def _swap(company: CompanyState, person: CompanyMember) -> Option:
     hand = company.cards.hand(person.key)
     label = "swaps a Fate card for another" if hand.cards else f"draws {company.rulings.hand} Fate cards"
     cost = partial(Preview, cost=f"hero points {hand.points} → {hand.points - 1}")
-    return Option(str(Swap(person.key)), f"{person.name} {label}", cost, "hero points")
+    return Option(str(SwapCode(person.key)), f"{person.name} {label}", cost, "hero points")

@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.parts.entries import parse_problems
-from solo.systems.parts.wording import capitalise, join_names
+from solo.systems.parts.phrasing import capitalise, join_names
 
 TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "XHC"]
 Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.random_choice import one_of
 
 TRIES: Final = 300
 MOST_KINDS: Final = 3
@@ -64,7 +64,7 @@ def weight(group: Counter[PricedFoe]) -> int:
     return sum(foe.worth * count for foe, count in group.items())
 
 
-def filled(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
+def fill_groups(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
     """Return different groups that meet the request; empty if no try found one."""
     found: dict[tuple[str, ...], Counter[PricedFoe]] = {}
     kin: dict[PricedFoe, list[PricedFoe]] = {}

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
-from solo.systems.parts.budget_pick.filling import GroupWish, PricedFoe, WorthRange, best, filled, in_place_of
+from solo.systems.parts.budget_pick.filling import GroupWish, PricedFoe, WorthRange, best, fill_groups, in_place_of
 from solo.systems.parts.names import find_name
 
 
@@ -53,7 +53,7 @@ class FirstPick(ABC):
     def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
         """Return up to `most` different encounters within the tier's bounds, best first; empty if there are none."""
         wish = self._wish(request)
-        groups = best(filled(wish, thrower), wish, most)
+        groups = best(fill_groups(wish, thrower), wish, most)
         return [self._candidate(group, request.party, request.tier) for group in groups]
 
     def reroll(

@@ -36,7 +36,7 @@ from solo.systems.parts.checking.plan import (
 )
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.company import END
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 
 ROLL, AGAIN, ANOTHER = "roll", "again", "another"
 WHO, WHAT, AGAINST, FOE, ANSWER, REFEREE = "who", "what", "against", "foe", "answer", "gamemaster"
@@ -91,7 +91,7 @@ def which_foe(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     return Choose(plan.who, FOE, f"{rules.test(company, plan).name}: against whom?", options, str(first))
 
 
-def how_resisted(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
+def ask_resistance(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
     """Ask which test the opponent resists with, the usual first."""
 
     def options() -> Sequence[Option]:
@@ -109,7 +109,7 @@ def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNu
     return EnterNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 
 
-def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
+def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
     """Ask whether to roll the test as planned, with all possible changes."""
     plan = company.plan
     trial = rules.trial(company, plan)
@@ -130,13 +130,13 @@ def menu(rules: CheckRules[S, P, C], company: S) -> Choose:
     return Choose(plan.who, "check", f"{trial.title}. Roll it?", rows, ROLL)
 
 
-def of_referee(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
+def ask_referee_modifier(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
     """Ask for the modifier given by the game master."""
     prompt = f"What does {rules.referee} give, or take below 0?"
     return EnterNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
 
 
-def what_next(rules: CheckRules[S, P, C], company: S, verdict: TestVerdict) -> Choose:
+def ask_next(rules: CheckRules[S, P, C], company: S, verdict: TestVerdict) -> Choose:
     """Ask for the next step after a roll. The default is to end."""
     plan, enough = company.plan, "" if company.done < MOST_TRIES else ENOUGH
     again = rules.again(company, plan, verdict)
@@ -152,17 +152,17 @@ def what_next(rules: CheckRules[S, P, C], company: S, verdict: TestVerdict) -> C
 # Odds
 
 
-def success(trial: ReadyTest) -> Fraction:
+def success_chance(trial: ReadyTest) -> Fraction:
     """Return the chance that a test succeeds, from 0 to 1."""
     return trial.odds().chance(lambda verdict: verdict.succeeded)
 
 
 def preview(trial: ReadyTest, note: str = "") -> Preview:
     """Return the preview of an option that leads to this test: its exact odds and their explanation."""
-    return Preview((Measure(SUCCEEDS, success(trial), "chance"),), note=note, explain=partial(explained, trial))
+    return Preview((Measure(SUCCEEDS, success_chance(trial), "chance"),), note=note, explain=partial(explain, trial))
 
 
-def explained(trial: ReadyTest) -> Explanation:
+def explain(trial: ReadyTest) -> Explanation:
     """Return the explanation of a test's odds: the rule, the modifiers by name, and the chance of each verdict."""
     odds = trial.odds()
     weighed = sorted(odds, key=lambda pair: (pair[0].succeeded, pair[0].rank))

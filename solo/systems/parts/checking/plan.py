@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.resolver import Distribution, Modifier, Roll
 from solo.systems.contract import Scene
 from solo.systems.parts.codes import Code
-from solo.systems.parts.party_setup import Gathered
+from solo.systems.parts.party_setup import HasMembers
 
 MOST_OF_REFEREE: Final = 20
 """The largest modifier, up or down, that a game master may give."""
@@ -56,7 +56,7 @@ class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
         return TestOpposition.read(self.against)
 
 
-class TestCompany(Gathered, Protocol):
+class TestCompany(HasMembers, Protocol):
     """A party that makes checks: the plan of the present check, and the number rolled so far."""
 
     plan: TestPlan
@@ -187,6 +187,6 @@ def in_force(plan: TestPlan, known: Sequence[Circumstance]) -> tuple[Modifier, .
     return tuple(Modifier(one.name, one.value) for one in known if one.name in plan.circumstances and one.value)
 
 
-def toggled(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+def toggle(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """Return the names without `name` if it was there, otherwise with it."""
     return tuple(one for one in names if one != name) if name in names else (*names, name)

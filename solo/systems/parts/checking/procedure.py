@@ -29,8 +29,8 @@ from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, 
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.checking.validation import plan_faults
 from solo.systems.parts.company import END, Playing, Step
+from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.parts.state_validation import range_problem
-from solo.systems.parts.wording import capitalise, count_noun, signed
 
 Planning = Generator[Decision, str, TestPlan]
 
@@ -46,11 +46,11 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
                 return Result("checked", "Nobody here is able to be put to a test.")
             if not company.plan.against:
                 company.plan = yield from self._ask_who(company, company.plan)
-            while (code := (yield offers.menu(self, company))) not in (ROLL, END):
+            while (code := (yield offers.ask_ready(self, company))) not in (ROLL, END):
                 yield from self._change(company, code)
             if code == ROLL:
                 verdict = self._roll(company, scene)
-                code = yield offers.what_next(self, company, verdict)
+                code = yield offers.ask_next(self, company, verdict)
             if code == END:
                 return Result("checked", self.ending(company))
             plan = company.plan
@@ -112,7 +112,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         elif code == AGAINST:
             company.plan = yield from self._ask_against(company, plan)
         elif code == REFEREE:
-            given = yield offers.of_referee(self, plan)
+            given = yield offers.ask_referee_modifier(self, plan)
             company.plan = replace(plan, referee=int(given))
         elif code.startswith(CIRCUMSTANCE):
             name = code.removeprefix(CIRCUMSTANCE)
@@ -120,7 +120,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         elif code.startswith(HELP):
             company.plan = self.helped(plan, code.removeprefix(HELP))
         elif code == ANSWER:
-            answer = yield offers.how_resisted(self, company, plan)
+            answer = yield offers.ask_resistance(self, company, plan)
             company.plan = replace(plan, answer=answer)
 
     def _roll(self, company: S, scene: Scene) -> TestVerdict:

@@ -22,7 +22,7 @@ from solo.systems.parts.checking.plan import (
     TestOpposition,
     TestPlan,
     TestVerdict,
-    toggled,
+    toggle,
 )
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.parts.party_setup import SetupMember
@@ -89,7 +89,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
 
     def helped(self, plan: TestPlan, helper: str) -> TestPlan:
         """Return the plan with this helper, or without it if it helped before."""
-        return replace(plan, helpers=toggled(plan.helpers, helper))
+        return replace(plan, helpers=toggle(plan.helpers, helper))
 
     def again(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
         """Return the cost of another try."""

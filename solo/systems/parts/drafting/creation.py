@@ -31,7 +31,7 @@ C = TypeVar("C")
 """The type of a parsed draft."""
 
 
-class Titled(Protocol):
+class ConceptEntry(Protocol):
     """A concept for suggestions, as the content declares it. `text` describes it in a line."""
 
     @property
@@ -54,7 +54,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @property
     @abstractmethod
-    def kinds(self) -> Mapping[str, Titled]:
+    def kinds(self) -> Mapping[str, ConceptEntry]:
         """Return the concepts for suggestions, by name."""
 
     @abstractmethod

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final, TypeVar
 
 from solo.systems.contract import Draft, DraftProblem
-from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.names import find_name
 from solo.untrusted.text import is_shown, normal
 

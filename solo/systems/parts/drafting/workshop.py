@@ -14,7 +14,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content, Draft, DraftProblem
-from solo.systems.parts.drafting.creation import DraftCreation, Titled
+from solo.systems.parts.drafting.creation import ConceptEntry, DraftCreation
 from solo.systems.parts.drafting.verdict import DraftVerdict, name_problems
 
 F = TypeVar("F", bound=msgspec.Struct)
@@ -43,7 +43,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         self._content = content
 
     @property
-    def kinds(self) -> Mapping[str, Titled]:
+    def kinds(self) -> Mapping[str, ConceptEntry]:
         """The types of foes for suggestions, by name."""
         return self._content.entries(self.kind_type)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from solo.systems.contract import ROUND
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 
 HELD: Final = {"party": "the party holds the field", "foes": "the foes hold the field"}
 ENDED: Final = {winner: f"{capitalise(words)}." for winner, words in HELD.items()}
 """The closing sentence of a fight, by winner."""
 
 
-class Course(Protocol):
+class FightCourse(Protocol):
     """A fight: its round, 0 before the first, and the winner, "" for none yet."""
 
     @property
@@ -22,7 +22,7 @@ class Course(Protocol):
     def winner(self) -> str: ...
 
 
-def status_line(fight: Course, undecided: str, acting: str = "", stretch: str = ROUND) -> str:
+def status_line(fight: FightCourse, undecided: str, acting: str = "", stretch: str = ROUND) -> str:
     """Return the text beside a fight's title: the winner, `undecided` for neither, or the round and who acts.
 
     `stretch` is the game's word for a round.

@@ -61,7 +61,7 @@ def weigh_strength(
         promise = fitted_promise(scene.fitted, others, ours)
         expected = sum([weight * promise(could) for could, weight in rest.listed]) / rest.total
     else:
-        standing = besides(others, ours)
+        standing = summarise_others(others, ours)
         promise, expected = standing.promise, expected_of(standing, rest.listed, rest.total)
     scene.weigh(GUESS, promise(left) - expected)
     weigh_person(scene, who, ours, leverage(expected), rest, left)
@@ -70,14 +70,14 @@ def weigh_strength(
 def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: RemainingStrength, left: float) -> None:
     """Record a person's luck: being up, and the strength left if that is more than all or nothing."""
     counts = open_still if ours else -open_still
-    scene.weigh(of_person(UP, who), counts * ((left > 0) - rest.up))
+    scene.weigh(combatant_column(UP, who), counts * ((left > 0) - rest.up))
     if rest.mean != rest.up:
         weigh_left(scene, who, ours, open_still, left - rest.mean)
 
 
 def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
     """Record how much more strength a person has left than expected."""
-    scene.weigh(of_person(LEFT, who), open_still * (more if ours else -more))
+    scene.weigh(combatant_column(LEFT, who), open_still * (more if ours else -more))
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
@@ -89,7 +89,7 @@ def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, floa
     scene.weigh(column, counts * (better if ours else -better))
 
 
-def of_person(column: str, who: str) -> str:
+def combatant_column(column: str, who: str) -> str:
     """Return the column of a person. It is used once there are enough fights."""
     return f"{column}{OF}{who}"
 
@@ -128,7 +128,7 @@ class OtherCombatants(msgspec.Struct, frozen=True):
         return share if self.ours else 1.0 - share
 
 
-def besides(
+def summarise_others(
     others: Iterable[tuple[bool, float]],
     ours: bool,
     counts: float = 1.0,
@@ -193,7 +193,9 @@ def expected_of(standing: OtherCombatants, rest: Sequence[tuple[float, int]], to
     return sum([weight * (1.0 - strong / (strong + against)) for strong, weight in weighed]) / total
 
 
-def surprise(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...], fallen: T) -> float:
+def outcome_luck(
+    value: Callable[[T], float], chance: Callable[..., T], given: tuple[Hashable, ...], fallen: T
+) -> float:
     """Return an outcome's value minus the expected value over all outcomes of `chance(*given)`."""
     return value(fallen) - _mean(value, chance, given)
 

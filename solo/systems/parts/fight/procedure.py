@@ -23,10 +23,10 @@ from solo.systems.contract import (
     Scene,
     TacticAnswer,
 )
-from solo.systems.parts.coach import HintedProcedure
 from solo.systems.parts.fight.luck import STEEPNESS, chance_of
-from solo.systems.parts.fight.tactic import likeliest
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.fight.tactic import best_answer
+from solo.systems.parts.hints import HintedProcedure
+from solo.systems.parts.phrasing import capitalise
 
 S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C", bound=msgspec.Struct)
@@ -35,7 +35,7 @@ Asking = Generator[Decision, str, None]
 Ending = Generator[Decision | Checkpoint, str, Result]
 
 
-class Fighting(Protocol):
+class FightState(Protocol):
     """The fields of a state that the course needs: the round, 0 before the first, and the winner, "" for none yet."""
 
     round: int
@@ -70,11 +70,11 @@ class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
     def decide(self, state: S, decision: Decision) -> TacticAnswer:
         """Return the answer with the best odds. A game with a better tactic overrides this."""
         del state
-        return likeliest(decision)
+        return best_answer(decision)
 
 
 def course(
-    fight: Fighting,
+    fight: FightState,
     scene: Scene,
     opening: Callable[[], Asking | None],
     play_round: Callable[[], Asking],

@@ -18,7 +18,7 @@ from solo.systems.parts.shelves import EntryFault
 MOST_OF_ONE: Final = 99
 
 
-class Foes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FoeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number of foes of one name."""
 
     name: str
@@ -31,7 +31,7 @@ class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     name: str
     text: str
     party: tuple[str, ...]
-    foes: tuple[Foes, ...]
+    foes: tuple[FoeGroup, ...]
     options: dict[str, str] = {}
 
     @property

@@ -10,7 +10,7 @@ from solo.systems.contract import Choose, Decision, ask_side, default_first
 AGREED: Final = "Your side would break off. Do you agree?"
 
 
-class Quiet(Protocol):
+class QuietRounds(Protocol):
     """The fields that a standoff needs: the round, and the number of latest quiet rounds."""
 
     quiet_rounds: int
@@ -31,14 +31,14 @@ class StandoffRule(NamedTuple):
     break_off: str
     asked: bool = False
 
-    def told(self, fight: Quiet) -> str:
+    def told(self, fight: QuietRounds) -> str:
         """Return the sentence for an undecided end."""
         if fight.round >= self.last:
             return f"After {fight.round} rounds the fight is undecided."
         return "Both sides break off: nobody has won."
 
     def settle(
-        self, fight: Quiet, questions: Callable[[], Iterable[Choose]], friends: Callable[[str], Iterable[str]]
+        self, fight: QuietRounds, questions: Callable[[], Iterable[Choose]], friends: Callable[[str], Iterable[str]]
     ) -> Generator[Decision, str, bool]:
         """Return True if a fight ends undecided with this round because all who are asked agree.
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from solo.systems.contract import Choose, Decision, Preview, TacticAnswer
 
 
-def likeliest(decision: Decision) -> TacticAnswer:
+def best_answer(decision: Decision) -> TacticAnswer:
     """Return the answer with the best odds.
 
     If no option has odds, it is the default or the first legal answer.
@@ -21,10 +21,10 @@ def likeliest(decision: Decision) -> TacticAnswer:
     previews = {option.code: option.preview() for option in decision.legal()}
     if not any(preview.measures for preview in previews.values()):
         return TacticAnswer(decision.first_legal())
-    return TacticAnswer(max(previews, key=lambda code: promise(previews[code])))
+    return TacticAnswer(max(previews, key=lambda code: sort_key(previews[code])))
 
 
-def promise(preview: Preview) -> tuple[Fraction, Fraction]:
+def sort_key(preview: Preview) -> tuple[Fraction, Fraction]:
     """Return an option's value: its chances, minus those that are bad for the chooser, then its amounts."""
     chances = amounts = Fraction(0)
     for measure in preview.measures:

@@ -11,7 +11,7 @@ Winner = Literal["", "party", "foes", "draw"]
 OUTCOMES: Final = {"party": "won", "foes": "lost"}
 
 
-class Over(Protocol):
+class FinishedFight(Protocol):
     """A finished fight: its rounds, the winner, and the keys of the fallen in order."""
 
     @property
@@ -24,7 +24,7 @@ class Over(Protocol):
     def fallen(self) -> Sequence[str]: ...
 
 
-class OneFighting(Protocol):
+class NamedCombatant(Protocol):
     """A fighter. `kind` is the name of the character or foe."""
 
     @property
@@ -34,7 +34,7 @@ class OneFighting(Protocol):
     def side(self) -> str: ...
 
 
-class Accounted(Protocol):
+class MortalCombatant(Protocol):
     """A fighter who may have died."""
 
     @property
@@ -53,7 +53,7 @@ class Accounted(Protocol):
     def dead(self) -> bool: ...
 
 
-F = TypeVar("F", bound=OneFighting)
+F = TypeVar("F", bound=NamedCombatant)
 
 
 def winner_of(party: bool, foes: bool) -> Winner:
@@ -69,17 +69,19 @@ def winner_by(sides: Iterable[str]) -> Winner:
     return winner_of("party" in there, "foes" in there)
 
 
-def outcome(fight: Over) -> str:
+def outcome(fight: FinishedFight) -> str:
     """Return the end of a fight for the party."""
     return OUTCOMES.get(fight.winner, "draw")
 
 
-def tally(fight: Over, accounts: Iterable[CombatantRecord], stretch: str = ROUND) -> PlayRecord:
+def tally(fight: FinishedFight, accounts: Iterable[CombatantRecord], stretch: str = ROUND) -> PlayRecord:
     """Return the play record of a finished fight. `stretch` is the game's word for a round."""
     return PlayRecord(outcome(fight), max(fight.round, 1), tuple(accounts), tuple(fight.fallen), stretch)
 
 
-def account(fight: Over, one: Accounted, *, unhurt: bool, harm: int, spent: Mapping[str, int]) -> CombatantRecord:
+def account(
+    fight: FinishedFight, one: MortalCombatant, *, unhurt: bool, harm: int, spent: Mapping[str, int]
+) -> CombatantRecord:
     """Return a fighter's account in a finished fight. `spent` gives the amount used up of each resource."""
     gone = tuple(ResourceSpent(what, amount) for what, amount in spent.items())
     return CombatantRecord(one.key, one.name, one.kind, one.side, one.key in fight.fallen, one.dead, unhurt, harm, gone)

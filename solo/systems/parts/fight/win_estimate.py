@@ -14,7 +14,7 @@ FARTHEST = 30.0
 """Scores beyond this give a logistic value of practically 0 or 1."""
 
 
-def figures(people: Iterable[Person]) -> list[float]:
+def win_features(people: Iterable[Person]) -> list[float]:
     """Return the features of the estimate. Each person is True if of the party, and the strength left.
 
     The features are 1, the party's relative strength, the number of the party up and their total strength, then both
@@ -32,7 +32,7 @@ def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: boo
 
     `people` are the other fighters. `ours` is True if the target is of the party.
     """
-    others = figures(people)
+    others = win_features(people)
     _, _, _, party, _, foes = others
     by_ratio, by_up, by_left = weights[1], weights[2 if ours else 4], weights[3 if ours else 5]
     score = sum([weight * figure for weight, figure in zip(weights, others, strict=True)]) - by_ratio * others[1]

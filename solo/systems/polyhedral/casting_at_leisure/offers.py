@@ -11,7 +11,7 @@ from solo.systems.contract import Choose, Content, Measure, Option, Preview
 from solo.systems.parts.codes import Code
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Revive
-from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import skill_dice
@@ -20,14 +20,14 @@ from solo.systems.polyhedral.rolls import checks
 END = "end"
 
 
-class Casts(Code, frozen=True, tag="cast"):
+class CastCode(Code, frozen=True, tag="cast"):
     """Option code of a spell cast by a member."""
 
     caster: str
     spell: str
 
 
-class Leisure(CompanyState, omit_defaults=True):
+class LeisureCasting(CompanyState, omit_defaults=True):
     """The party, including its dead.
 
     `minutes` have passed since the start. `given_up` lists, by caster, the dead whom that caster failed to revive.
@@ -43,22 +43,22 @@ class Leisure(CompanyState, omit_defaults=True):
         return [person for person in self.people if person.awake]
 
 
-def next_step(company: Leisure, content: Content) -> Choose:
+def next_step(company: LeisureCasting, content: Content) -> Choose:
     """Return the question for the next spell; by default none is cast."""
     options = [option for caster in company.able_to_cast() for option in _of(company, caster, content)]
     end = Option(END, "that is all")
     return Choose(company.speaker().key, "leisure", "What is cast?", [*options, end], END)
 
 
-def _of(company: Leisure, caster: CompanyMember, content: Content) -> Iterator[Option]:
-    for spell in useful(caster, content):
+def _of(company: LeisureCasting, caster: CompanyMember, content: Content) -> Iterator[Option]:
+    for spell in list_useful_spells(caster, content):
         refused = ""
         if spell.rank > caster.sp:
             refused = f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
         elif not candidates(company, caster, spell):
             refused = f"There is nobody whom {spell.name} would help."
         yield Option(
-            str(Casts(caster.key, code_of(spell))),
+            str(CastCode(caster.key, code_of(spell))),
             f"{caster.name}: {spell.name}, {spell.rank} SP",
             partial(_preview, caster, spell),
             caster.name,
@@ -87,7 +87,7 @@ def difficulty(spell: Spell) -> int:
     return 0 if spell.resist.asked else spell.resist.difficulty
 
 
-def useful(caster: CompanyMember, content: Content) -> list[Spell]:
+def list_useful_spells(caster: CompanyMember, content: Content) -> list[Spell]:
     """Return the caster's spells that are useful outside a fight."""
     return [
         spell
@@ -96,7 +96,7 @@ def useful(caster: CompanyMember, content: Content) -> list[Spell]:
     ]
 
 
-def candidates(company: Leisure, caster: CompanyMember, spell: Spell) -> list[CompanyMember]:
+def candidates(company: LeisureCasting, caster: CompanyMember, spell: Spell) -> list[CompanyMember]:
     """Return the members whom a spell would help.
 
     A spell for the dead helps each dead member whom this caster has not failed yet. Other spells help members with
@@ -117,7 +117,7 @@ def candidates(company: Leisure, caster: CompanyMember, spell: Spell) -> list[Co
     ]
 
 
-def curable(company: Leisure, person: CompanyMember, spell: Spell) -> list[Ailment]:
+def curable(company: LeisureCasting, person: CompanyMember, spell: Spell) -> list[Ailment]:
     """Return the ailments of a member that a spell may end, without diseases already tried today (`P-29`)."""
     kinds = {kind for piece in spell.full if isinstance(piece, Cure) for kind in piece.ailments}
     tried = company.tried.get(person.key, [])

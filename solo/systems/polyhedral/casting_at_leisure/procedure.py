@@ -8,11 +8,11 @@ from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Choose, Decision, EnterNumber, Event, Option, Result, Scene, Setup
 from solo.systems.parts.company import Playing
 from solo.systems.polyhedral.casting_at_leisure import offers
-from solo.systems.polyhedral.casting_at_leisure.offers import Casts, Leisure
-from solo.systems.polyhedral.company.hours import HOUR, format_duration, pass_time
-from solo.systems.polyhedral.company.people import CompanyMember, gather
-from solo.systems.polyhedral.company.points import changes, points, regain
+from solo.systems.polyhedral.casting_at_leisure.offers import CastCode, LeisureCasting
+from solo.systems.polyhedral.company.people import CompanyMember, make_company
+from solo.systems.polyhedral.company.points import list_changes, regain, snapshot_points
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.company.recovery_over_time import HOUR, format_duration, pass_time
 from solo.systems.polyhedral.gear.equipment import gear_faults
 from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.healing import Cure, Heal, Mend, Revive, split
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.sheet import derive_sheet, skill_dice
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 Step = Generator[Decision, str, None]
 MINUTES = {"an action": 0, "a minute": 1, "an hour of rest": HOUR}
@@ -28,41 +28,43 @@ LONGEST_DEAD = 3650
 JUST_NOW, LONGER = "just now", "longer ago"
 
 
-class LeisureProcedure(CompanyProcedure[Leisure]):
+class LeisureProcedure(CompanyProcedure[LeisureCasting]):
     """Healing spells and resurrection outside a fight."""
 
     key = "cast"
     title = "Cast at leisure"
     help = "Healing spells outside a fight, an hour's slumber, and the dead called back."
-    state_type = Leisure
+    state_type = LeisureCasting
 
-    def begin(self, setup: Setup) -> Leisure:
+    def begin(self, setup: Setup) -> LeisureCasting:
         """Return the party, including its dead. Raises ValueError with a sentence if no member is alive."""
-        return Leisure(title=setup.title or self.title, people=gather(setup, self.content, with_dead=True))
+        return LeisureCasting(title=setup.title or self.title, people=make_company(setup, self.content, with_dead=True))
 
-    def faults(self, state: Leisure) -> Iterator[str]:
+    def faults(self, state: LeisureCasting) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         yield from gear_faults([entry.name for one in state.people for entry in one.build.gear], self.content)
 
-    def play(self, leisure: Leisure, scene: Scene) -> Playing:
+    def play(self, leisure: LeisureCasting, scene: Scene) -> Playing:
         """Cast one spell after another until the player ends it."""
         while True:
             yield Checkpoint(format_duration(leisure.minutes) if leisure.minutes else "the start")
             code = yield offers.next_step(leisure, self.content)
             if code == offers.END:
                 return Result("cast", _ending(leisure))
-            chosen = Casts.read(code)
+            chosen = CastCode.read(code)
             caster = leisure.of(chosen.caster)
-            spell = next(one for one in offers.useful(caster, self.content) if offers.code_of(one) == chosen.spell)
+            spell = next(
+                one for one in offers.list_useful_spells(caster, self.content) if offers.code_of(one) == chosen.spell
+            )
             yield from self._cast(leisure, scene, caster, spell)
 
-    def subtitle(self, company: Leisure) -> str:
+    def subtitle(self, company: LeisureCasting) -> str:
         """Return the time that has passed."""
         minutes = company.minutes
         return f"{format_duration(minutes)} later" if minutes else ""
 
-    def _cast(self, company: Leisure, scene: Scene, caster: CompanyMember, spell: Spell) -> Step:
+    def _cast(self, company: LeisureCasting, scene: Scene, caster: CompanyMember, spell: Spell) -> Step:
         targets = offers.candidates(company, caster, spell)
         if spell.target.aim != "around":
             targets = [(yield from _ask_target(caster, spell, targets))]
@@ -93,7 +95,7 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
     ) -> Step:
         """Apply the effect of the spell to one target, and emit an event."""
         power = _power(caster, spell, result)
-        before = points(target)
+        before = snapshot_points(target)
         more = derive_sheet(target.build, self.content).heal_bonus
         for piece in happening:
             if isinstance(piece, Revive):
@@ -103,14 +105,14 @@ class LeisureProcedure(CompanyProcedure[Leisure]):
                 regain(target, lp=rounds, vp=more * rounds)
             elif isinstance(piece, Heal):
                 yield from _heal(scene, caster, spell, target, piece, power, more)
-        changed = changes(target, before)
+        changed = list_changes(target, before)
         if not changed and all(isinstance(piece, Cure) for piece in happening):
             return
         words = f"{spell.name} helps {target.name}." if changed else f"{spell.name} does nothing for {target.name}."
         scene.tell(Event("heal", words, caster.name, (), changed))
 
 
-def _cure(company: Leisure, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
+def _cure(company: LeisureCasting, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
     """Try to end each ailment: the check must reach its number. A disease not cured is left until the next day."""
     for ailment in offers.curable(company, target, spell):
         if result >= ailment.cure:
@@ -145,7 +147,7 @@ def _ask_how_long(caster: CompanyMember, spell: Spell, dead: CompanyMember) -> G
     return 0 if when == JUST_NOW else -1
 
 
-def _pass(company: Leisure, scene: Scene, minutes: int) -> None:
+def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
     company.minutes += minutes
     if minutes >= HOUR:
         pass_time(company, scene, minutes)
@@ -153,14 +155,14 @@ def _pass(company: Leisure, scene: Scene, minutes: int) -> None:
 
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
     """Spend the SP and make the spell's check if it needs one (`R-34`). Return its result, and if the spell works."""
-    before, wanted = points(caster), offers.difficulty(spell)
+    before, wanted = snapshot_points(caster), offers.difficulty(spell)
     caster.sp -= spell.rank
     result, rolls = 0, tuple[Roll, ...]()
     if wanted or spell.resist.asked or any(piece.spends_result for piece in spell.full):
         what = f"{caster.name}: cast {spell.name}"
         result = scene.roll(caster.key, what, checks.check_result, *skill_dice(caster.build, spell.school), 0)
         rolls = (check_roll(scene, spell.school, wanted + grown or None),)
-    scene.tell(Event("spell", f"{caster.name} casts {spell.name}.", caster.name, rolls, changes(caster, before)))
+    scene.tell(Event("spell", f"{caster.name} casts {spell.name}.", caster.name, rolls, list_changes(caster, before)))
     return result, not wanted or result >= wanted + grown
 
 
@@ -199,7 +201,7 @@ def _missing(target: CompanyMember) -> tuple[int, int]:
     return target.full_lp - target.lp, target.full_vp - target.vp
 
 
-def _ending(company: Leisure) -> str:
+def _ending(company: LeisureCasting) -> str:
     hurt = [one.name for one in company.living() if one.lp < one.full_lp]
     left = f"Still hurt: {', '.join(hurt)}." if hurt else "Nobody alive lacks a life point."
     return f"After {format_duration(company.minutes)}. {left}" if company.minutes else left

@@ -23,17 +23,17 @@ from solo.systems.parts.checking.plan import (
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.parts.state_validation import range_problem
-from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.checks import table
 from solo.systems.polyhedral.checks.state import CheckState
 from solo.systems.polyhedral.checks.table import TASKS, Opposition, Task
 from solo.systems.polyhedral.checks.trial import Check
-from solo.systems.polyhedral.company.hours import format_duration
 from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.company.recovery_over_time import format_duration
 from solo.systems.polyhedral.foes.foe import Foe
-from solo.systems.polyhedral.magic.borne import apply_weakness, hindrances
+from solo.systems.polyhedral.magic.ailment_effects import apply_weakness, hindrances
 from solo.systems.polyhedral.people.sheet import Build, Character, derive_sheet, skill_dice
 from solo.systems.polyhedral.rolls.checks import circumstances, opposed
 from solo.systems.polyhedral.rolls.scores import die
@@ -85,7 +85,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
         """Return the Difficulties that the creature may oppose to the check, the usual one first (`P-12`)."""
         build = self._opponent(company, plan.target)
-        found = table.oppositions(TASKS[plan.test])
+        found = table.list_oppositions(TASKS[plan.test])
         return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
@@ -101,7 +101,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         They are ailments, tools, posture, and Charms for such checks (`P-26`, `P-27`, `P-37`).
         """
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
-        return (*self._ailing(person), *tools, *table.charmed(task.skill, self.content), *table.BY_RULE)
+        return (*self._ailing(person), *tools, *table.list_charm_bonuses(task.skill, self.content), *table.BY_RULE)
 
     def _ailing(self, person: CompanyMember) -> list[Circumstance]:
         found = hindrances(person.ailments, self.content)
@@ -173,7 +173,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             return int(target.name), ""
         if target.verb == "hard":
             return dict(table.DIFFICULTIES)[target.name], ""
-        met = next(one for one in table.oppositions(TASKS[plan.test]) if one.code == plan.answer)
+        met = next(one for one in table.list_oppositions(TASKS[plan.test]) if one.code == plan.answer)
         whose = f"{self.opponent(company, plan)} ({met.name})"
         return self._difficulty(self._opponent(company, target), met), whose
 

@@ -161,7 +161,7 @@ BY_RULE: Final = (
 )
 
 
-def charmed(skill: str, content: Content) -> tuple[Circumstance, ...]:
+def list_charm_bonuses(skill: str, content: Content) -> tuple[Circumstance, ...]:
     """Return the Charms that help with checks of a skill, each named by its spell (`P-27`)."""
     return tuple(
         Circumstance(spell.name, piece.modifier, "P-27")
@@ -196,7 +196,7 @@ TASKS: Final[Mapping[str, Task]] = {task.code: task for task in _tasks()}
 
 
 @cache
-def oppositions(task: Task) -> tuple[Opposition, ...]:
+def list_oppositions(task: Task) -> tuple[Opposition, ...]:
     """Return the oppositions that a creature may set against a task, the usual one first."""
     own = DODGE if task.group == WEAPONS else Opposition(task.attribute, task.skill)
     usual = OPPOSED_BY.get(task.skill, own)

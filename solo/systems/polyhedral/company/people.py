@@ -13,7 +13,7 @@ from solo.systems.polyhedral.gear.equipment import Item
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.derived import HEAVIEST_PENALTY
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds, derive_sheet
-from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls import injuries
 
 
 class CompanyMember(msgspec.Struct, omit_defaults=True):
@@ -55,7 +55,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
     @property
     def dead(self) -> bool:
         """True if the LP are low enough for death (`P-34`)."""
-        return wounding.is_dead(self.lp, self.build.attributes.toughness)
+        return injuries.is_dead(self.lp, self.build.attributes.toughness)
 
     @property
     def aid_due(self) -> bool:
@@ -76,7 +76,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
         return [person for person in self.people if person.able]
 
 
-def gather(setup: Setup, content: Content, *, with_dead: bool = False) -> list[CompanyMember]:
+def make_company(setup: Setup, content: Content, *, with_dead: bool = False) -> list[CompanyMember]:
     """Return the members of a setup; the dead take part only if `with_dead` is True.
 
     Raises ValueError with a sentence if no member is alive, for foes or switches, for a repeated name, or for too many

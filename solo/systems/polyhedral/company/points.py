@@ -5,22 +5,22 @@ from __future__ import annotations
 from solo.resolver import Modifier
 from solo.systems.contract import Event, Scene, ValueChange
 from solo.systems.parts import company as parts
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.people.sheet import skill_dice
-from solo.systems.polyhedral.rolls import checks, wounding
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls import checks, injuries
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 Points = tuple[int, int, int]
 HELPED = Modifier("a helper's care", 1)
 
 
-def points(person: CompanyMember) -> Points:
+def snapshot_points(person: CompanyMember) -> Points:
     """Return the present LP, VP and SP, for a later comparison by `changes`."""
     return person.lp, person.vp, person.sp
 
 
-def changes(person: CompanyMember, before: Points) -> tuple[ValueChange, ...]:
+def list_changes(person: CompanyMember, before: Points) -> tuple[ValueChange, ...]:
     """Return the changes of points since `before`."""
     lp, vp, sp = before
     return parts.list_changes(person.name, ("LP", lp, person.lp), ("VP", vp, person.vp), ("SP", sp, person.sp))
@@ -28,33 +28,33 @@ def changes(person: CompanyMember, before: Points) -> tuple[ValueChange, ...]:
 
 def regain(person: CompanyMember, lp: int = 0, vp: int = 0, sp: int = 0) -> tuple[ValueChange, ...]:
     """Regain points, never above the full values; regained LP or VP stop bleeding at once (`P-34`)."""
-    before = points(person)
+    before = snapshot_points(person)
     person.lp = max(person.lp, min(person.full_lp, person.lp + lp))
     person.vp = max(person.vp, min(person.full_vp, person.vp + vp))
     person.sp = max(person.sp, min(person.full_sp, person.sp + sp))
     if (person.lp, person.vp) != before[:2]:
         person.bleeding = False
-    return changes(person, before)
+    return list_changes(person, before)
 
 
 def wound(person: CompanyMember, damage: int, cause: str) -> tuple[ValueChange, ...]:
     """Take damage as a wound: at least 1 LP, and VP for the rest (`P-34`)."""
-    return _take(person, wounding.split(person.lp, person.vp, damage), cause)
+    return _take(person, injuries.split(person.lp, person.vp, damage), cause)
 
 
 def drain(person: CompanyMember, lost: int, cause: str) -> tuple[ValueChange, ...]:
     """Take `lost` points from VP first, then from LP, as in a fall (`R-25`). `cause` is noted if the member dies."""
-    return _take(person, wounding.drain(person.lp, person.vp, lost), cause)
+    return _take(person, injuries.drain(person.lp, person.vp, lost), cause)
 
 
 def _take(person: CompanyMember, left: tuple[int, int], cause: str) -> tuple[ValueChange, ...]:
-    before = points(person)
+    before = snapshot_points(person)
     person.lp, person.vp = left
-    if points(person) == before or person.awake:
-        return changes(person, before)
+    if snapshot_points(person) == before or person.awake:
+        return list_changes(person, before)
     person.bleeding = not person.dead
     person.died_of = cause if person.dead else ""
-    return changes(person, before)
+    return list_changes(person, before)
 
 
 def tell_fall(scene: Scene, person: CompanyMember) -> None:
@@ -79,15 +79,15 @@ def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
     """Make the check of `person` against bleeding: stable, or 1 LP lost (`P-34`, `R-22`)."""
     named = (HELPED,) if person.helped else ()
     person.helped = False
-    before, toughness = points(person), person.build.attributes.toughness
+    before, toughness = snapshot_points(person), person.build.attributes.toughness
     what = f"{person.name}: stop the bleeding"
-    stable = scene.roll(person.key, what, wounding.stabilise, toughness, person.lp, len(named))
+    stable = scene.roll(person.key, what, injuries.stabilise, toughness, person.lp, len(named))
     roll = check_roll(scene, "stop the bleeding", -person.lp, named, "stable" if stable else "bleeds on")
     person.bleeding = not stable
     if not stable:
         person.lp -= 1
     text = f"{person.name} stops bleeding and is stable." if stable else f"{person.name} bleeds on."
-    scene.tell(Event("bleeding", text, person.name, (roll,), changes(person, before)))
+    scene.tell(Event("bleeding", text, person.name, (roll,), list_changes(person, before)))
     if person.dead:
         person.bleeding = False
         person.died_of = cause

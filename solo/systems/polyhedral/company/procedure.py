@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 from solo.systems.contract import Bar, ResourceSpent, Setup
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.parts.wording import format_number
-from solo.systems.polyhedral.company.people import CompanyMember, CompanyState, apply_outcome, gather
+from solo.systems.parts.phrasing import format_number
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState, apply_outcome, make_company
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.people.validation import build_faults
 
@@ -20,7 +20,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
 
     def begin(self, setup: Setup) -> S:
         """Return the first state. Raises ValueError with a sentence for an illegal setup."""
-        return self.state_type(title=setup.title or self.title, people=gather(setup, self.content))
+        return self.state_type(title=setup.title or self.title, people=make_company(setup, self.content))
 
     def faults(self, state: S) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""

@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.polyhedral.conversion.entry import Action
-from solo.systems.polyhedral.conversion.loose import number_of, short, text_of
+from solo.systems.polyhedral.conversion.tolerant_json import number_of, shorten, text_of
 
 Strike = Literal["slashing", "piercing", "bludgeoning", "other"]
 Area = Literal["cone", "line"]
@@ -114,7 +114,7 @@ def attack_in(action: Action) -> Attack | None:
     reach = _REACH.search(text)
     given = int(bonus) if bonus is not None else int(told[1] or told[2]) if told else 0
     return Attack(
-        name=short(action.name).lower() or "blow",
+        name=shorten(action.name).lower() or "blow",
         bonus=min(20, max(-5, given)),
         mean=_mean(damage if _DICE.search(damage) else text),
         reach=int(reach[1]) if reach else USUAL_REACH,
@@ -133,7 +133,7 @@ def breaths_in(action: Action) -> Iterator[Breath]:
         damage = _DAMAGE.search(text, found.end(), end)
         if damage:
             area: Area = "cone" if found[2] == "cone" else "line"
-            yield Breath(short(action.name) or "breath", area, int(found[1]), damage[4], _mean_of(damage))
+            yield Breath(shorten(action.name) or "breath", area, int(found[1]), damage[4], _mean_of(damage))
 
 
 def _riders(text: str) -> Iterator[Rider]:

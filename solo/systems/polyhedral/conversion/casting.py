@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.conversion import equivalents
 from solo.systems.polyhedral.conversion.attacks import Area
-from solo.systems.polyhedral.conversion.stat_block import StatBlock
+from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
 from solo.systems.polyhedral.magic.spell import School, Spell
 from solo.systems.polyhedral.people.derived import HIGHEST_RANK, RANK_BASE
 
@@ -26,7 +26,7 @@ BREATHS: Final[dict[Area, str]] = {"cone": "Inferno", "line": "Lightning Arc"}
 BESIDE_BREATH: Final = ("Flame Sheathe", "Arcane Armor")
 
 
-class Magic(msgspec.Struct, frozen=True):
+class MonsterMagic(msgspec.Struct, frozen=True):
     """The magic of a monster: its school, its intended rank, and if it needs a book.
 
     `breath` names the spells that replace its breath weapons, which must be among its spells. `breath_alone` is True if
@@ -49,7 +49,7 @@ class Magic(msgspec.Struct, frozen=True):
         return max(1, self.rank + RANK_BASE - intellect) if self.book else self.rank
 
 
-def magic_of(block: StatBlock, intellect: int) -> Magic | None:
+def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
     """Return the magic of a monster, None if it does not cast.
 
     A monster with enough Intellect learns from a book. One that casts by nature, or has less Intellect, is a sorcerer.
@@ -60,10 +60,10 @@ def magic_of(block: StatBlock, intellect: int) -> Magic | None:
     level = block.caster_level or max(1, int(block.challenge or 0))
     rank = min(HIGHEST_RANK, 1 + (level - 1) // LEVELS_FOR_A_RANK)
     book = not innate and intellect >= BOOK_INTELLECT
-    return Magic(_school(block), min(rank, MOST_IN_A_BASIC_BOOK) if book else rank, book)
+    return MonsterMagic(_school(block), min(rank, MOST_IN_A_BASIC_BOOK) if book else rank, book)
 
 
-def breath_magic(block: StatBlock, magic: Magic | None, content: Content) -> Magic | None:
+def breath_magic(block: MonsterStatBlock, magic: MonsterMagic | None, content: Content) -> MonsterMagic | None:
     """Return the magic of a monster with its breath weapons as spells, None if they do not fit its magic.
 
     A breath needs a sorcerer. So the monster must have no other magic, or Evocations without a book.
@@ -74,13 +74,13 @@ def breath_magic(block: StatBlock, magic: Magic | None, content: Content) -> Mag
         return None
     rank = max(spells[name].rank for name in names)
     if magic is None:
-        return Magic(BREATH_SCHOOL, rank, book=False, breath=names, breath_alone=True)
+        return MonsterMagic(BREATH_SCHOOL, rank, book=False, breath=names, breath_alone=True)
     if magic.book or magic.school != BREATH_SCHOOL:
         return None
     return msgspec.structs.replace(magic, rank=max(rank, magic.rank), breath=names)
 
 
-def sorcerer_spells(magic: Magic, spellcraft: int, block: StatBlock, content: Content) -> tuple[str, ...]:
+def sorcerer_spells(magic: MonsterMagic, spellcraft: int, block: MonsterStatBlock, content: Content) -> tuple[str, ...]:
     """Return one spell for each level of Spellcraft, fewer if the spells run out.
 
     Breath weapons come first, then one spell for each rank if possible. Spells named in the monster's text are
@@ -101,7 +101,7 @@ def sorcerer_spells(magic: Magic, spellcraft: int, block: StatBlock, content: Co
     return tuple(spell.name for spell in sorted(chosen, key=lambda spell: spell.rank))
 
 
-def _school(block: StatBlock) -> School:
+def _school(block: MonsterStatBlock) -> School:
     """Return the school with the most matching words in the monster's text."""
     text = block.all_text
     counts = {school: sum(text.count(word) for word in words) for school, words in equivalents.SCHOOL_WORDS.items()}

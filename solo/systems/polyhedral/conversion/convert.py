@@ -13,14 +13,14 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.conversion.casting import BREATHS, Magic, breath_magic, magic_of, sorcerer_spells
-from solo.systems.polyhedral.conversion.natures import Nature, average_if_unused, nature_of
-from solo.systems.polyhedral.conversion.outfit import Outfit, outfit
-from solo.systems.polyhedral.conversion.stat_block import StatBlock
-from solo.systems.polyhedral.conversion.training import cost_of, trained
+from solo.systems.polyhedral.conversion.casting import BREATHS, MonsterMagic, breath_magic, magic_of, sorcerer_spells
+from solo.systems.polyhedral.conversion.creature_traits import CreatureTraits, average_if_unused, nature_of
+from solo.systems.polyhedral.conversion.gear_purchases import GearPurchases, buy_gear
+from solo.systems.polyhedral.conversion.skill_purchases import buy_skills, cost_of
+from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
 from solo.systems.polyhedral.encounters.budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
 from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, faults, gear_xp, price
-from solo.systems.polyhedral.magic.known import intellect_serves
+from solo.systems.polyhedral.magic.known_spells import intellect_serves
 from solo.systems.polyhedral.people.advancement import attributes_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
 from solo.systems.polyhedral.people.sheet import Build
@@ -49,7 +49,7 @@ class _Way(msgspec.Struct, frozen=True):
     any_skill: bool = False
 
 
-def convert(block: StatBlock, content: Content) -> Converted:
+def convert(block: MonsterStatBlock, content: Content) -> Converted:
     """Return the foe made from a stat block, at the XP of its challenge or at the least cost of its body."""
     nature = nature_of(block)
     target, marks = _target(block)
@@ -62,7 +62,9 @@ def convert(block: StatBlock, content: Content) -> Converted:
     return _marked(_dearer(block, nature, target, content), (*nature.marks, *marks))
 
 
-def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> Iterator[tuple[Magic | None, _Way]]:
+def _tries(
+    block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content
+) -> Iterator[tuple[MonsterMagic | None, _Way]]:
     """Yield the possible magic and ways of spending the `target` XP, in order of preference.
 
     A breath weapon is preferred even if the last XP then go into skills that suit the body badly.
@@ -77,7 +79,7 @@ def _tries(block: StatBlock, nature: Nature, target: int, content: Content) -> I
                     yield magic, msgspec.structs.replace(way, any_skill=any_skill)
 
 
-def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magic | None]:
+def _magics(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> Iterator[MonsterMagic | None]:
     """Yield the possible magic of a monster: with breath weapons, from a book with enough Intellect, or as a sorcerer.
 
     Breath weapons come first, as the most important part of a monster that has them. A sorcerer's Intellect costs
@@ -92,7 +94,7 @@ def _magics(block: StatBlock, nature: Nature, content: Content) -> Iterator[Magi
         yield msgspec.structs.replace(magic, book=False)
 
 
-def _target(block: StatBlock) -> tuple[int | None, tuple[str, ...]]:
+def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
     """Return the XP of the challenge (`P-40`), None without one. The formula continues beyond the table."""
     challenge = block.challenge
     if challenge is None:
@@ -106,7 +108,7 @@ def _target(block: StatBlock) -> tuple[int | None, tuple[str, ...]]:
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 
-def _ways(target: int, magic: Magic | None) -> Iterator[_Way]:
+def _ways(target: int, magic: MonsterMagic | None) -> Iterator[_Way]:
     """Yield the ways to build within the `target` XP, the most generous first."""
     most = foe_gear(target).gear_xp
     some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
@@ -117,7 +119,12 @@ def _ways(target: int, magic: Magic | None) -> Iterator[_Way]:
 
 
 def _made(
-    block: StatBlock, nature: Nature, magic: Magic | None, target: int, way: _Way, content: Content
+    block: MonsterStatBlock,
+    nature: CreatureTraits,
+    magic: MonsterMagic | None,
+    target: int,
+    way: _Way,
+    content: Content,
 ) -> Converted | None:
     """Return the foe built in this way at exactly the target, None if the XP do not suffice."""
     lost = list(nature.lost)
@@ -125,13 +132,13 @@ def _made(
     if not way.precise:
         own = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
         lost += _less_precise(nature, own)
-    kit = outfit(block, own, way.gear_xp * DOLLARS_PER_XP, magic.school if magic and magic.book else None, content)
+    kit = buy_gear(block, own, way.gear_xp * DOLLARS_PER_XP, magic.school if magic and magic.book else None, content)
     bare = _foe(block, own, kit, {}, way.free_intellect, target)
     xp = target - price(bare, content)
     needed = cost_of({"Extra Size": nature.size}) + (LEAST_TRAINING if way.gear_xp else 0)
     if xp < needed:
         return None
-    levels = trained(xp, block, own, kit, magic, way.any_skill)
+    levels = buy_skills(xp, block, own, kit, magic, way.any_skill)
     made = _with_magic(_foe(block, own, kit, levels, way.free_intellect, target), block, magic, content, lost)
     if made.xp != price(made, content) or faults(made, content):
         return None
@@ -140,14 +147,14 @@ def _made(
     return Converted(made, (*lost, *_breath_lost(made, block), *kit.lost), (*kit.marks, *_breath_marks(made, block)))
 
 
-def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> Converted:
+def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, content: Content) -> Converted:
     """Return a foe priced above the `target`: its attributes with the least gear and training."""
     thrifty = msgspec.structs.replace(nature, attributes=average_if_unused(nature.attributes))
-    kit = outfit(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
+    kit = buy_gear(block, thrifty, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     *_, usual = _magics(block, nature, content)
     magic = breath_magic(block, usual, content) or usual
     training = LEAST_TRAINING + (LEAST_MAGIC if magic else 0) + (cost_of(magic.needed) if magic else 0)
-    levels = trained(cost_of({"Extra Size": nature.size}) + training, block, thrifty, kit, magic)
+    levels = buy_skills(cost_of({"Extra Size": nature.size}) + training, block, thrifty, kit, magic)
     lost = [*nature.lost, *_less_precise(nature, thrifty), *kit.lost]
     taught = (_foe(block, thrifty, kit, levels, free, target) for free in (True, False))
     built = [_with_magic(foe, block, magic, content, lost) for foe in taught]
@@ -163,7 +170,7 @@ def _dearer(block: StatBlock, nature: Nature, target: int, content: Content) -> 
     return Converted(cheapest, tuple(lost), (mark, *kit.marks, *_breath_marks(cheapest, block)))
 
 
-def _breath_marks(foe: Foe, block: StatBlock) -> Iterator[str]:
+def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
     """Yield notes on the spells that replace breath weapons, and on the spells that fill the list."""
     came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
     for breath in came:
@@ -174,23 +181,25 @@ def _breath_marks(foe: Foe, block: StatBlock) -> Iterator[str]:
             yield f"Its Spellcraft brings {' and '.join(beside)} as well."
 
 
-def _breath_lost(foe: Foe, block: StatBlock) -> Iterator[str]:
+def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
     return (f"action {breath.name}" for breath in block.breaths if BREATHS[breath.area] not in foe.build.spells)
 
 
-def _less_precise(nature: Nature, own: Nature) -> Iterator[str]:
+def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
     if own.attributes != nature.attributes:
         yield f"Precision {nature.attributes.precision}: the XP pay for Dexterity once, as Quickness"
 
 
-def _price_of_parts(block: StatBlock, nature: Nature, content: Content) -> int:
+def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:
     """Return the price of a monster without a challenge: its attributes' cost, a third more, and gear."""
-    kit = outfit(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
+    kit = buy_gear(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     own = max(0, attributes_cost(_paid(nature.attributes, True)))
     return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP
 
 
-def _foe(block: StatBlock, nature: Nature, kit: Outfit, levels: dict[str, int], free: bool, xp: int) -> Foe:
+def _foe(
+    block: MonsterStatBlock, nature: CreatureTraits, kit: GearPurchases, levels: dict[str, int], free: bool, xp: int
+) -> Foe:
     build = Build(
         attributes=nature.attributes,
         skills=levels,
@@ -224,7 +233,9 @@ def _paid(attributes: Attributes, free_intellect: bool) -> Attributes:
     return msgspec.structs.replace(attributes, intellect=AVERAGE) if free_intellect else attributes
 
 
-def _with_magic(foe: Foe, block: StatBlock, magic: Magic | None, content: Content, lost: list[str]) -> Foe:
+def _with_magic(
+    foe: Foe, block: MonsterStatBlock, magic: MonsterMagic | None, content: Content, lost: list[str]
+) -> Foe:
     """Return the foe with spells if it is a sorcerer. Magic that it cannot pay for is added to `lost`."""
     if magic is None:
         return foe

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.polyhedral.conversion.loose import Table, clean, number_of, text_of
+from solo.systems.polyhedral.conversion.tolerant_json import Table, clean_text, number_of, text_of
 
 Ability = Literal["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"]
 
@@ -70,7 +70,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         """Name in one line, "" if there is none."""
-        return clean(self.name) if isinstance(self.name, str) else ""
+        return clean_text(self.name) if isinstance(self.name, str) else ""
 
     @property
     def scored(self) -> bool:

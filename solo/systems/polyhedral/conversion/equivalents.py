@@ -104,7 +104,7 @@ def held_for(attack_name: str) -> HeldWeapon | None:
     return next((HELD[word] for word in _LONGEST_FIRST if word in attack_name), None)
 
 
-class Grown(msgspec.Struct, frozen=True):
+class NaturalWeaponRow(msgspec.Struct, frozen=True):
     """A row that a natural weapon copies (`P-39`), for this mean of the 5e damage dice or more."""
 
     mean: Fraction
@@ -113,15 +113,15 @@ class Grown(msgspec.Struct, frozen=True):
 
 
 GROWN: Final = (
-    Grown(Fraction(13), "2-h axes & maces", "Great Mace/Maul"),
-    Grown(Fraction(9), "Axes & maces", "Battleaxe"),
-    Grown(Fraction(6), "Axes & maces", "Handaxe"),
-    Grown(Fraction(4), "Knives", _KNIFE),
-    Grown(Fraction(2), "Knives", _DAGGER),
-    Grown(Fraction(0), "Unarmed", "punch"),
+    NaturalWeaponRow(Fraction(13), "2-h axes & maces", "Great Mace/Maul"),
+    NaturalWeaponRow(Fraction(9), "Axes & maces", "Battleaxe"),
+    NaturalWeaponRow(Fraction(6), "Axes & maces", "Handaxe"),
+    NaturalWeaponRow(Fraction(4), "Knives", _KNIFE),
+    NaturalWeaponRow(Fraction(2), "Knives", _DAGGER),
+    NaturalWeaponRow(Fraction(0), "Unarmed", "punch"),
 )
 FAR_REACH: Final = 10
-FAR_GROWN: Final = Grown(Fraction(4), "Spears", "Spear")
+FAR_GROWN: Final = NaturalWeaponRow(Fraction(4), "Spears", "Spear")
 BARE: Final = GROWN[-1]
 
 SHOTS: Final[Mapping[str, str]] = {

@@ -13,13 +13,13 @@ import msgspec
 
 from solo.systems.contract import Content, ImportedEntry, ImportResult, Progress
 from solo.systems.polyhedral.conversion.convert import convert
+from solo.systems.polyhedral.conversion.creature_traits import IMPORTED
 from solo.systems.polyhedral.conversion.figures import figures
-from solo.systems.polyhedral.conversion.natures import IMPORTED
 from solo.systems.polyhedral.conversion.shapes.documents import document_of, name_of, read_entry, seems_to_be
-from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
+from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock, block_of
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.names import find_name
-from solo.untrusted.bounds import ENTRY, find_excess
+from solo.untrusted.input_limits import ENTRY, find_excess
 
 LONGEST_NAME: Final = 60
 LARGEST: Final = 32 * 1024 * 1024
@@ -67,7 +67,7 @@ class MonsterList:
         return ImportResult(tuple(entries), tuple(refused))
 
 
-def _blocks(data: bytes) -> tuple[list[StatBlock], list[str]]:
+def _blocks(data: bytes) -> tuple[list[MonsterStatBlock], list[str]]:
     """Return the stat blocks in a file, and a sentence for each other entry.
 
     Raises ValueError if more entries fail than succeed.
@@ -79,7 +79,7 @@ def _blocks(data: bytes) -> tuple[list[StatBlock], list[str]]:
         raise ValueError(f"The list is longer than {MOST_MONSTERS} monsters: split it.")
     if not document.entries:
         raise ValueError(f"The list holds no monster. {WANTED}")
-    blocks: list[StatBlock] = []
+    blocks: list[MonsterStatBlock] = []
     faults: list[str] = []
     failed: list[object] = []
     for number, raw in enumerate(document.entries, start=1):
@@ -147,7 +147,7 @@ def _lines(data: bytes) -> list[object]:
         return []
 
 
-def _named(blocks: list[StatBlock], only: Collection[str]) -> list[StatBlock]:
+def _named(blocks: list[MonsterStatBlock], only: Collection[str]) -> list[MonsterStatBlock]:
     """Return the monsters of these names, in the order of the list. Raises ValueError for a name that is not in it."""
     names = dict.fromkeys(block.name for block in blocks)
     wanted = {find_name(name, names, "monster") for name in only}

@@ -14,7 +14,7 @@ import msgspec
 
 from solo.systems.polyhedral.conversion.attacks import Attack, Breath, attack_in, breaths_in
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Ability, Action, Entry, named_text
-from solo.systems.polyhedral.conversion.loose import number_of, short, text_of
+from solo.systems.polyhedral.conversion.tolerant_json import number_of, shorten, text_of
 
 USUAL_SCORE: Final = 10
 LOWEST_SCORE: Final = 1
@@ -34,7 +34,7 @@ class MonsterFeature(msgspec.Struct, frozen=True):
     text: str
 
 
-class StatBlock(msgspec.Struct, frozen=True, kw_only=True):
+class MonsterStatBlock(msgspec.Struct, frozen=True, kw_only=True):
     """A monster from a list. Speeds are in feet; texts are in lower case, except names and languages.
 
     `challenge` is None if the list has none.
@@ -94,15 +94,15 @@ def lacking(entry: Entry) -> str:
     return ""
 
 
-def block_of(entry: Entry) -> StatBlock:
+def block_of(entry: Entry) -> MonsterStatBlock:
     """Return the stat block of an entry; every entry makes one."""
     marks = list(entry.marks)
     kind_text = text_of(entry.kind).lower()
-    return StatBlock(
-        name=short(entry.title),
+    return MonsterStatBlock(
+        name=shorten(entry.title),
         kind=_kind(kind_text),
         kind_text=kind_text,
-        size=short(text_of(entry.size).lower()),
+        size=shorten(text_of(entry.size).lower()),
         challenge=_challenge(entry.challenge, marks),
         scores={ability: _score(entry, ability, marks) for ability in ABILITIES},
         armour_class=_figure(entry.armour_class, 10),
@@ -144,7 +144,7 @@ def _challenge(given: object, marks: list[str]) -> Fraction | None:
         marks.append("It has no challenge rating in the list: its price is what its parts cost.")
         return None
     if not 0 <= challenge <= HIGHEST_CHALLENGE:
-        marks.append(f"The challenge rating {short(text_of(given))} is none: its price is what its parts cost.")
+        marks.append(f"The challenge rating {shorten(text_of(given))} is none: its price is what its parts cost.")
         return None
     return challenge
 
@@ -180,5 +180,5 @@ def _speeds(text: str) -> dict[str, int]:
 
 def _parts(actions: Sequence[Action]) -> tuple[MonsterFeature, ...]:
     return tuple(
-        MonsterFeature(short(action.name) or "nameless", action.text.lower()) for action in actions[:MOST_PARTS]
+        MonsterFeature(shorten(action.name) or "nameless", action.text.lower()) for action in actions[:MOST_PARTS]
     )

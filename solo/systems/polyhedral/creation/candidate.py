@@ -11,23 +11,23 @@ from collections.abc import Mapping
 import msgspec
 
 from solo.systems.polyhedral.creation.draft_case import BuildFields, ParsedDraft
-from solo.systems.polyhedral.creation.enchanted import (
+from solo.systems.polyhedral.creation.enchanted_gear import (
+    bought_and_sold,
     cents_back,
     cents_for,
+    find_slotted_pieces,
     is_enchanted,
-    pieces,
+    make_pieces,
     slots_of,
-    slotted,
-    traded,
 )
-from solo.systems.polyhedral.creation.loadout_at_start import arranged, hands_of, resolved
+from solo.systems.polyhedral.creation.loadout_at_start import hands_of, place_gear, resolve_hands
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.rolls.scores import score_line
 
 
-def candidate(reading: ParsedDraft, shop: Shop) -> Character:
+def build_candidate(reading: ParsedDraft, shop: Shop) -> Character:
     """Return the character of a draft that was read; its money is negative if too much was spent."""
     origin = reading.origin
     build = msgspec.structs.replace(
@@ -38,8 +38,8 @@ def candidate(reading: ParsedDraft, shop: Shop) -> Character:
         skills=_skills(reading.levels, origin.build.skills),
         gear=_gear_by_stock(reading, shop),
     )
-    hands = resolved(reading.hands, build, shop.content)
-    gear = arranged(build.gear, hands, shop.content)
+    hands = resolve_hands(reading.hands, build, shop.content)
+    gear = place_gear(build.gear, hands, shop.content)
     if not _trades(reading, shop) and hands == hands_of(origin.build, shop.content):
         gear = origin.build.gear
     intellect = score_line(reading.attributes.intellect).score
@@ -68,7 +68,7 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 
 def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
     """Return a build in the form that fills a draft."""
-    slots = dict(slots_of(slotted(build, shop.content), shop.content))
+    slots = dict(slots_of(find_slotted_pieces(build, shop.content), shop.content))
     return BuildFields(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
 
@@ -96,7 +96,9 @@ def _trades(reading: ParsedDraft, shop: Shop) -> bool:
 
 
 def _enchanted_trade(reading: ParsedDraft, shop: Shop) -> tuple[Counter[CarriedGear], Counter[CarriedGear]]:
-    return traded(slotted(reading.origin.build, shop.content), pieces(reading.slots, shop.content))
+    return bought_and_sold(
+        find_slotted_pieces(reading.origin.build, shop.content), make_pieces(reading.slots, shop.content)
+    )
 
 
 def _skills(levels: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:

@@ -10,18 +10,18 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Derived, Draft, DraftProblem, Terms
 from solo.systems.parts.drafting.creation import DraftCreation, budget, share
-from solo.systems.parts.drafting.origin import BEFORE, pack_character
+from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
-from solo.systems.polyhedral.creation import spells_on_offer
-from solo.systems.polyhedral.creation.candidate import build_fields, candidate, money_spent
+from solo.systems.polyhedral.creation import spell_list
+from solo.systems.polyhedral.creation.candidate import build_candidate, build_fields, money_spent
 from solo.systems.polyhedral.creation.draft_case import NOTHING, SYSTEM, DraftCase
 from solo.systems.polyhedral.creation.form import CharacterForm
-from solo.systems.polyhedral.creation.loadout_at_start import chosen_hands, resolved
+from solo.systems.polyhedral.creation.loadout_at_start import chosen_hands, resolve_hands
 from solo.systems.polyhedral.creation.plans import ConceptPlan
 from solo.systems.polyhedral.creation.problems import problems_of
-from solo.systems.polyhedral.creation.reading import read
+from solo.systems.polyhedral.creation.reading import parse_draft
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.creation.suggest import suggested
+from solo.systems.polyhedral.creation.suggest import suggest_character
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people import derived
 from solo.systems.polyhedral.people.advancement import (
@@ -32,7 +32,7 @@ from solo.systems.polyhedral.people.advancement import (
 )
 from solo.systems.polyhedral.people.sheet import Character, derive_sheet, worth_telling
 from solo.systems.polyhedral.people.weapon_uses import weapon_uses
-from solo.systems.polyhedral.wording import dollars, plain
+from solo.systems.polyhedral.wording import dollars, format_number
 
 
 class Characters(DraftCreation[Character, DraftCase]):
@@ -51,12 +51,12 @@ class Characters(DraftCreation[Character, DraftCase]):
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
         """Return a complete legal draft for a plan's key ("" for any). Raises KeyError for an unknown key."""
-        return suggested(thrower, concept, self._shop)
+        return suggest_character(thrower, concept, self._shop)
 
     def case(self, draft: Draft) -> DraftCase:
-        reading = read(draft, self.form, self._shop.content)
-        character = candidate(reading, self._shop)
-        hands = resolved(reading.hands, character.build, self._shop.content)
+        reading = parse_draft(draft, self.form, self._shop.content)
+        character = build_candidate(reading, self._shop)
+        hands = resolve_hands(reading.hands, character.build, self._shop.content)
         return DraftCase(reading, character, derive_sheet(character.build, self._shop.content), hands, self._shop)
 
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
@@ -74,7 +74,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (*_values(case), *_hands(case), *_weapons(case))
 
     def offered(self, case: DraftCase) -> Mapping[str, Terms]:
-        return dict(spells_on_offer.terms(case))
+        return dict(spell_list.terms(case))
 
     def made(self, verdict: DraftVerdict[DraftCase]) -> Character:
         """Return the character of a legal draft, with its wounds and the house rules that it needed."""
@@ -132,7 +132,7 @@ def _load(case: DraftCase) -> Budget:
     light, heavy = sheet.free_load * derived.LIGHT_LOAD_FACTOR, sheet.free_load * derived.HEAVY_LOAD_FACTOR
     return Budget(
         name="Load",
-        spent=str(plain(sheet.load)),
+        spent=str(format_number(sheet.load)),
         total=str(sheet.free_load),
         unit="lb",
         fraction=share(float(sheet.load), sheet.free_load),

@@ -11,12 +11,12 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Draft, DraftProblem, FieldOption
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory
-from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.drafting.form_fields import FieldFactory
 from solo.systems.parts.drafting.reader import DraftReader, shorten_echo
-from solo.systems.parts.wording import signed
-from solo.systems.polyhedral.creation import spells_on_offer
+from solo.systems.parts.phrasing import signed
+from solo.systems.polyhedral.creation import spell_list
 from solo.systems.polyhedral.creation.draft_case import (
     AUTOMATIC,
     NOTHING,
@@ -26,7 +26,13 @@ from solo.systems.polyhedral.creation.draft_case import (
     DraftCase,
     HandsAtStart,
 )
-from solo.systems.polyhedral.creation.enchanted import MOST_ENCHANTED, cents_for, enchanted_key, pieces, words
+from solo.systems.polyhedral.creation.enchanted_gear import (
+    MOST_ENCHANTED,
+    cents_for,
+    enchanted_key,
+    list_affix_words,
+    make_pieces,
+)
 from solo.systems.polyhedral.creation.loadout_at_start import is_worn_to_strike
 from solo.systems.polyhedral.creation.shop import Shop, Ware
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS, skill_key
@@ -129,9 +135,7 @@ class CharacterForm(Form[BuildFields, DraftCase]):
                 FormPage("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
                 FormPage("skills", "Skills", _ACTIVE_HELP, active),
                 FormPage("passive", "Passive skills", _PASSIVE_HELP, people, creatures),
-                FormPage(
-                    "spells", "Spells", spells_on_offer.HELP, (), offers=tuple(spells_on_offer.offers(shop.content))
-                ),
+                FormPage("spells", "Spells", spell_list.HELP, (), offers=tuple(spell_list.offers(shop.content))),
                 FormPage("sorcery", "Sorcery", _SORCERY_HELP, (self.born, self.spells)),
                 FormPage("gear", "Gear", _GEAR_HELP, (*self.wares.values(), self.sale)),
                 FormPage("enchanted", "Enchanted gear", _ENCHANTED_HELP, tuple(self._enchanted_lines())),
@@ -320,7 +324,7 @@ class SlotLines:
 
     def _price(self, case: DraftCase) -> str:
         slots = [slot for slot in case.reading.slots if slot.number == self.number]
-        return "".join(dollars(cents_for(piece, case.shop.content)) for piece in pieces(slots, case.shop.content))
+        return "".join(dollars(cents_for(piece, case.shop.content)) for piece in make_pieces(slots, case.shop.content))
 
 
 def _slots(shop: Shop) -> Iterator[SlotLines]:
@@ -333,7 +337,7 @@ def _slots(shop: Shop) -> Iterator[SlotLines]:
 
 
 def _affixes(kind: AffixKind, shop: Shop) -> Iterator[FieldOption]:
-    for word, affixes in words(kind, shop.content).items():
+    for word, affixes in list_affix_words(kind, shop.content).items():
         prices = " or ".join(dict.fromkeys(dollars_of(affix.price) for affix in affixes))
         yield FieldOption(word, f"{word}, {prices}", " ".join(_meanings(affixes)))
 

@@ -40,14 +40,14 @@ def chosen_hands(build: Build, content: Content) -> HandsAtStart:
     So a better weapon bought later is held automatically if no weapon was named.
     """
     held = hands_of(build, content)
-    main = AUTOMATIC if held.main == resolved(HandsAtStart(), build, content).main else held.main
-    beside = resolved(HandsAtStart(held.main), build, content)
+    main = AUTOMATIC if held.main == resolve_hands(HandsAtStart(), build, content).main else held.main
+    beside = resolve_hands(HandsAtStart(held.main), build, content)
     off = AUTOMATIC if held.off == beside.off else held.off
     armour = AUTOMATIC if held.armour == beside.armour else held.armour
     return HandsAtStart(main, off, armour)
 
 
-def resolved(hands: HandsAtStart, build: Build, content: Content) -> HandsAtStart:
+def resolve_hands(hands: HandsAtStart, build: Build, content: Content) -> HandsAtStart:
     """Return the hands with each automatic choice resolved for the build's gear and skills."""
     owned = Counter[str]()
     for entry in build.gear:
@@ -59,7 +59,7 @@ def resolved(hands: HandsAtStart, build: Build, content: Content) -> HandsAtStar
     return HandsAtStart(main, off, armour)
 
 
-def arranged(gear: Sequence[CarriedGear], hands: HandsAtStart, content: Content) -> tuple[CarriedGear, ...]:
+def place_gear(gear: Sequence[CarriedGear], hands: HandsAtStart, content: Content) -> tuple[CarriedGear, ...]:
     """Return all pieces of `gear`, each in its place; of one name, an enchanted piece is placed first.
 
     Names in `hands` that are not owned are ignored.

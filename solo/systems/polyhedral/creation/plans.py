@@ -20,7 +20,7 @@ WEAPON: Final = "weapon"
 """Placeholder for the skill of the kit."""
 
 
-class Kit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WeaponKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Weapons bought together, as (name, count), their skill, and the Strength that they need.
 
     The first weapon is held in the main hand, unless it is worn.
@@ -48,7 +48,7 @@ class ConceptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     first: tuple[tuple[str, int], ...]
     growth: tuple[str, ...]
     sides: tuple[str, ...]
-    kits: tuple[Kit, ...]
+    kits: tuple[WeaponKit, ...]
     armours: tuple[str, ...] = ()
     extras: tuple[tuple[str, int], ...] = ()
     books: tuple[str, ...] = ()

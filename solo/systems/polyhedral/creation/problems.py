@@ -11,18 +11,18 @@ from typing import Final
 from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.wording import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, signed
 from solo.systems.polyhedral.creation.draft_case import OWN_SPELLS, DraftCase
-from solo.systems.polyhedral.creation.enchanted import slot_faults
+from solo.systems.polyhedral.creation.enchanted_gear import slot_faults
 from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.magic.known import list_castable, magic_faults
+from solo.systems.polyhedral.magic.known_spells import list_castable, magic_faults
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
-from solo.systems.polyhedral.people.loadout import loadout_faults
+from solo.systems.polyhedral.people.carrying import loadout_faults
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.people.weapon_uses import uses_of
 from solo.systems.polyhedral.rolls.attacks import TOO_HEAVY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Draft
-from solo.systems.parts.drafting import origin
+from solo.systems.parts.drafting import embedded_character
 from solo.systems.parts.drafting.form import DraftAnswers
 from solo.systems.polyhedral.creation.draft_case import NEWCOMER, EnchantedSlot, HandsAtStart, ParsedDraft
 from solo.systems.polyhedral.creation.form import LAST_LEVEL, REFURBISHED, CharacterForm
@@ -16,7 +16,7 @@ from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 
 
-def read(draft: Draft, form: CharacterForm, content: Content) -> ParsedDraft:
+def parse_draft(draft: Draft, form: CharacterForm, content: Content) -> ParsedDraft:
     """Return a draft as figures, with the problems of unreadable fields."""
     answers = form.read(draft)
     attributes = {field: answers[line] for field, line in form.attributes.items()}
@@ -54,7 +54,7 @@ def _unpacked(text: object, content: Content) -> Character:
 
     Raises ValueError with a sentence if the text is no character, or no legal one.
     """
-    character = origin.unpack_character(text, Character)
+    character = embedded_character.unpack_character(text, Character)
     for name, level in character.build.skills.items():
         if name not in SKILLS or not 0 <= level <= LAST_LEVEL:
             raise ValueError(f"This character has {name} {level}, which is no skill and level of this game.")

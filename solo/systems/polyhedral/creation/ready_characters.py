@@ -11,7 +11,7 @@ from decimal import Decimal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.magic.known import magic_faults
+from solo.systems.polyhedral.magic.known_spells import magic_faults
 from solo.systems.polyhedral.people.advancement import (
     STARTING_MONEY,
     attributes_cost,
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.people.advancement import (
     xp_for_anything,
 )
 from solo.systems.polyhedral.people.bounds import build_faults
-from solo.systems.polyhedral.people.loadout import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.people.carrying import EntryFault, loadout_faults, outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, Character
 from solo.systems.polyhedral.wording import cents
 

@@ -12,12 +12,12 @@ from typing import Final
 from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.picking import choose_random, shuffle
+from solo.systems.parts.drafting.random_choice import choose_random, shuffle
 from solo.systems.polyhedral.creation.draft_case import SYSTEM
 from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key
 from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
 from solo.systems.polyhedral.creation.people import BYNAMES, FIRST_NAMES
-from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, Kit
+from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, WeaponKit
 from solo.systems.polyhedral.creation.problems import HALVED_SKILLS
 from solo.systems.polyhedral.creation.shop import Shop, gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
@@ -43,7 +43,7 @@ MOST_SIDE_SKILLS: Final = 3
 SPELLBOOK: Final = "Spellbook"
 
 
-def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
+def suggest_character(thrower: Thrower, concept: str, shop: Shop) -> Draft:
     """Return a complete legal draft for a plan's name, "" for any. Raises KeyError for an unknown name."""
     plans = shop.content.entries(ConceptPlan)
     plan = plans[concept] if concept else choose_random(thrower, tuple(plans.values()))
@@ -64,7 +64,7 @@ def suggested(thrower: Thrower, concept: str, shop: Shop) -> Draft:
     return Draft(SYSTEM, f"{choose_random(thrower, FIRST_NAMES)} {choose_random(thrower, BYNAMES)}", values)
 
 
-def _trained(thrower: Thrower, plan: ConceptPlan, kit: Kit, xp: int) -> dict[str, int]:
+def _trained(thrower: Thrower, plan: ConceptPlan, kit: WeaponKit, xp: int) -> dict[str, int]:
     """Return skill levels of the plan for all of the XP.
 
     They are the first skills, some cheap ones, random growth, and cheap ones again.
@@ -101,7 +101,7 @@ def _stride(name: str) -> int:
     return 2 if name in HALVED_SKILLS else 1
 
 
-def _outfitted(thrower: Thrower, plan: ConceptPlan, kit: Kit, attributes: Attributes, shop: Shop) -> Counter[str]:
+def _outfitted(thrower: Thrower, plan: ConceptPlan, kit: WeaponKit, attributes: Attributes, shop: Shop) -> Counter[str]:
     """Return purchases for nearly all of the money, within the free load: books, kit, armour, extras.
 
     The result maps field keys to counts.

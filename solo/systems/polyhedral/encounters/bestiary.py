@@ -74,7 +74,7 @@ def _money(amount: int) -> Iterator[Treasure]:
         yield Treasure("money", 1, dollars(amount))
 
 
-def worth(foe: Foe, content: Content) -> int:
+def encounter_xp(foe: Foe, content: Content) -> int:
     """Return the XP that a foe counts in an encounter: its price, but at least 5 (`P-38`).
 
     Raises ValueError with a sentence for unknown skills or gear.
@@ -87,7 +87,7 @@ def _known(foe: Foe, content: Content) -> PricedFoe:
     return PricedFoe(
         name=foe.name,
         price=cost,
-        weight=worth(foe, content),
+        weight=encounter_xp(foe, content),
         role=foe.role,
         themes=frozenset(foe.themes),
         words=frozenset(foe_tags(foe)),

@@ -10,7 +10,7 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, FoeCount
-from solo.systems.parts.drafting.picking import choose_random
+from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.encounters.budget import challenge_xp, group_weight
 from solo.systems.polyhedral.encounters.search import MOST_FOES

@@ -17,7 +17,7 @@ MOST_KINDS: Final = 3
 HEAVY_THROWS: Final = 3
 
 
-class Slots(msgspec.Struct, frozen=True):
+class SlotTotals(msgspec.Struct, frozen=True):
     """The wanted number of foes, and their total weight from `low` to `high`, both included."""
 
     count: int
@@ -25,10 +25,10 @@ class Slots(msgspec.Struct, frozen=True):
     high: int
 
 
-class Kinds(msgspec.Struct, frozen=True):
+class SlotFoes(msgspec.Struct, frozen=True):
     """The foes offered for the same slots, and the wanted number of them."""
 
-    ranks: Ranks
+    ranks: FoesByWeight
     count: int
 
     def bounds(self) -> tuple[int, int] | None:
@@ -39,7 +39,7 @@ class Kinds(msgspec.Struct, frozen=True):
         return (self.count * weights[0], self.count * weights[-1]) if weights else None
 
 
-class Ranks:
+class FoesByWeight:
     """Foes sorted by weight, the lightest first, so that a range of weights is found fast."""
 
     def __init__(self, foes: Sequence[tuple[int, str]]) -> None:
@@ -63,7 +63,7 @@ class Ranks:
         return self._sums[count]
 
 
-def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: int) -> list[str] | None:
+def random_fillings(thrower: Thrower, kinds: Sequence[SlotFoes], low: int, high: int) -> list[str] | None:
     """Return the names of a random filling, or None.
 
     It has each kind's `count` of foes, and a total weight from `low` to `high`.
@@ -79,7 +79,7 @@ def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: in
         if bound is None or not kind.count:
             continue
         lightest, heaviest = lightest - bound[0], heaviest - bound[1]
-        found = random_filling(thrower, kind.ranks, Slots(kind.count, low - heaviest, high - lightest))
+        found = random_filling(thrower, kind.ranks, SlotTotals(kind.count, low - heaviest, high - lightest))
         if found is None:
             return None
         taken = sum(kind.ranks.weight[name] for name in found)
@@ -88,7 +88,7 @@ def random_fillings(thrower: Thrower, kinds: Sequence[Kinds], low: int, high: in
     return names if low <= 0 <= high else None
 
 
-def sum_tables(kinds: Sequence[Kinds], limit: int) -> list[int]:
+def sum_tables(kinds: Sequence[SlotFoes], limit: int) -> list[int]:
     """Return the weights up to `limit` that the kinds from each index on can have together, as bits.
 
     The last entry is for no kinds.
@@ -101,7 +101,7 @@ def sum_tables(kinds: Sequence[Kinds], limit: int) -> list[int]:
     return tables
 
 
-def exact_fillings(kinds: Sequence[Kinds], tables: Sequence[int], low: int, high: int) -> list[str] | None:
+def exact_fillings(kinds: Sequence[SlotFoes], tables: Sequence[int], low: int, high: int) -> list[str] | None:
     """Return the names of a filling with each kind's `count` and a weight as near to `high` as possible, or None.
 
     `tables` are the kinds' `sum_tables`, for a limit of `high` or more.
@@ -117,12 +117,12 @@ def exact_fillings(kinds: Sequence[Kinds], tables: Sequence[int], low: int, high
     for kind, others in zip(kinds, tables[1:], strict=True):
         own = kind.ranks.sums(kind.count)
         share = next(share for share in range(left, -1, -1) if own >> share & 1 and others >> (left - share) & 1)
-        names += exact_filling(kind.ranks, Slots(kind.count, share, share)) or []
+        names += exact_filling(kind.ranks, SlotTotals(kind.count, share, share)) or []
         left -= share
     return names
 
 
-def random_filling(thrower: Thrower, ranks: Ranks, slots: Slots) -> list[str] | None:
+def random_filling(thrower: Thrower, ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
     """Return the names of foes of up to three kinds that fit the slots, None if this try found none.
 
     The last kind tends to heavy foes, so that most fillings come near the upper bound.
@@ -147,7 +147,7 @@ def random_filling(thrower: Thrower, ranks: Ranks, slots: Slots) -> list[str] | 
     return names if not left and low <= 0 <= high else None
 
 
-def exact_filling(ranks: Ranks, slots: Slots) -> list[str] | None:
+def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
     """Return the names of foes with a total weight as near to the upper bound as possible, None if nothing fits."""
     heaviest = ranks.weights[-1] if ranks.weights else 0
     low, high = max(0, slots.low), min(slots.high, slots.count * heaviest)

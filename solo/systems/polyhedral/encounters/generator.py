@@ -9,11 +9,11 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, PartyMember
-from solo.systems.parts.drafting.picking import choose_random
+from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
 from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT, BudgetRange
-from solo.systems.polyhedral.encounters.merits import best, merit, warnings, weight_of
-from solo.systems.polyhedral.encounters.search import MOST_FOES, fillings
+from solo.systems.polyhedral.encounters.ranking import rank_value, select_best, warnings, weight_of
+from solo.systems.polyhedral.encounters.search import MOST_FOES, find_fillings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
 from solo.systems.polyhedral.encounters.wishes import ParsedRequest, demand_party, task_of, wish_of
 
@@ -36,9 +36,9 @@ def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary:
     """
     wish = wish_of(request, bestiary)
     task = task_of(wish, bestiary)
-    different = {tuple(sorted(names)): None for names in fillings(task, thrower)}
+    different = {tuple(sorted(names)): None for names in find_fillings(task, thrower)}
     groups = [Counter(bestiary.foes[name] for name in names) for names in different]
-    chosen = best(groups, wish, task.bounds.high, most)
+    chosen = select_best(groups, wish, task.bounds.high, most)
     return [_candidate(group, wish.party, wish.tier, bestiary) for group in chosen]
 
 
@@ -61,7 +61,7 @@ def reroll(
     if not fitting:
         raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
     high = wish.tier.bounds(wish.total).high
-    ranked = sorted(fitting, key=lambda group: -merit(group, wish, high))[:BEST_TO_CHOOSE_FROM]
+    ranked = sorted(fitting, key=lambda group: -rank_value(group, wish, high))[:BEST_TO_CHOOSE_FROM]
     return _candidate(choose_random(thrower, ranked), wish.party, wish.tier, bestiary)
 
 

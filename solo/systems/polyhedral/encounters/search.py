@@ -13,9 +13,15 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower
-from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.random_choice import one_of
 from solo.systems.polyhedral.encounters.budget import GROUP_FACTOR, BudgetRange, most_foes
-from solo.systems.polyhedral.encounters.filling import Kinds, Ranks, exact_fillings, random_fillings, sum_tables
+from solo.systems.polyhedral.encounters.filling import (
+    FoesByWeight,
+    SlotFoes,
+    exact_fillings,
+    random_fillings,
+    sum_tables,
+)
 
 MOST_FOES: Final = 40
 TRIES: Final = 300
@@ -51,17 +57,17 @@ class _Way(msgspec.Struct, frozen=True):
     """A start of a filling: a leader or none besides the pinned foes, and the weight range of the other foes."""
 
     names: tuple[str, ...]
-    kinds: tuple[Kinds, ...]
+    kinds: tuple[SlotFoes, ...]
     low: int
     high: int
 
 
-def fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
+def find_fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
     """Yield the names of the foes of each filling found, the pinned ones first; a filling may come twice."""
     counts = _counts(task)
     if not counts:
         return
-    ranks = [Ranks(part.offered) for part in task.parts]
+    ranks = [FoesByWeight(part.offered) for part in task.parts]
     pinned = [name for _, name in task.pinned]
     ways = cache(lambda count: _ways(task, ranks, count))
     lucky = False
@@ -94,11 +100,11 @@ def _counts(task: FillingTask) -> range:
     return range(least, most + 1)
 
 
-def _ways(task: FillingTask, ranks: Sequence[Ranks], count: int) -> list[_Way]:
+def _ways(task: FillingTask, ranks: Sequence[FoesByWeight], count: int) -> list[_Way]:
     sums = sums_within(task.bounds, count)
     pinned = sum(weight for weight, _ in task.pinned)
     rest = count - len(task.pinned) - sum(part.count for part in task.parts)
-    kinds = tuple(Kinds(rank, part.count or rest) for rank, part in zip(ranks, task.parts, strict=True))
+    kinds = tuple(SlotFoes(rank, part.count or rest) for rank, part in zip(ranks, task.parts, strict=True))
     if not task.one_strong or count == 1:
         return [_Way((), kinds, sums.low - pinned, sums.high - pinned)]
     ways: list[_Way] = []
@@ -107,7 +113,7 @@ def _ways(task: FillingTask, ranks: Sequence[Ranks], count: int) -> list[_Way]:
     for at, kind in enumerate(kinds):
         if not kind.count:
             continue
-        others = (*kinds[:at], Kinds(kind.ranks, kind.count - 1), *kinds[at + 1 :])
+        others = (*kinds[:at], SlotFoes(kind.ranks, kind.count - 1), *kinds[at + 1 :])
         for position in kind.ranks.between(math.ceil(sums.low / 2), sums.high):
             leader, name = kind.ranks.weights[position], kind.ranks.names[position]
             taken = pinned + leader

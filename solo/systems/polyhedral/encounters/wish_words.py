@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from solo.systems.contract import EncounterWords
-from solo.systems.polyhedral.encounters.surroundings import LIGHTS, TERRAINS
+from solo.systems.polyhedral.encounters.environment import LIGHTS, TERRAINS
 from solo.systems.polyhedral.foes.foe import Role
 
 ROLES: Final = get_args(Role)

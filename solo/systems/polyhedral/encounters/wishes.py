@@ -10,8 +10,8 @@ import msgspec
 
 from solo.systems.contract import EncounterRequest, PartyMember
 from solo.systems.polyhedral.encounters.bestiary import Bestiary, PricedFoe
+from solo.systems.polyhedral.encounters.environment import Environment, surroundings
 from solo.systems.polyhedral.encounters.search import MOST_FOES, FillingTask, SlotPart
-from solo.systems.polyhedral.encounters.surroundings import Surroundings, surroundings
 from solo.systems.polyhedral.encounters.tiers import BudgetTier, tier_named
 from solo.systems.polyhedral.encounters.wish_words import ROLES
 from solo.systems.polyhedral.names import find_name
@@ -35,7 +35,7 @@ class ParsedRequest(msgspec.Struct, frozen=True):
     roles: dict[str, int]
     one_strong: bool
     least: int
-    surroundings: Surroundings
+    surroundings: Environment
     avoided: frozenset[str] = frozenset()
 
     @property

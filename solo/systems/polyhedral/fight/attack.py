@@ -16,17 +16,17 @@ from solo.systems.polyhedral.fight.options.codes import ARROW, HURL, SHIELD, Att
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.options.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import (
-    doubts,
-    effects,
+    charm_doubt,
     enchantments,
     knockback,
+    lasting_effects,
     luck_weights,
     mind_control,
     readying,
-    shields,
+    shield_breaking,
     wounds,
 )
-from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan_blow
 from solo.systems.polyhedral.fight.rules.defences import spend
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import healing, illusions
@@ -40,11 +40,11 @@ from solo.systems.polyhedral.fight.state import (
 )
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
-from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls import attacks, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, LandedBlow, land
+from solo.systems.polyhedral.rolls.blow import BlowDice, LandedBlow, roll_blow
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 from solo.systems.polyhedral.rolls.steps import Steps
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 Asking = Generator[Decision, str, None]
 
@@ -64,7 +64,7 @@ def carry_out(arena: FightContext, combatant: Combatant, code: Attacking) -> Ask
         yield from _at_shield(arena, declared[0])
     else:
         yield from _blows(arena, combatant, declared)
-    effects.action_taken(combatant)
+    lasting_effects.action_taken(combatant)
     illusions.on_act(arena, combatant)
 
 
@@ -85,7 +85,7 @@ def _declared(arena: FightContext, combatant: Combatant, code: Attacking) -> lis
 def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: LastingEffect, piece: Misfire) -> Asking:
     """Redirect each declared blow to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
     attacker = declared[0].attacker
-    effects.remove_effect(attacker, effect)
+    lasting_effects.remove_effect(attacker, effect)
     things = [attacker.pieces[blow.form.slot] for blow in declared]
     for blow, thing in zip(declared, things, strict=True):
         astray = _with(blow, thing)
@@ -106,21 +106,21 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
 def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Carry out one blow at the shield on its target's arm (`P-17`)."""
     scene, target = arena.scene, attempt.target
-    borne = shields.on_the_arm(arena.armoury, target)
+    borne = shield_breaking.on_the_arm(arena.armoury, target)
     if borne is None:
         raise ValueError(f"{target.name} bears no shield.")
-    planned = shields.plan(BlowForecasts(arena.fight, arena.armoury), attempt)
+    planned = shield_breaking.plan(BlowForecasts(arena.fight, arena.armoury), attempt)
     chosen = planned[0]
     if len(planned) > 1:
-        code = yield ShieldDefence(attempt, planned, shields.left(borne))
+        code = yield ShieldDefence(attempt, planned, shield_breaking.remaining_lp(borne))
         chosen = next(one for one in planned if one.defence.code == code)
     spend(target, chosen.defence)
     readying.use_weapon(arena, attempt, attempt.attacker.pieces[attempt.form.slot])
     rolls: list[Roll] = []
-    landed = land(_thrown(arena, attempt, chosen, rolls), chosen.dice)
+    landed = roll_blow(_thrown(arena, attempt, chosen, rolls), chosen.dice)
     if scene.listening and landed.blow is not Blow.MISS:
         rolls.append(_damage(scene, chosen.dice, landed))
-    rest = shields.harm(arena, target, landed.damage) if landed.damage else ""
+    rest = shield_breaking.harm(arena, target, landed.damage) if landed.damage else ""
     if scene.listening:
         text = describe_blow(attempt, chosen.defence.name, chosen.dice, landed, at="the shield of ")
         scene.tell(Event("attack", f"{text} {rest}".strip(), attempt.attacker.name, tuple(rolls)))
@@ -162,7 +162,7 @@ def _second_target(arena: FightContext, second: DeclaredAttack) -> Generator[Dec
 def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Carry out one blow, from the target's choice of defence to its last consequence."""
     piece = attempt.attacker.pieces[attempt.form.slot]
-    planned = plan(arena.fight, arena.armoury, attempt)
+    planned = plan_blow(arena.fight, arena.armoury, attempt)
     chosen = planned[0]
     if len(planned) > 1:
         code = yield DefenceChoice(attempt, planned)
@@ -173,7 +173,7 @@ def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     _fall(arena, attempt, chosen, piece)
     yield from healing.settle(arena, attempt.target)
     if attempt.target.lp < before.lp:
-        doubts.hurt_by(arena, attempt.target, attempt.attacker)
+        charm_doubt.hurt_by(arena, attempt.target, attempt.attacker)
 
 
 def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, piece: CarriedItem) -> None:
@@ -181,9 +181,9 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
-    landed = land(_thrown(arena, attempt, chosen, rolls), dice)
+    landed = roll_blow(_thrown(arena, attempt, chosen, rolls), dice)
     hit = landed.blow is not Blow.MISS
-    luck_weights.weigh(scene, arena.fight, target, dice, landed.damage)
+    luck_weights.record_blow_luck(scene, arena.fight, target, dice, landed.damage)
     if scene.listening and hit:
         rolls.append(_damage(scene, dice, landed))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
@@ -195,7 +195,7 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     target.unaware = False
     if landed.damage:
         enchantments.after_wound(arena, attacker, target, form, piece)
-    if enchantments.pushes(form) and wounding.knocks_back(landed.raw, target.build.attributes.strength):
+    if enchantments.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
         knockback.knock_back(arena, attacker, target)
         enchantments.unsettle(arena, attacker, target, form)
 
@@ -211,7 +211,7 @@ def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, r
 
     what: dict[Callable[..., Hashable], str] = {
         attacks.attack: f"{attacker.name}: attack {target.name} with {form.name}",
-        wounding.damage: f"{attacker.name}: damage of {form.name}",
+        injuries.damage: f"{attacker.name}: damage of {form.name}",
     }
     return Steps(scene, attacker.key, what, noted)
 

@@ -12,7 +12,7 @@ from solo.systems.contract import Choose, Content, Decision, Event, Option, Resu
 from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.tally import Winner, outcome
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 from solo.systems.polyhedral.fight import aftermath, looting
 from solo.systems.polyhedral.fight.narration.wording import spoken_piece
 from solo.systems.polyhedral.fight.rules import ailments, wounds
@@ -21,7 +21,7 @@ from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, F
 from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 Kind = tuple[str, str, str]
 HELP, LEAVE_THEM = "help", "leave"
@@ -33,7 +33,7 @@ STANDOFF = StandoffRule(quiet=20, last=300, break_off=CALL_IT_OFF, asked=True)
 
 
 # rule: End of a fight
-def beaten(fight: Fight) -> Winner:
+def find_winner(fight: Fight) -> Winner:
     """Return the side that has won, "draw" if both are beaten at once, "" while the fight goes on (`H-32`)."""
     standing: Side | Literal[""] = ""
     for combatant in fight.combatants:
@@ -51,7 +51,7 @@ def offer_draw(fight: Fight) -> Choose:
     return Choose(who, "standoff", "Nobody has been hurt for long. Call it a draw?", options, CALL_IT_OFF)
 
 
-def end(arena: FightContext) -> Ending:
+def finish(arena: FightContext) -> Ending:
     """Play the aftermath: running spells, bleeding, help, first aid, gathering (`H-32`, `P-36`, `H-30`)."""
     fight = arena.fight
     armaments.end_lashes(arena)
@@ -134,7 +134,7 @@ def _gather(arena: FightContext) -> None:
 
 def _tell_loot(arena: FightContext) -> None:
     """Emit the list of things that the foes leave for the party to take (`P-39`)."""
-    left = looting.told(looting.loot(arena.fight, arena.armoury.content))
+    left = looting.describe_loot(looting.collect_loot(arena.fight, arena.armoury.content))
     if left and arena.scene.listening:
         arena.scene.tell(Event("loot", left))
 

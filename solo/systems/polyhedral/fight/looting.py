@@ -20,7 +20,7 @@ from solo.systems.polyhedral.people.sheet import CarriedGear, Character, price_o
 from solo.systems.polyhedral.wording import cents, dollars
 
 
-class Find(msgspec.Struct, frozen=True):
+class LootItem(msgspec.Struct, frozen=True):
     """Equal pieces of loot. `price` and `resale` are cents for all of them, enchantments included (`P-18`, `P-19`)."""
 
     carried: CarriedGear
@@ -38,7 +38,7 @@ class Find(msgspec.Struct, frozen=True):
 class Loot(msgspec.Struct, frozen=True):
     """Pieces of gear and money in cents that the foes leave."""
 
-    things: tuple[Find, ...] = ()
+    things: tuple[LootItem, ...] = ()
     money: int = 0
 
     @property
@@ -48,7 +48,7 @@ class Loot(msgspec.Struct, frozen=True):
 
 
 # rule: Loot
-def loot(fight: Fight, content: Content) -> Loot:
+def collect_loot(fight: Fight, content: Content) -> Loot:
     """Return what the party may take from `fight`; an empty `Loot` unless the party has won."""
     if fight.winner != "party":
         return Loot()
@@ -78,9 +78,9 @@ def _dropped(fight: Fight, foes: Sequence[Combatant]) -> list[CarriedGear]:
     ]
 
 
-def _find(carried: CarriedGear, content: Content) -> Find:
+def _find(carried: CarriedGear, content: Content) -> LootItem:
     price = price_of(carried, content)
-    return Find(carried, cents(price), resale(price))
+    return LootItem(carried, cents(price), resale(price))
 
 
 def _money(foe: Combatant, content: Content) -> int:
@@ -89,24 +89,24 @@ def _money(foe: Combatant, content: Content) -> int:
     return cents(known.money) if known else 0
 
 
-def told(found: Loot) -> str:
+def describe_loot(found: Loot) -> str:
     """Return the loot in a sentence, "" for none: "The foes left 2 × Spear and $12; the gear sells for $7."."""
-    left = listed(found)
+    left = list_loot_names(found)
     if not left:
         return ""
     sold = f"; the gear sells for {dollars(found.resale)} as it is" if found.resale else ""
     return f"The foes left {left}{sold}."
 
 
-def listed(found: Loot) -> str:
+def list_loot_names(found: Loot) -> str:
     """Return the loot's pieces and money in a row, "" for none: "2 × Spear, $12"."""
     money = [dollars(found.money)] if found.money else []
     return ", ".join([*(find.name for find in found.things), *money])
 
 
-def noted(character: Character, found: Loot) -> Character:
+def add_loot_note(character: Character, found: Loot) -> Character:
     """Return `character` with the loot added to its notes, so that it can be shared out later."""
-    left = told(found)
+    left = describe_loot(found)
     if not left:
         return character
     return msgspec.structs.replace(character, notes=f"{character.notes}\n{left}".strip())

@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 from solo.systems.contract import Choose, Decision, Option, SentenceParts
 from solo.systems.contract.decisions import read_place
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight import small_actions
 from solo.systems.polyhedral.fight.narration.wording import spoken_piece
 from solo.systems.polyhedral.fight.options import movement as ways
@@ -27,7 +27,7 @@ from solo.systems.polyhedral.fight.options.codes import (
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.movement import MOVE, SPRINT
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
-from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.spells import fear, illusions
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.fight import Moment
@@ -38,7 +38,7 @@ from solo.systems.polyhedral.magic.fear import Flee
 Going = Generator[Decision, str, None]
 
 
-def go(arena: FightContext, combatant: Combatant, kind: str, moment: Moment) -> Going:
+def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment: Moment) -> Going:
     """Ask for a place and go there by Move, Sprint or Step; a Move may ready one weapon on the way.
 
     `moment` is the cache of the decision that chose to go. Pass an empty one if anything has changed since.
@@ -57,7 +57,7 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
     if kind == MOVE:
         movement.open_doors(arena, combatant, place)
     if fight.standing:
-        reached = flames(arena, combatant, movement.find_path(fight, combatant, place, kind))
+        reached = apply_flames(arena, combatant, movement.find_path(fight, combatant, place, kind))
         if combatant.out:
             combatant.place = reached
             return
@@ -70,8 +70,8 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
     if hidden is not None:
         illusions.run_into(arena, combatant, hidden)
     illusions.on_move(arena, combatant)
-    fear.wail(arena, combatant)
-    fear.defy(arena)
+    fear.apply_wailing(arena, combatant)
+    fear.test_hold_off(arena)
     if kind == MOVE:
         yield from _ready_on_the_way(arena, combatant)
 
@@ -104,7 +104,7 @@ def run_away(arena: FightContext, combatant: Combatant, source: Place, effect: L
         movement.stand_up(arena, combatant)
         return
     if piece.off_field and not field.to_edge(fight.field, combatant.place, combatant.width):
-        movement.leave(arena, combatant)
+        movement.leave_field(arena, combatant)
         return
     places = {
         **dict.fromkeys(movement.sprint_places(fight, combatant), SPRINT),

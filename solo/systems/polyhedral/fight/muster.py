@@ -27,7 +27,7 @@ from solo.systems.polyhedral.rulings import USUAL
 MOST_COMBATANTS = 40
 
 
-class Entrant(msgspec.Struct, frozen=True):
+class EntrantSetup(msgspec.Struct, frozen=True):
     """A character or foe that is about to enter the field."""
 
     name: str
@@ -77,7 +77,7 @@ def place_title(setup: Setup, place: NamedMap | None) -> str:
     return f"{place.name}: {foes}" if place else foes
 
 
-def _party(party: Iterable[msgspec.Struct]) -> list[Entrant]:
+def _party(party: Iterable[msgspec.Struct]) -> list[EntrantSetup]:
     found = []
     for character in party:
         if not isinstance(character, Character):
@@ -85,7 +85,7 @@ def _party(party: Iterable[msgspec.Struct]) -> list[Entrant]:
         full = derived.life_points(character.build.attributes, character.build.skills).value
         if full - character.wounds.lp_lost <= 0:
             raise ValueError(f"{character.name} is in no state to fight: choose somebody else, or rest first.")
-        found.append(Entrant(character.name, character.name, "party", character.build, character))
+        found.append(EntrantSetup(character.name, character.name, "party", character.build, character))
     names = Counter(entrant.name for entrant in found)
     twice = next((name for name, count in names.items() if count > 1), None)
     if twice:
@@ -93,15 +93,16 @@ def _party(party: Iterable[msgspec.Struct]) -> list[Entrant]:
     return found
 
 
-def _foes(setup: Setup, content: Content) -> list[Entrant]:
+def _foes(setup: Setup, content: Content) -> list[EntrantSetup]:
     known = content.entries(Foe)
-    found: list[Entrant] = []
+    found: list[EntrantSetup] = []
     for wanted in setup.foes:
         foe = known[find_name(wanted.name, known, "foe")]
         if wanted.count < 1:
             raise ValueError(f"The number of {foe.name} must be at least 1, not {wanted.count}.")
         found.extend(
-            [Entrant(foe.name, foe.name, "foes", foe.build, role=foe.role)] * min(wanted.count, MOST_COMBATANTS + 1)
+            [EntrantSetup(foe.name, foe.name, "foes", foe.build, role=foe.role)]
+            * min(wanted.count, MOST_COMBATANTS + 1)
         )
     return found
 
@@ -120,7 +121,7 @@ def _field(place: NamedMap | None, options: Switches) -> Field:
     return msgspec.structs.replace(field, light=options.light, lights=())
 
 
-def _combatants(entrants: list[Entrant], armoury: AttackModes, options: Switches) -> list[Combatant]:
+def _combatants(entrants: list[EntrantSetup], armoury: AttackModes, options: Switches) -> list[Combatant]:
     totals = Counter(entrant.kind for entrant in entrants if entrant.side == "foes")
     seen: Counter[str] = Counter()
     letters = {"party": iter(ascii_uppercase), "foes": iter(ascii_lowercase + "αβγδεζηθικλμνξοπρστυφχψω")}
@@ -145,7 +146,9 @@ def _initial(name: str, taken: set[str], spare: Iterable[str]) -> str:
     return letter
 
 
-def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: AttackModes, off_guard: bool) -> Combatant:
+def _combatant(
+    entrant: EntrantSetup, name: str, letter: str, key: str, armoury: AttackModes, off_guard: bool
+) -> Combatant:
     build, attributes, skills = entrant.build, entrant.build.attributes, entrant.build.skills
     pieces = _pieces(build, armoury.content, off_guard)
     figures = belongings.figures(build, pieces, armoury)
@@ -179,7 +182,7 @@ def _combatant(entrant: Entrant, name: str, letter: str, key: str, armoury: Atta
     for effect in found.effects:
         weakness.take(found, effect)
     if found.build is not build:
-        weakness.refigure(found, armoury)
+        weakness.update_derived(found, armoury)
     return found
 
 

@@ -21,17 +21,17 @@ from solo.systems.parts.caching import intern
 from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
-from solo.systems.polyhedral.fight.marked import marked
+from solo.systems.polyhedral.fight.default_option import with_default_answers
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options import endangered
 from solo.systems.polyhedral.fight.rules import luck_weights, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, validation
-from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
 from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
-from solo.systems.polyhedral.fight.tally import account
+from solo.systems.polyhedral.fight.tally import make_record
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Character
 
@@ -63,13 +63,13 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
         Raises ValueError if no member of the party has its name.
         """
-        found = looting.loot(state, self.content)
-        return looting.noted(ending.apply_outcome(state, character, self.content), found)
+        found = looting.collect_loot(state, self.content)
+        return looting.add_loot_note(ending.apply_outcome(state, character, self.content), found)
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with a record for each fighter."""
         content = self.content
-        return tally(end, (account(start.of(one.key), one, end, content) for one in end.combatants))
+        return tally(end, (make_record(start.of(one.key), one, end, content) for one in end.combatants))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Return the running fight, from its start or from any round's."""
@@ -77,9 +77,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         state.field = intern(state.field)
         for combatant in state.combatants:
             combatant.build = self._armoury.memory.shared(combatant.build)
-        opening, end = partial(open_fight, arena), partial(ending.end, arena)
+        opening, end = partial(open_fight, arena), partial(ending.finish, arena)
         running = course(state, scene, opening, partial(play_round, arena), end)
-        return marked(running, state, self._armoury) if scene.listening else running
+        return with_default_answers(running, state, self._armoury) if scene.listening else running
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view of the fight for this viewer."""
@@ -130,7 +130,7 @@ def play_round(arena: FightContext) -> Asking:
             continue
         fight.acting = key
         yield from take_turn(arena, combatant)
-        fight.winner = ending.beaten(fight)
+        fight.winner = ending.find_winner(fight)
         if fight.winner:
             return
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Share
-from solo.systems.polyhedral.fight.looting import Find, Loot, listed
+from solo.systems.polyhedral.fight.looting import Loot, LootItem, list_loot_names
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from solo.systems.polyhedral.wording import dollars
 
@@ -19,7 +19,7 @@ PACK: Final = "pack"
 _FRACTIONS: Final = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth"}
 
 
-def shares(found: Loot, takers: int) -> list[Share]:
+def list_shares(found: Loot, takers: int) -> list[Share]:
     """List the possible shares: all, each kind of thing whole or a single one, and equal parts of the money."""
     parts = [found, *_kinds(found), *_sums(found.money, takers)]
     return [Share(_title(part, found.money), part, _without(found, part)) for part in dict.fromkeys(parts)]
@@ -43,15 +43,15 @@ def _sums(money: int, takers: int) -> Iterator[Loot]:
 
 def _title(part: Loot, money: int) -> str:
     if part.things or part.money == money:
-        return listed(part)
+        return list_loot_names(part)
     fraction = next(word for among, word in _FRACTIONS.items() if money // among == part.money)
     return f"{dollars(part.money)}, {fraction} of the money"
 
 
-def _some(find: Find, count: int) -> Find:
+def _some(find: LootItem, count: int) -> LootItem:
     """Return `count` of some equal pieces, with their part of the price."""
     carried = find.carried
-    return Find(
+    return LootItem(
         msgspec.structs.replace(carried, count=count),
         find.price * count // carried.count,
         find.resale * count // carried.count,
@@ -64,7 +64,7 @@ def _without(found: Loot, part: Loot) -> Loot | None:
     return Loot(things, money) if things or money else None
 
 
-def _less(find: Find, part: Loot) -> Find | None:
+def _less(find: LootItem, part: Loot) -> LootItem | None:
     """Return what is left of a kind of thing once `part` is taken out, None for nothing."""
     one = msgspec.structs.replace(find.carried, count=1)
     same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
@@ -72,7 +72,9 @@ def _less(find: Find, part: Loot) -> Find | None:
     if not count:
         return None
     price = find.price - sum(each.price for each in same)
-    return Find(msgspec.structs.replace(find.carried, count=count), price, find.resale - sum(e.resale for e in same))
+    return LootItem(
+        msgspec.structs.replace(find.carried, count=count), price, find.resale - sum(e.resale for e in same)
+    )
 
 
 def take(character: Character, found: Loot) -> Character:

@@ -27,16 +27,16 @@ class LootTaken(LootRules[Loot, Character]):
         """Return the loot that a fight in this state leaves to the party; None for no loot or another procedure."""
         if not isinstance(state, Fight):
             return None
-        found = looting.loot(state, self._content)
-        return found if looting.told(found) else None
+        found = looting.collect_loot(state, self._content)
+        return found if looting.describe_loot(found) else None
 
     def told(self, found: Loot) -> str:
         """Return the loot in a sentence."""
-        return looting.told(found)
+        return looting.describe_loot(found)
 
     def shares(self, found: Loot, takers: int) -> Sequence[Share]:
         """List the shares: all of it, each kind whole or a single one, and equal parts of the money for `takers`."""
-        return sharing.shares(found, takers)
+        return sharing.list_shares(found, takers)
 
     def take(self, character: Character, found: Loot) -> Character:
         """Return `character` with the loot's gear in its pack and the loot's money added."""

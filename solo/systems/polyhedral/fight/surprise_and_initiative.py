@@ -7,18 +7,18 @@ from itertools import groupby
 
 from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight import beforehand
+from solo.systems.polyhedral.fight import pre_cast_spells
 from solo.systems.polyhedral.fight.rules import luck_weights, skill_checks
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.rolls import checks, initiative
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 LURKER_AVERAGE = 6
 
 
 def open_fight(arena: FightContext) -> Generator[Decision, str, None]:
     """Play the spells cast beforehand, then surprise, then the initiative for the whole fight."""
-    yield from beforehand.prepare(arena)
+    yield from pre_cast_spells.prepare(arena)
     if arena.fight.lurking:
         _ambush(arena)
     _order(arena)
@@ -33,7 +33,7 @@ def _ambush(arena: FightContext) -> None:
     if not lurkers or not watchers:
         return
     poorest = min(lurkers, key=_stealth)
-    named = hiding(poorest)
+    named = hiding_modifiers(poorest)
     modifier = sum_modifiers(named)
     what = f"{poorest.name}: hide for all who lie in wait"
     reached = scene.roll(poorest.key, what, checks.check_result, *rolls_for(poorest, "Stealth"), modifier)
@@ -53,11 +53,11 @@ def _ambush(arena: FightContext) -> None:
 def _stealth(combatant: Combatant) -> tuple[float, int]:
     """Return a sort key: the chance to hide from an average watcher, then the load penalty."""
     pool = rolls_for(combatant, "Stealth")
-    hidden = distribution(checks.check_result, *pool, sum_modifiers(hiding(combatant)))
+    hidden = distribution(checks.check_result, *pool, sum_modifiers(hiding_modifiers(combatant)))
     return float(hidden.chance(lambda result: result >= LURKER_AVERAGE)), combatant.figures.load_penalty
 
 
-def hiding(combatant: Combatant) -> tuple[Modifier, ...]:
+def hiding_modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers that load and Charms put on hiding (`P-13`, `P-27`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
@@ -73,7 +73,7 @@ def _order(arena: FightContext) -> None:
     """Roll one check for each group and set the order: highest first, ties by Quickness, then by coin."""
     fight, scene = arena.fight, arena.scene
     rolls, checked = [], []
-    for members in groups(fight):
+    for members in initiative_groups(fight):
         leader = members[0]
         quickness = leader.build.attributes.quickness if fight.initiative_by != "side" else average(members)
         what = f"{leader.name}: initiative"
@@ -92,7 +92,7 @@ def _order(arena: FightContext) -> None:
 
 
 # rule: Initiative rolls
-def groups(fight: Fight) -> list[list[Combatant]]:
+def initiative_groups(fight: Fight) -> list[list[Combatant]]:
     """Return the groups that share an initiative roll (`R-15`): each kind of foe, each fighter alone, or each side."""
     if fight.initiative_by == "each":
         return [[combatant] for combatant in fight.combatants]
@@ -130,7 +130,7 @@ def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
     makes every order equally likely.
     """
     order: list[list[Combatant]] = []
-    for members in groups(arena.fight):
+    for members in initiative_groups(arena.fight):
         group = [member for member in members if member in tied]
         if not group:
             continue

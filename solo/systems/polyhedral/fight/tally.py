@@ -12,7 +12,7 @@ from solo.systems.polyhedral.gear.equipment import Item
 USED_UP = ("potion", "ammunition")
 
 
-def account(before: Combatant, after: Combatant, end: Fight, content: Content) -> CombatantRecord:
+def make_record(before: Combatant, after: Combatant, end: Fight, content: Content) -> CombatantRecord:
     """Return a fighter's record, from its state when the fight was mustered and its state at the end."""
     points = {"LP": before.lp - after.lp, "VP": before.vp - after.vp, "SP": before.sp - after.sp}
     spent = {**points, **_used_up(before, after, content)}

@@ -10,7 +10,14 @@ from solo.systems.polyhedral.fight import attack, move_actions, small_actions
 from solo.systems.polyhedral.fight.options import codes, spells
 from solo.systems.polyhedral.fight.options import gamemaster as offered_word
 from solo.systems.polyhedral.fight.options import movement as ways
-from solo.systems.polyhedral.fight.options.codes import CODES, Aid, HandItemCode, SquareCode, StrikeCode, TwoBlows
+from solo.systems.polyhedral.fight.options.codes import (
+    CODES,
+    AidCode,
+    HandItemCode,
+    SquareCode,
+    StrikeCode,
+    TwoBlowsCode,
+)
 from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.rules import (
     burning,
@@ -19,10 +26,10 @@ from solo.systems.polyhedral.fight.rules import (
     digging,
     distraction,
     first_help,
-    gamemaster,
     leaping,
     mind_control,
     movement,
+    referee_modifiers,
     wounds,
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
@@ -66,7 +73,7 @@ def _able(arena: FightContext, combatant: Combatant) -> Asking:
     if combatant.helpless or combatant.loses_turn:
         arena.does("wait", combatant, "can do nothing this turn")
         return
-    fear = mind_control.fear(arena.fight, combatant)
+    fear = mind_control.fear_source(arena.fight, combatant)
     if fear is not None:
         yield from move_actions.run_away(arena, combatant, *fear)
         return
@@ -84,10 +91,10 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
             arena.does("stance", combatant, "fights defensively")
         elif verb == codes.DISTRACT:
             combatant.distracting = True
-            distraction.distract(arena, combatant, arena.fight.of(Aid.read(code).whom))
+            distraction.distract(arena, combatant, arena.fight.of(AidCode.read(code).whom))
         elif verb == codes.GAMEMASTER:
-            one = arena.fight.of(Aid.read(code).whom)
-            gamemaster.rule(arena, one, int((yield offered_word.ask(combatant, one))))
+            one = arena.fight.of(AidCode.read(code).whom)
+            referee_modifiers.rule(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
             small_actions.carry_out(arena, combatant, HandItemCode.read(code))
         elif verb in (codes.STEP, codes.DOOR):
@@ -110,14 +117,14 @@ def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment
     if verb == spells.CAST:
         yield from cast.cast(arena, spells.read(arena, combatant, code))
     elif verb in (codes.MOVE, codes.SPRINT):
-        yield from move_actions.go(arena, combatant, verb, moment)
+        yield from move_actions.carry_out_move(arena, combatant, verb, moment)
     elif verb in (codes.RISE, codes.DESCEND):
         movement.change_height(arena, combatant, up=verb == codes.RISE)
-        yield from move_actions.go(arena, combatant, verb, {})
+        yield from move_actions.carry_out_move(arena, combatant, verb, {})
     elif verb == codes.STAND:
         movement.stand_up(arena, combatant)
     elif verb == codes.LEAVE:
-        movement.leave(arena, combatant)
+        movement.leave_field(arena, combatant)
     elif verb == codes.WAIT:
         arena.does("wait", combatant, "waits")
     elif verb != concentration.END:
@@ -127,11 +134,11 @@ def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment
 def _chosen(arena: FightContext, combatant: Combatant, code: str) -> Asking:
     """Carry out an action at a fighter, at a square or with a thing that the code names."""
     action = CODES.read(code)
-    if isinstance(action, StrikeCode | TwoBlows):
+    if isinstance(action, StrikeCode | TwoBlowsCode):
         yield from attack.carry_out(arena, combatant, action)
     elif isinstance(action, SquareCode):
         _at_square(arena, combatant, action)
-    elif isinstance(action, Aid):
+    elif isinstance(action, AidCode):
         first_help.give_help(arena, combatant, arena.fight.of(action.whom))
     else:
         small_actions.carry_out(arena, combatant, action)
@@ -153,7 +160,7 @@ def _at_square(arena: FightContext, combatant: Combatant, action: SquareCode) ->
 
 def _step(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
     if code == codes.STEP:
-        yield from move_actions.go(arena, combatant, codes.STEP, moment)
+        yield from move_actions.carry_out_move(arena, combatant, codes.STEP, moment)
     else:
         movement.open_door(arena, combatant, SquareCode.read(code).place)
 

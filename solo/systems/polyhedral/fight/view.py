@@ -9,16 +9,16 @@ from typing import Final
 
 from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, FighterView, Panel, SheetLine, View, Viewer
 from solo.systems.parts.fight.fight_status import status_line
-from solo.systems.polyhedral.fight.narration import signs
-from solo.systems.polyhedral.fight.rules import shields
+from solo.systems.polyhedral.fight.narration import magic_markers
+from solo.systems.polyhedral.fight.rules import shield_breaking
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.hiding import unseen_by
+from solo.systems.polyhedral.fight.state.hidden_combatants import unseen_by
 from solo.systems.polyhedral.fight.state.sight import is_flanked
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.ground.field import FREE, GROUNDS
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.rolls.telling import dice_text
+from solo.systems.polyhedral.rolls.narration import dice_text
 
 HIDDEN: Final = "out of sight"
 
@@ -83,7 +83,7 @@ def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
     if one.unconscious:
         found.append(f"down at {one.lp} LP".replace("-", "−"))
         found.append("bleeding" if one.bleeding else "stable")
-        return [*found, *signs.conditions(one)]
+        return [*found, *magic_markers.conditions(one)]
     if one.prone:
         found.append("prone")
     if one.unaware:
@@ -98,7 +98,7 @@ def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
         found.append("flanked")
     found.extend(_unready(one))
     found.extend(_scarred(armoury, one))
-    found.extend(signs.conditions(one))
+    found.extend(magic_markers.conditions(one))
     return found
 
 
@@ -108,16 +108,16 @@ def _unready(one: Combatant) -> list[str]:
 
 
 def _scarred(armoury: AttackModes, one: Combatant) -> list[str]:
-    borne = shields.on_the_arm(armoury, one)
-    return [f"shield {shields.left(borne)}/{borne[1].object_lp}"] if borne and borne[0].scars else []
+    borne = shield_breaking.on_the_arm(armoury, one)
+    return [f"shield {shield_breaking.remaining_lp(borne)}/{borne[1].object_lp}"] if borne and borne[0].scars else []
 
 
 def _field(fight: Fight, reachable: tuple[tuple[int, int], ...], viewer: Viewer) -> FieldView:
-    field = signs.ground_as_seen(fight, viewer)
+    field = magic_markers.ground_as_seen(fight, viewer)
     seen = sorted({ground for row in field.rows for ground in row} - {FREE})
     legend = [(ground, GROUNDS[ground].name) for ground in seen]
     lying = {thing.at: "!" for thing in fight.ground}
-    magic, meanings = signs.on_field(fight, viewer)
+    magic, meanings = magic_markers.on_field(fight, viewer)
     marks = {**magic, **lying}
     rows = tuple(
         "".join(marks.get((column, row), ground) if ground == FREE else ground for column, ground in enumerate(squares))

@@ -9,13 +9,13 @@ import msgspec
 
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.parts.drafting.origin import BEFORE
 from solo.systems.parts.drafting.reader import ECHOED, UNREADABLE
-from solo.systems.polyhedral.creation.candidate import build_fields, candidate
+from solo.systems.polyhedral.creation.candidate import build_candidate, build_fields
 from solo.systems.polyhedral.creation.draft_case import AUTOMATIC, NOTHING, SYSTEM, HandsAtStart
 from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
-from solo.systems.polyhedral.creation.reading import read
+from solo.systems.polyhedral.creation.reading import parse_draft
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.case import FoeCase
 from solo.systems.polyhedral.foe_creation.form import FOE, TAG_WORDS, TYPES, FoeForm, FoeReader, GrownLines
@@ -27,13 +27,13 @@ from solo.systems.polyhedral.people.skills import skill_named
 from solo.untrusted import decoders
 
 
-def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
+def parse_foe_draft(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
     """Return the foe of any draft; the usual value replaces each unreadable field."""
     shared = {key: value for key, value in draft.values.items() if not key.startswith(FOE) and key != BEFORE}
-    reading = read(Draft(draft.system, draft.name, shared), form.shared, shop.content)
+    reading = parse_draft(Draft(draft.system, draft.name, shared), form.shared, shop.content)
     answers = form.read(draft)
     build = msgspec.structs.replace(
-        candidate(reading, shop).build,
+        build_candidate(reading, shop).build,
         tags=tuple(_tags(answers, form)),
         hands=answers[form.hands],
         natural_weapons=tuple(_grown(answers, form, shop)),
@@ -62,7 +62,7 @@ def understood(draft: Draft, form: FoeForm, shop: Shop) -> FoeCase:
     return FoeCase(foe, foe.name, unread, cost is not None, target)
 
 
-def reopened(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
+def reopen_draft(foe: Foe, form: FoeForm, shop: Shop) -> Draft:
     """Return the draft that makes a foe again, its gear perhaps in another order."""
     build = build_fields(msgspec.structs.replace(foe.build, sorcerer=False, spells=()), shop)
     hands = HandsAtStart(

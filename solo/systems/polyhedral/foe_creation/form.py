@@ -10,7 +10,7 @@ import msgspec
 
 from solo.systems.contract import Blueprint, Draft, Field, FieldOption, Section
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldDependencies, FieldFactory, dependent_field, plain_options
+from solo.systems.parts.drafting.form_fields import FieldDependencies, FieldFactory, dependent_field, plain_options
 from solo.systems.parts.drafting.reader import ECHOED, LONGEST_TEXT, NO, UNREADABLE, YES, DraftReader
 from solo.systems.polyhedral.creation.draft_case import NOTHING, SYSTEM
 from solo.systems.polyhedral.creation.form import CharacterForm

@@ -12,7 +12,7 @@ from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.creation import budget
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.foe_creation.candidate import reopened, understood
+from solo.systems.polyhedral.foe_creation.candidate import parse_foe_draft, reopen_draft
 from solo.systems.polyhedral.foe_creation.case import FoeCase
 from solo.systems.polyhedral.foe_creation.form import FoeForm
 from solo.systems.polyhedral.foes.builder import build
@@ -25,7 +25,7 @@ from solo.systems.polyhedral.people.weapon_uses import weapon_uses
 USUAL_XP: Final = 50
 
 
-class Workshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
+class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
     """Workshop that drafts, suggests, checks and reopens foes."""
 
     usual_price = USUAL_XP
@@ -41,7 +41,7 @@ class Workshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
         return FoeForm(self._shop)
 
     def reopen(self, foe: Foe) -> Draft:
-        return reopened(foe, self.form, self._shop)
+        return reopen_draft(foe, self.form, self._shop)
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
         """Return a foe of a template ("" for any) at this price in XP.
@@ -53,7 +53,7 @@ class Workshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
         return build(name, price, self.kinds[name].title, thrower, self._content)
 
     def case(self, draft: Draft) -> FoeCase:
-        return understood(draft, self.form, self._shop)
+        return parse_foe_draft(draft, self.form, self._shop)
 
     def faults(self, case: FoeCase) -> Iterator[DraftProblem]:
         for field, sentence in faults(case.foe, self._content):

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import choose_random, shuffle
+from solo.systems.parts.drafting.random_choice import choose_random, shuffle
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.foes.outfits import Outfitter
 from solo.systems.polyhedral.foes.templates import WEAPON, Template, template_named

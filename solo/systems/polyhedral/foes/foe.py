@@ -13,13 +13,13 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Weapon, armour_named, gear_named
-from solo.systems.polyhedral.magic.known import intellect_serves, list_castable, magic_faults
+from solo.systems.polyhedral.magic.known_spells import intellect_serves, list_castable, magic_faults
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.advancement import attributes_cost, skills_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE
 from solo.systems.polyhedral.people.bounds import build_faults
-from solo.systems.polyhedral.people.loadout import EntryFault, loadout_faults, outfit_cost
-from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, grow
+from solo.systems.polyhedral.people.carrying import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, grow_natural_weapon
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.wording import CENTS, cents
 
@@ -113,7 +113,7 @@ def _own_limits(foe: Foe) -> Iterator[EntryFault]:
 def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
     for natural in foe.build.natural_weapons:
         try:
-            grow(natural, content)
+            grow_natural_weapon(natural, content)
         except ValueError as fault:
             yield "natural_weapons", str(fault)
         if natural.uses not in SKILLS:

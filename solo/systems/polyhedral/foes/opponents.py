@@ -40,7 +40,7 @@ class Opponent(msgspec.Struct, frozen=True):
 USUAL: Final = Opponent("somebody usual", 6, 6, 6, dodge=7, parry=7, dr=2, lp=6, vp=6)
 
 
-def opponent(name: str | None, content: Content) -> Opponent:
+def find_opponent(name: str | None, content: Content) -> Opponent:
     """Return the foe of this name, or the average person for None. Raises KeyError for an unknown foe."""
     if name is None:
         return USUAL

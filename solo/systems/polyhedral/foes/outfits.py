@@ -10,12 +10,12 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import choose_random
+from solo.systems.parts.drafting.random_choice import choose_random
 from solo.systems.polyhedral.foes.foe import CENTS_PER_XP, MOST_NATURAL_DR, Foe, most_gear_xp
-from solo.systems.polyhedral.foes.templates import Outfit, Template
+from solo.systems.polyhedral.foes.templates import Template, TemplateGear
 from solo.systems.polyhedral.gear.equipment import armour_named
 from solo.systems.polyhedral.people import derived
-from solo.systems.polyhedral.people.loadout import outfit_cost
+from solo.systems.polyhedral.people.carrying import outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, load_of
 from solo.systems.polyhedral.wording import CENTS
 
@@ -77,7 +77,7 @@ class Outfitter:
         books = (SPELLBOOK, MASTERS_BOOK) if self._xp >= MASTERS_BOOK_FROM_XP else (SPELLBOOK,)
         return tuple(CarriedGear(name, place="pack", school=self._kind.school) for name in books)
 
-    def _fitting(self, body: Build) -> Sequence[Outfit]:
+    def _fitting(self, body: Build) -> Sequence[TemplateGear]:
         return [outfit for outfit in self._kind.outfits if outfit.strength <= body.attributes.strength]
 
     def _loot(self, build: Build) -> Decimal:

@@ -17,14 +17,14 @@ from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.magic.spell import School, Spell
 from solo.systems.polyhedral.names import find_name
 from solo.systems.polyhedral.people.attributes import Abbreviation
-from solo.systems.polyhedral.people.loadout import EntryFault
-from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon, Tag, grow
+from solo.systems.polyhedral.people.carrying import EntryFault
+from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon, Tag, grow_natural_weapon
 from solo.systems.polyhedral.people.skills import SKILLS
 
 WEAPON: Final = "weapon"
 
 
-class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TemplateGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Weapons carried together, their skill, and the Strength that they need."""
 
     skill: str
@@ -32,7 +32,7 @@ class Outfit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = 6
 
 
-class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CoreSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A skill that foes with at least `least_xp` buy before anything else. The last entry of a skill counts."""
 
     skill: str
@@ -60,10 +60,10 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     tags: tuple[Tag, ...] = ("person",)
     start: dict[Abbreviation, int] = {}
     raised: tuple[tuple[Abbreviation, int], ...]
-    core: tuple[Core, ...] = ()
+    core: tuple[CoreSkill, ...] = ()
     growth: tuple[tuple[str, int], ...]
     sides: tuple[str, ...]
-    outfits: tuple[Outfit, ...] = ()
+    outfits: tuple[TemplateGear, ...] = ()
     suits: tuple[str, ...] = ()
     natural: tuple[tuple[NaturalWeapon, ...], ...] = ()
     hides: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ def _gear(template: Template, content: Content) -> Iterator[EntryFault]:
         if name not in content.entries(Armour):
             yield field, f'There is no armour "{name}".'
     grown = (weapon for weapons in template.natural for weapon in weapons)
-    yield from parse_problems("natural", lambda weapon: grow(weapon, content), *grown)
+    yield from parse_problems("natural", lambda weapon: grow_natural_weapon(weapon, content), *grown)
 
 
 def _spells(template: Template, content: Content) -> Iterator[EntryFault]:

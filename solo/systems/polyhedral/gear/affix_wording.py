@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.gear.affixes import Affix, Restriction
 
 ONLY: Final[dict[Restriction, str]] = {

@@ -222,10 +222,10 @@ def enchantment_faults(gear: Gear, prefix: str, suffix: str, content: Content) -
         affixes = enchantment(gear, prefix, suffix, content).affixes
     except ValueError as fault:
         return [str(fault)]
-    return [refused for affix in affixes if (refused := refusal(affix, gear))]
+    return [refused for affix in affixes if (refused := why_not_allowed(affix, gear))]
 
 
-def refusal(affix: Affix, gear: Gear) -> str:
+def why_not_allowed(affix: Affix, gear: Gear) -> str:
     """Explain in a sentence why an affix is illegal on a piece; "" if it is legal.
 
     A shield may be of metal, since the rules name no material for shields.
@@ -285,7 +285,7 @@ def affixed_name(name: str, prefix: str = "", suffix: str = "") -> str:
     return " ".join(filter(None, (prefix, name, suffix)))
 
 
-def works(gear: Gear, place: str) -> bool:
+def lends_enchantment(gear: Gear, place: str) -> bool:
     """Return True if an enchantment works in this place: armour worn, shields held, weapons held or worn (`R-30`)."""
     if isinstance(gear, Armour):
         return place == "worn"

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.names import find_name
-from solo.systems.polyhedral.wording import cents, plain
+from solo.systems.polyhedral.wording import cents, format_number
 
 DamageType = Literal["slash", "pierce", "blunt", "force"]
 Grip = Literal[
@@ -228,17 +228,17 @@ def row(skill: str, name: str, content: Content) -> WeaponRow:
     weapon, mode = find_row(skill, name, content)
     shot = item_named(mode.ammunition, content) if mode.launcher else None
     return WeaponRow(
-        cost=plain(weapon.cost),
+        cost=format_number(weapon.cost),
         damage=mode.damage,
         min_strength=mode.min_strength,
-        weight=plain(weapon.weight),
+        weight=format_number(weapon.weight),
         reach=mode.reach,
         parry=mode.parry,
         light=mode.light,
         range=mode.range,
         max_range=mode.max_range,
-        shot_cost=None if shot is None else plain(shot.cost),
-        shot_weight=None if shot is None else plain(shot.weight),
+        shot_cost=None if shot is None else format_number(shot.cost),
+        shot_weight=None if shot is None else format_number(shot.weight),
     )
 
 

@@ -131,7 +131,7 @@ def squares_of(field: Field, ground: str) -> tuple[Place, ...]:
 
 
 @lru_cache(maxsize=8192)
-def unsteady(field: Field, place: Place, size: int = 1) -> bool:
+def has_bad_footing(field: Field, place: Place, size: int = 1) -> bool:
     """Return True if any square of a creature at `place` gives bad footing (`H-07`)."""
     return any(field.ground(square).unsteady for square in block(place, size))
 

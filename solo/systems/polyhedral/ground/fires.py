@@ -13,7 +13,7 @@ SIZES: Final = ((4, INFERNO), (2, BLAZE))
 
 
 @lru_cache(maxsize=512)
-def sides(field: Field, place: Place) -> int:
+def fire_die(field: Field, place: Place) -> int:
     """Return the sides of the die for a round on this square, 0 if it is not hot."""
     if place in squares_of(field, LAVA):
         return MOLTEN
@@ -33,6 +33,6 @@ def _within(burning: frozenset[Place], place: Place, size: int) -> bool:
 
 
 @lru_cache(maxsize=512)
-def hot(field: Field) -> bool:
+def has_fire(field: Field) -> bool:
     """Return True if any square of the field burns or is lava."""
     return bool(squares_of(field, BURNING) or squares_of(field, LAVA))

@@ -21,7 +21,7 @@ MOST_COLUMNS: Final = 40
 MOST_ROWS: Final = 20
 
 
-class Loose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LooseItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of thing that lies about on each of these squares, by its gear name."""
 
     name: str
@@ -44,7 +44,7 @@ class NamedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     spread: Spread = "usual"
     party: tuple[Square, ...] = ()
     foes: tuple[Square, ...] = ()
-    loose: tuple[Loose, ...] = ()
+    loose: tuple[LooseItem, ...] = ()
 
 
 def field_of(place: NamedMap) -> Field:

@@ -27,7 +27,7 @@ DOOR_COST: Final = 2
 MOST_COSTS: Final = 512
 
 
-class Walking(msgspec.Struct, frozen=True):
+class MovementCosts(msgspec.Struct, frozen=True):
     """The walkable neighbours of every place, and the cost to enter each place.
 
     `steps` holds the neighbours by the numbers of places, since a number is looked up faster than a place.
@@ -40,7 +40,7 @@ class Walking(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
+def movement_costs(field: Field, size: int, flying: bool, opening: bool) -> MovementCosts:
     """Return the walkable neighbours on a field for a creature of this size, with their costs (`H-03`)."""
     places = [(column, row) for row in range(field.height) for column in range(field.width)]
     costs = {place: cost for place in places if (cost := _entry_cost(field, place, size, flying, opening))}
@@ -56,7 +56,7 @@ def walking(field: Field, size: int, flying: bool, opening: bool) -> Walking:
     }
     numbers = {place: number for number, place in enumerate(places)}
     steps = tuple(tuple((numbers[there], there, cost) for there, cost in neighbours[place]) for place in places)
-    return Walking(neighbours, costs, numbers, steps)
+    return MovementCosts(neighbours, costs, numbers, steps)
 
 
 def _entry_cost(field: Field, place: Place, size: int, flying: bool, opening: bool) -> int:
@@ -136,7 +136,7 @@ def _past(
 def _costs(
     field: Field, start: Place, move: int, closed: frozenset[Place], size: int, flying: bool, opening: bool
 ) -> Mapping[Place, int]:
-    ground = walking(field, size, flying, opening)
+    ground = movement_costs(field, size, flying, opening)
     known = {start: 0}
     # Entering a place costs the same from everywhere, so the first visit is the cheapest.
     met = bytearray(len(ground.steps))
@@ -200,7 +200,7 @@ def path_to(
     found = costs(field, start, move, blocked, size, flying=flying, opening=opening)
     if goal not in found:
         return ()
-    going = walking(field, size, flying, opening)
+    going = movement_costs(field, size, flying, opening)
     path: list[Place] = []
     here = goal
     while here != start:
@@ -261,7 +261,7 @@ def step_places(
 ) -> tuple[Place, ...]:
     """Return the neighbouring places for a Step: any unoccupied one, rough ground included (`H-03`)."""
     taken = standing_on(occupied, size)
-    neighbours = walking(field, size, flying, False).neighbours[start]
+    neighbours = movement_costs(field, size, flying, False).neighbours[start]
     return tuple([place for place, _ in neighbours if place not in taken])
 
 

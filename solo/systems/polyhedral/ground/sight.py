@@ -17,7 +17,7 @@ LAMP_RADIUS: Final = 8
 SIGHT_IN_PITCH_DARK: Final = 3
 
 
-class Line(msgspec.Struct, frozen=True):
+class SightLine(msgspec.Struct, frozen=True):
     """A straight line between two squares' centres, as offsets from the first.
 
     `crossed` are the squares between the two that it crosses. `corners` are the pairs of squares that meet in a corner
@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=8192)
-def line(across: int, down: int) -> Line:
+def line(across: int, down: int) -> SightLine:
     """Return the line to a square `across` columns and `down` rows away (`H-04`)."""
     right, below = sign(across), sign(down)
     columns, rows = abs(across), abs(down)
@@ -44,7 +44,7 @@ def line(across: int, down: int) -> Line:
         column += sooner <= 0
         row += sooner >= 0
         crossed.append((column * right, row * below))
-    return Line(tuple(crossed[:-1]), tuple(corners))
+    return SightLine(tuple(crossed[:-1]), tuple(corners))
 
 
 # rule: Line of sight

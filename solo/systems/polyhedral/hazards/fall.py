@@ -10,8 +10,8 @@ from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import drain, tell_fall
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.people.sheet import skill_dice
-from solo.systems.polyhedral.rolls import checks, hazards, wounding
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+from solo.systems.polyhedral.rolls import checks, hazards, injuries
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 from solo.systems.polyhedral.wording import dice
 
 MOST_FEET = 500
@@ -79,7 +79,7 @@ def _preview(person: CompanyMember, feet: int, controlled: bool) -> Preview:
 def _loss(
     person: CompanyMember, losses: Distribution[int], sentences: Sequence[str], named: Sequence[Modifier] = ()
 ) -> Preview:
-    left = losses.map(lambda lost: wounding.drain(person.lp, person.vp, lost)[0])
+    left = losses.map(lambda lost: injuries.drain(person.lp, person.vp, lost)[0])
     return harm_preview(person, losses, left, sentences, named)
 
 

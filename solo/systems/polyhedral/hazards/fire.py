@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.contract import ChartBar, Choose, EnterNumber, Event, Explanation, Measure, Option, Preview, Scene
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed, tell_fall, wound
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
-from solo.systems.polyhedral.rolls import hazards, wounding
-from solo.systems.polyhedral.rolls.telling import damage_roll
+from solo.systems.polyhedral.rolls import hazards, injuries
+from solo.systems.polyhedral.rolls.narration import damage_roll
 from solo.systems.polyhedral.wording import dice
 
 MOST_ROUNDS = 50
@@ -69,7 +69,7 @@ def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
     )
     if len(victims) == 1:
         losses = distribution(hazards.burn, fire.sides, victims[0].body_dr)
-        left = losses.map(lambda lost: wounding.split(victims[0].lp, victims[0].vp, lost)[0])
+        left = losses.map(lambda lost: injuries.split(victims[0].lp, victims[0].vp, lost)[0])
         return harm_preview(victims[0], losses, left, [sentence, "This is one round."])
     means = [distribution(hazards.burn, fire.sides, person.body_dr).mean(int) for person in victims]
     hurt = [distribution(hazards.burn, fire.sides, person.body_dr).chance(bool) for person in victims]

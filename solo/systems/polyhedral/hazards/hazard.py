@@ -12,7 +12,7 @@ from solo.systems.parts.company import Playing, ask_who
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed_out
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
-from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls import injuries
 
 Striking = Generator[Decision, str, None]
 MOST_BARS = 12
@@ -67,7 +67,7 @@ def harm_preview(
     measures = (
         Measure("lost", losses.mean(int), "amount"),
         Measure("goes down", left.chance(lambda lp: lp <= 0), "chance"),
-        Measure("dies at once", left.chance(lambda lp: wounding.is_dead(lp, toughness)), "chance"),
+        Measure("dies at once", left.chance(lambda lp: injuries.is_dead(lp, toughness)), "chance"),
     )
     explanation = Explanation(f"What {person.name} loses", tuple(sentences), tuple(modifiers), _bars(losses))
     return Preview(measures, explain=lambda: explanation)

@@ -22,17 +22,17 @@ from solo.systems.contract import (
 from solo.systems.parts.company import Playing
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed_out, drain, tell_fall, wound
-from solo.systems.polyhedral.hazards import lingering
+from solo.systems.polyhedral.hazards import ongoing_ailments
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.magic.maladies import Harm, Malady, describe_harm
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
-from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls import hazards, injuries
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 
-class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
+class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
     """Poisoning or disease of some of the party."""
 
     key = "malady"
@@ -40,22 +40,22 @@ class MaladyProcedure(HazardProcedure[lingering.Sickroom]):
     help = "A sting, a poisoned cup, a fever: its strength against each one's Toughness."
     cause = "poison or disease"
     question = "Who is exposed to it?"
-    state_type = lingering.Sickroom
+    state_type = ongoing_ailments.AilmentCare
 
-    def play(self, company: lingering.Sickroom, scene: Scene) -> Playing:
+    def play(self, company: ongoing_ailments.AilmentCare, scene: Scene) -> Playing:
         """Play the party's present ailments first; then a new malady may strike like any hazard."""
         while True:
             yield Checkpoint("what ails them")
             company.asked = company.asked or any(person.ailments for person in company.living())
             if not company.asked:
                 return (yield from self.befall(company, scene))
-            code = yield lingering.next_step(company, self.content)
-            if code == lingering.END:
+            code = yield ongoing_ailments.next_step(company, self.content)
+            if code == ongoing_ailments.END:
                 bleed_out(company, scene, self.cause)
-                return Result("endured", lingering.ending(company))
-            if code == lingering.NEW:
+                return Result("endured", ongoing_ailments.ending(company))
+            if code == ongoing_ailments.NEW:
                 return (yield from self.befall(company, scene))
-            lingering.take_step(company, scene, self.content, code, _resist)
+            ongoing_ailments.take_step(company, scene, self.content, code, _resist)
 
     def strike(self, company: CompanyState, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
         """Ask for the malady, then roll it against one victim after another."""
@@ -92,13 +92,13 @@ def _preview(malady: Malady, victims: Sequence[CompanyMember]) -> Preview:
 
 
 def _alone(malady: Malady, person: CompanyMember, sentences: Sequence[str]) -> Preview:
-    odds = distribution(hazards.sting, malady.sting(person.build.attributes.toughness))
+    odds = distribution(hazards.strike_with_malady, malady.sting(person.build.attributes.toughness))
     left = odds.map(lambda fell: _lp_left(person, fell))
     return harm_preview(person, odds.map(lambda fell: fell.damage), left, sentences)
 
 
-def _lp_left(person: CompanyMember, fell: hazards.Stung) -> int:
-    take = wounding.drain if fell.drains else wounding.split
+def _lp_left(person: CompanyMember, fell: hazards.MaladyResult) -> int:
+    take = injuries.drain if fell.drains else injuries.split
     return take(person.lp, person.vp, fell.damage)[0]
 
 
@@ -132,6 +132,6 @@ def _damage(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> 
     if not count:
         return bonus, ()
     lost = scene.roll(
-        person.key, f"{person.name}: damage of {malady.name}", wounding.damage, count, sides, bonus, False
+        person.key, f"{person.name}: damage of {malady.name}", injuries.damage, count, sides, bonus, False
     )
     return lost, (damage_roll(scene, "damage", (count, sides), bonus, lost, False),)

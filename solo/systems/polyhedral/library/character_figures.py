@@ -13,21 +13,21 @@ from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Writer
-from solo.systems.parts.wording import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, signed
 from solo.systems.polyhedral.creation.shop import Shop
-from solo.systems.polyhedral.foes.opponents import Opponent, opponent
+from solo.systems.polyhedral.foes.opponents import Opponent, find_opponent
 from solo.systems.polyhedral.gear.equipment import Gear, Weapon, WeaponMode, distance, gear_named
-from solo.systems.polyhedral.library import spells_worked_out
+from solo.systems.polyhedral.library import spell_figures
 from solo.systems.polyhedral.library.pages import SHELVES, weapon_entries
-from solo.systems.polyhedral.magic.known import book_of, knows
+from solo.systems.polyhedral.magic.known_spells import book_of, knows
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Place, derive_sheet, load_of, skill_dice
 from solo.systems.polyhedral.people.skills import SKILLS, level_label, skill_cost
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of, weapon_uses
-from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls import attacks, injuries
 from solo.systems.polyhedral.rolls.scores import die, score_line
-from solo.systems.polyhedral.wording import average, chances_of, dice, pounds, xp
+from solo.systems.polyhedral.wording import chances_of, dice, format_mean, pounds, xp
 
 _GEAR: Final = ("weapon", "armour", "shield", "item")
 _PLACES: Final[Mapping[Place, str]] = {
@@ -39,7 +39,7 @@ _PLACES: Final[Mapping[Place, str]] = {
 }
 
 
-class Bearing(library_lookup.LibraryFigures[Character, Opponent]):
+class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     """The meaning of library entries for characters. Names of entries are looked up once."""
 
     shelves = SHELVES
@@ -58,7 +58,7 @@ class Bearing(library_lookup.LibraryFigures[Character, Opponent]):
         """Return the availability of an entry: if the character has or could use the thing now."""
         build = character.build
         if entry.kind == "spell":
-            return spells_worked_out.standing(self._spell(entry), build, self._sp_left(character), self._content)
+            return spell_figures.spell_availability(self._spell(entry), build, self._sp_left(character), self._content)
         if entry.kind == "skill":
             level = build.skills.get(entry.name, 0)
             return Availability(f"level {level}", 0, f"{level_label(level)}.") if level else NOTHING
@@ -81,7 +81,7 @@ class Bearing(library_lookup.LibraryFigures[Character, Opponent]):
     # Figures
 
     def target(self, against: str | None) -> Opponent:
-        return opponent(against, self._content)
+        return find_opponent(against, self._content)
 
     def writers(self) -> Mapping[str, Writer[Character, Opponent]]:
         return {
@@ -97,7 +97,7 @@ class Bearing(library_lookup.LibraryFigures[Character, Opponent]):
 
     def _spell_lines(self, entry: LibraryEntry, character: Character, target: Opponent) -> Iterator[SheetLine]:
         left = self._sp_left(character)
-        yield from spells_worked_out.worked_out(self._spell(entry), character.build, left, target)
+        yield from spell_figures.worked_out(self._spell(entry), character.build, left, target)
 
     def _weapon(self, entry: LibraryEntry, character: Character, target: Opponent) -> Iterator[SheetLine]:
         weapon, mode = self._uses[entry.name]
@@ -140,7 +140,7 @@ class Bearing(library_lookup.LibraryFigures[Character, Opponent]):
 
     def _foe(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
         """Yield the odds of each weapon in the character's hands against this foe."""
-        foe = opponent(entry.name, self._content)
+        foe = find_opponent(entry.name, self._content)
         ready = [carried.name for carried in character.build.gear if carried.place in ("hand", "off-hand")]
         for use in weapon_uses(character.build, self._content):
             if use.weapon.name in ready:
@@ -200,9 +200,9 @@ def weapon_lines_of_odds(
     known = distribution(
         attacks.strike, *use.hit, precision, defence, modifier, *die(build.attributes.strength), damage
     )
-    blows, past = known.map(lambda one: one[0]), known.map(lambda one: wounding.damage_after_dr(one[1], target.dr))
+    blows, past = known.map(lambda one: one[0]), known.map(lambda one: injuries.damage_after_dr(one[1], target.dr))
     hits = blows.chance(lambda blow: blow is not attacks.Blow.MISS)
-    drops = past.chance(lambda lost: wounding.split(target.lp, target.vp, lost)[0] <= 0)
+    drops = past.chance(lambda lost: injuries.split(target.lp, target.vp, lost)[0] <= 0)
     suffers = f", {signed(modifier)} as it is too heavy" if modifier else ""
     must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
     enough = f"Two dice must each reach {defence}, and Precision {precision} be no less."
@@ -211,7 +211,7 @@ def weapon_lines_of_odds(
         SheetLine("chance", f"{format_percent(hits)} against a {word} of {defence}", must),
         SheetLine(
             f"past DR {target.dr}",
-            f"{average(past.mean(lambda lost: lost))} on average",
+            f"{format_mean(past.mean(lambda lost: lost))} on average",
             f"How much, and how often: {chances_of(past)}.",
         ),
         SheetLine("drops", format_percent(drops), f"How often it takes the last LP of {whole}."),

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
-from solo.systems.polyhedral.encounters.bestiary import worth
+from solo.systems.polyhedral.encounters.bestiary import encounter_xp
 from solo.systems.polyhedral.encounters.budget import LEAST_WEIGHT
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.gear.affixes import affixed_name
-from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import total_xp
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
@@ -28,14 +28,14 @@ def foes(content: Content) -> Iterator[LibraryEntry]:
             *(("theme", theme) for theme in foe.themes),
             *(("tag", tag) for tag in foe.build.tags),
         )
-        facts = (("price", xp(worth(foe, content))), *_parts(foe, content), *_figures(foe.build, content))
+        facts = (("price", xp(encounter_xp(foe, content))), *_parts(foe, content), *_figures(foe.build, content))
         yield LibraryEntry(name, "foe", foe.text, facets, facts, "P-39")
 
 
 def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the sum of a foe's parts if it is less than the foe counts (`P-38`, `R-45`)."""
     parts = price(foe, content)
-    if parts != worth(foe, content):
+    if parts != encounter_xp(foe, content):
         yield "parts", f"{xp(parts)}, which counts as {LEAST_WEIGHT} in an encounter"
 
 

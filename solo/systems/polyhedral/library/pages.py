@@ -12,7 +12,7 @@ from typing import Final
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.library_lookup import Shelves
-from solo.systems.parts.wording import capitalise, signed
+from solo.systems.parts.phrasing import capitalise, signed
 from solo.systems.polyhedral.creation.skill_groups import SKILL_GROUPS
 from solo.systems.polyhedral.gear.affix_wording import ONLY, effect_of
 from solo.systems.polyhedral.gear.affixes import Affix

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solo.systems.contract import Content, Panel, SheetLine
-from solo.systems.parts.wording import capitalise, signed
+from solo.systems.parts.phrasing import capitalise, signed
 from solo.systems.polyhedral.creation.house_rules import house_rule
 from solo.systems.polyhedral.gear.affix_wording import effect_of
 from solo.systems.polyhedral.gear.affixes import affixed_name

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.spell import School, Spell, Variant
 from solo.systems.polyhedral.magic.target import Aim, range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words, resisted_by

@@ -7,15 +7,15 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.parts.fight.ai_level import AiLevel, wit
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
-from solo.systems.parts.wording import count_noun
 from solo.systems.polyhedral.fight.state.ai_level import CUNNING_FROM, DULL_BELOW
 from solo.systems.polyhedral.fight.tactics.movement import FEW_LP, STEADFAST
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Item, distance, gear_named
 from solo.systems.polyhedral.library.fighters import own_uses, pieces
 from solo.systems.polyhedral.library.spells import spell_page
-from solo.systems.polyhedral.magic.known import list_castable
+from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
 from solo.systems.polyhedral.people.sheet import CarriedGear, derive_sheet
 from solo.systems.polyhedral.people.skills import SKILLS

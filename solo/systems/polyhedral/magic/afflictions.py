@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.amounts import ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.harm import DR_WORDS, Dr
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece, Points, lasting_for

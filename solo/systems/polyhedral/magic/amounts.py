@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Thrower, parse_dice
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.rolls.scores import die, difficulty
 
 MINUTE: Final = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.amounts import HOUR, MINUTE, ONE, Amount, amount_words, span
 from solo.systems.polyhedral.magic.piece import EffectPiece, Points
 from solo.systems.polyhedral.magic.target import Aim

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final, Literal
 
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, span
 from solo.systems.polyhedral.magic.piece import Ailing, EffectPiece
 

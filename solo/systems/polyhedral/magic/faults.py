@@ -16,8 +16,8 @@ from solo.systems.polyhedral.magic.piece import EffectPiece
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Resistance, School, Spell
 from solo.systems.polyhedral.magic.target import RANGED, Aim, Target
+from solo.systems.polyhedral.people.carrying import EntryFault
 from solo.systems.polyhedral.people.derived import HIGHEST_RANK
-from solo.systems.polyhedral.people.loadout import EntryFault
 
 LONGEST_TEXT: Final = 400
 LARGEST_FIGURE: Final = 100

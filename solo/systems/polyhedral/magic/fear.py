@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.magic.amounts import span
 from solo.systems.polyhedral.magic.piece import EffectPiece
 from solo.systems.polyhedral.magic.target import Aim

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
 
 from solo.resolver import Thrower
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.amounts import Amount, Power, amount_words, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.piece import EffectPiece, either
 from solo.systems.polyhedral.magic.target import Aim
@@ -66,7 +66,7 @@ class Missiles(EffectPiece, frozen=True, tag="missiles"):
         return f"{amount_words(self.count)} missiles, each at a random foe: {self.harm.words()}"
 
 
-class Throw(EffectPiece, frozen=True, tag="throw"):
+class Hurl(EffectPiece, frozen=True, tag="throw"):
     """A target thrown up: it loses its next turn, and the fall does this harm."""
 
     wounds: ClassVar[bool] = True
@@ -105,7 +105,7 @@ class Drain(EffectPiece, frozen=True, tag="drain"):
         return f"{amount_words(self.sp)} SP lost"
 
 
-Damaging = Harm | Throw | Missiles
+Damaging = Harm | Hurl | Missiles
 
 
 def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
@@ -137,7 +137,7 @@ def volley(
     return before.wounded(strike(throw, piece, power, dr, metal)[1])
 
 
-def suffer(
+def apply_damage(
     throw: Thrower,
     happening: Sequence[Damaging],
     power: Power,
@@ -151,7 +151,7 @@ def suffer(
         if isinstance(piece, Missiles):
             wanted, count = needed_power(piece.harm.amount, power), fixed_part(piece.count, power)
             health = throw.roll(volley, count, among, piece.harm, wanted, dr, metal, health)
-        elif isinstance(piece, Throw):
+        elif isinstance(piece, Hurl):
             health = health.drained(strike(throw, piece.harm, power, dr, metal)[1])
         else:
             health = health.wounded(strike(throw, piece, power, dr, metal)[1])
@@ -163,5 +163,5 @@ def damaging(happening: Sequence[object], tags: Sequence[str]) -> tuple[Damaging
     return tuple(
         piece
         for piece in happening
-        if isinstance(piece, Throw | Missiles) or (isinstance(piece, Harm) and piece.takes(tags))
+        if isinstance(piece, Hurl | Missiles) or (isinstance(piece, Harm) and piece.takes(tags))
     )

@@ -11,7 +11,7 @@ from solo.resolver import Dice, DiceError, parse_dice
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.polyhedral.magic.afflictions import Breathless, Hinder, LoseTurn, Slow, Weaken
 from solo.systems.polyhedral.magic.charms import Sleep
-from solo.systems.polyhedral.rolls.hazards import Sting
+from solo.systems.polyhedral.rolls.hazards import MaladyStrike
 
 LONGEST_TEXT: Final = 300
 MOST_DICE: Final = 5
@@ -70,10 +70,10 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         dice = parse_dice(self.strength)
         return dice.count, dice.sides
 
-    def sting(self, toughness: int) -> Sting:
+    def sting(self, toughness: int) -> MaladyStrike:
         """Return the malady against a victim of this Toughness. Raises DiceFault for invalid dice."""
         full, lesser = self.full, self.lesser
-        return Sting(*self.pool, toughness, full.thrown, lesser.thrown, full.takes == "VP", lesser.takes == "VP")
+        return MaladyStrike(*self.pool, toughness, full.thrown, lesser.thrown, full.takes == "VP", lesser.takes == "VP")
 
 
 def faults(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:

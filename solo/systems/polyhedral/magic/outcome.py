@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.polyhedral.magic.amounts import Power
-from solo.systems.polyhedral.magic.harm import Damaging, suffer
+from solo.systems.polyhedral.magic.harm import Damaging, apply_damage
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.health import Health
 
@@ -27,7 +27,7 @@ def comes_out(
     return reached, full if reached else resisted
 
 
-def working(
+def resolve_spell(
     throw: Thrower,
     count: int,
     sides: int,
@@ -48,10 +48,10 @@ def working(
     result = throw.roll(checks.check_result, count, sides, modifier)
     reached, happening = comes_out(result, defence, full, resisted)
     known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
-    return reached, suffer(throw, happening, known, dr, metal, among, health)
+    return reached, apply_damage(throw, happening, known, dr, metal, among, health)
 
 
-class Spec(NamedTuple):
+class SpellOddsKey(NamedTuple):
     """The arguments of `working` for one target, except its health.
 
     `among` counts the foes who share the missiles of a swarm.
@@ -69,7 +69,7 @@ class Spec(NamedTuple):
     among: int = 1
 
 
-class Outlook(NamedTuple):
+class SpellOdds(NamedTuple):
     """The odds of a spell on one target: chances from 0 to 1, and the mean immediate damage past DR."""
 
     full: Fraction
@@ -77,16 +77,16 @@ class Outlook(NamedTuple):
     drop: Fraction
 
 
-def outcome_distribution(way: Spec, before: Health) -> Distribution[tuple[bool, Health]]:
+def outcome_distribution(way: SpellOddsKey, before: Health) -> Distribution[tuple[bool, Health]]:
     """Return the outcomes on a target as a distribution: True for full effect, and its health afterwards."""
-    return distribution(working, *way, before)
+    return distribution(resolve_spell, *way, before)
 
 
 @lru_cache(maxsize=65_536)
-def outlook_of(way: Spec, lp: int, vp: int, shell: int = 0, lost: int = 0) -> Outlook:
+def outlook_of(way: SpellOddsKey, lp: int, vp: int, shell: int = 0, lost: int = 0) -> SpellOdds:
     """Return the outlook (exact odds) of a spell on a target with these LP, VP and temporary VP."""
     known = outcome_distribution(way, Health(lp, vp, shell, lost))
-    return Outlook(
+    return SpellOdds(
         known.chance(lambda one: one[0]),
         known.mean(lambda one: one[1].lost),
         known.chance(lambda one: one[1].lp <= 0) if lp > 0 else Fraction(0),

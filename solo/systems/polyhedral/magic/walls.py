@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.amounts import span
 from solo.systems.polyhedral.magic.harm import Harm
 from solo.systems.polyhedral.magic.piece import EffectPiece

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS, HIGHEST_FOR_PEOPLE, LOWEST_FOR_PEOPLE
-from solo.systems.polyhedral.people.loadout import EntryFault
+from solo.systems.polyhedral.people.carrying import EntryFault
 from solo.systems.polyhedral.people.sheet import Build
 from solo.systems.polyhedral.people.skills import SKILLS, skill_named
 from solo.systems.polyhedral.rolls.scores import difficulty

@@ -295,7 +295,9 @@ def bonuses_of(build: Build, content: Content) -> Bonuses:
         return NO_BONUSES
     borne = [(carried, gear_named(carried.name, content)) for carried in enchanted]
     return affixes.bonuses(
-        (gear, enchantment_of(carried, content)) for carried, gear in borne if affixes.works(gear, carried.place)
+        (gear, enchantment_of(carried, content))
+        for carried, gear in borne
+        if affixes.lends_enchantment(gear, carried.place)
     )
 
 
@@ -326,13 +328,13 @@ def weapons_in_hand(build: Build, content: Content) -> tuple[tuple[CarriedGear, 
 
 def bodily_weapons(build: Build, content: Content) -> tuple[Weapon, ...]:
     """Return the weapons of the body: natural weapons, then fists and feet if the build has hands."""
-    grown = tuple(grow(natural, content) for natural in build.natural_weapons)
+    grown = tuple(grow_natural_weapon(natural, content) for natural in build.natural_weapons)
     if not build.hands:
         return grown
     return grown + tuple(weapon for weapon in content.entries(Weapon).values() if weapon.natural)
 
 
-def grow(natural: NaturalWeapon, content: Content) -> Weapon:
+def grow_natural_weapon(natural: NaturalWeapon, content: Content) -> Weapon:
     """Return a natural weapon with the figures, price and weight of the row it copies (`P-39`, `R-44`).
 
     It takes no hand. Raises ValueError with a sentence for an unknown row.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.parts.wording import count_noun, signed
+from solo.systems.parts.phrasing import count_noun, signed
 from solo.systems.polyhedral.gear.affix_wording import effect_of
 from solo.systems.polyhedral.gear.affixes import PLAIN, Enchantment, affixed_name
 from solo.systems.polyhedral.gear.equipment import Weapon, WeaponMode, distance, gear_named

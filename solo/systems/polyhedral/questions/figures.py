@@ -20,7 +20,7 @@ from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import derived_from
 from solo.systems.polyhedral.questions.arguments import Count, Level, Number, Score
 from solo.systems.polyhedral.rolls import scores
-from solo.systems.polyhedral.wording import plain
+from solo.systems.polyhedral.wording import format_number
 
 Answer = dict[str, object]
 Scores = Annotated[Attributes, Meta(description='an object of even attribute scores from 2 to 16, such as {"STR": 10}')]
@@ -158,17 +158,17 @@ def weapon(content: Content, /, skill: SkillName, name: WeaponName) -> Answer:
 @question("armour", "The printed figures of an armour.", rules="P-16")
 def armour(content: Content, /, name: ArmourName) -> Answer:
     suit = equipment.armour_named(name, content)
-    return {"cost": plain(suit.cost), "dr": suit.dr, "weight": plain(suit.weight)}
+    return {"cost": format_number(suit.cost), "dr": suit.dr, "weight": format_number(suit.weight)}
 
 
 @question("affix", "The printed price of an enchantment.", rules="P-20 P-21 P-22 P-23")
 def affix(content: Content, /, item: ItemType, kind: AffixKind, name: AffixName) -> Answer:
     found = affixes.affix_named(item, kind, name, content)
-    return {"price": plain(found.price)}
+    return {"price": format_number(found.price)}
 
 
 @question("affix-price", "What a prefix and a suffix add to a price together.", rules="P-19")
 def affix_price(prefix: Dollars = Decimal(0), suffix: Dollars = Decimal(0)) -> Answer:
     if not all(price.is_finite() and 0 <= price <= MOST_DOLLARS for price in (prefix, suffix)):
         raise QuestionError(f"The prices of prefix and suffix lie between 0 and {MOST_DOLLARS} dollars.")
-    return {"price": plain(affixes.price_of_affixes(prefix, suffix))}
+    return {"price": format_number(affixes.price_of_affixes(prefix, suffix))}

@@ -22,7 +22,7 @@ from solo.systems.polyhedral.questions.arguments import (
     damage_dice,
     pool,
 )
-from solo.systems.polyhedral.rolls import attacks, checks, hazards, wounding
+from solo.systems.polyhedral.rolls import attacks, checks, hazards, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.initiative import first
 
@@ -96,19 +96,19 @@ def strike(
         harm.sides,
         harm.bonus + aim,
     )
-    wounds = odds.map(lambda struck: 0 if struck[0] is Blow.MISS else wounding.damage_after_dr(struck[1], dr))
+    wounds = odds.map(lambda struck: 0 if struck[0] is Blow.MISS else injuries.damage_after_dr(struck[1], dr))
     return {
         "mean": float(wounds.mean(lambda wound: wound)),
         "none": float(wounds.chance_of(0)),
-        "down": float(wounds.chance(lambda wound: wounding.split(lp, vp, wound)[0] <= 0)),
+        "down": float(wounds.chance(lambda wound: injuries.split(lp, vp, wound)[0] <= 0)),
     }
 
 
 @question("damage", "What a damage roll does past a DR.", rules="P-30 P-16")
 def damage(roll: DamageText, dr: Count = 0) -> Answer:
     dice = damage_dice(roll, "roll")
-    odds = distribution(wounding.damage, dice.count, dice.sides, dice.bonus, False)
-    wounds = odds.map(lambda raw: wounding.damage_after_dr(raw, dr))
+    odds = distribution(injuries.damage, dice.count, dice.sides, dice.bonus, False)
+    wounds = odds.map(lambda raw: injuries.damage_after_dr(raw, dr))
     return {
         "mean": float(wounds.mean(lambda wound: wound)),
         "none": float(wounds.chance_of(0)),
@@ -118,7 +118,7 @@ def damage(roll: DamageText, dr: Count = 0) -> Answer:
 
 @question("split", "LP and VP after damage past the DR.", rules="P-34")
 def split(lp: Number, vp: Count, damage: Count) -> Answer:
-    lp_left, vp_left = wounding.split(lp, vp, damage)
+    lp_left, vp_left = injuries.split(lp, vp, damage)
     return {"lp": lp_left, "vp": vp_left}
 
 
@@ -142,15 +142,15 @@ def circumstances(situational: Factors, effects: Factors) -> Answer:
 @question("stabilise", "The chance that somebody's bleeding stops this turn.", rules="P-34 R-22")
 def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
     """Return the chance, null for a character who is not bleeding or is dead."""
-    if lp > 0 or wounding.is_dead(lp, toughness):
+    if lp > 0 or injuries.is_dead(lp, toughness):
         return {"success": None}
-    odds = distribution(wounding.stabilise, toughness, lp, modifier)
+    odds = distribution(injuries.stabilise, toughness, lp, modifier)
     return {"success": float(odds.chance_of(True))}
 
 
 @question("knockdown", "The chance to fall after being pushed back.", rules="P-35")
 def knockdown(precision: Score) -> Answer:
-    return {"fall": float(distribution(wounding.balance, precision).chance_of(False))}
+    return {"fall": float(distribution(injuries.balance, precision).chance_of(False))}
 
 
 @question("fall", "The least and the most damage of a fall.", rules="P-37 R-25")

@@ -20,13 +20,20 @@ from solo.systems.contract import (
     Preview,
 )
 from solo.systems.parts.codes import Code, Codes, verb_of
-from solo.systems.parts.wording import count_noun
-from solo.systems.polyhedral.company.hours import DAY, HOUR, format_duration, minutes_needed, sp_an_hour, vp_an_hour
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.company.people import CompanyMember
+from solo.systems.polyhedral.company.recovery_over_time import (
+    DAY,
+    HOUR,
+    format_duration,
+    minutes_needed,
+    sp_an_hour,
+    vp_an_hour,
+)
 from solo.systems.polyhedral.gear.equipment import Item, item_named
 from solo.systems.polyhedral.names import short_name, slug
 from solo.systems.polyhedral.rest.recovery import chance_a_day, days_until_whole, mean_days
-from solo.systems.polyhedral.rest.state import Rest, best_carer, best_medic, medicine, patients
+from solo.systems.polyhedral.rest.state import RestState, best_carer, best_medic, medicine, patients
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.wording import dice
 
@@ -35,13 +42,13 @@ MOST_HOURS = 72
 FIRST_AID_MINUTES = 5
 
 
-class Aid(Code, frozen=True, tag="aid"):
+class AidCode(Code, frozen=True, tag="aid"):
     """Option code of first aid for a patient."""
 
     patient: str
 
 
-class Drink(Code, frozen=True, tag="drink"):
+class DrinkCode(Code, frozen=True, tag="drink"):
     """Option code of a potion of `owner`, drunk by a wounded `drinker`."""
 
     owner: str
@@ -49,10 +56,10 @@ class Drink(Code, frozen=True, tag="drink"):
     drinker: str
 
 
-REMEDIES: Final[Codes[Aid | Drink]] = Codes(Aid, Drink)
+REMEDIES: Final[Codes[AidCode | DrinkCode]] = Codes(AidCode, DrinkCode)
 
 
-def next_step(rest: Rest, content: Content) -> Choose:
+def next_step(rest: RestState, content: Content) -> Choose:
     """Return the question for the next step; its default is the sensible choice."""
     options = [*_first_aid(rest), *_potions(rest, content), *_resting(rest), Option(END, "break camp")]
     asked = (
@@ -63,12 +70,12 @@ def next_step(rest: Rest, content: Content) -> Choose:
     return Choose(rest.speaker().key, "rest", asked, options, _sensible(options))
 
 
-def how_many_hours(rest: Rest) -> EnterNumber:
+def ask_hours(rest: RestState) -> EnterNumber:
     """Return the question for the number of hours."""
     return EnterNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
 
 
-def who_cares(rest: Rest) -> ChooseMany:
+def ask_carer(rest: RestState) -> ChooseMany:
     """Return the question for the carers: any number of the able members, by default the best carer."""
     able = rest.able()
     best, _ = _expected_care(rest)
@@ -87,14 +94,14 @@ def who_cares(rest: Rest) -> ChooseMany:
 def _sensible(options: list[Option]) -> str:
     """Return the code of the sensible choice: first aid if due, then VP and SP, then LP, then the end of the rest."""
     legal = [option.code for option in options if not option.refused]
-    aid = next((code for code in legal if verb_of(code) in Aid.verbs()), None)
+    aid = next((code for code in legal if verb_of(code) in AidCode.verbs()), None)
     return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
 
 
 # First aid and potions
 
 
-def _first_aid(rest: Rest) -> Iterator[Option]:
+def _first_aid(rest: RestState) -> Iterator[Option]:
     medic = best_medic(rest)
     for person in rest.living():
         if not person.untended:
@@ -103,7 +110,7 @@ def _first_aid(rest: Rest) -> Iterator[Option]:
         if person.vp == person.full_vp:
             refused = f"{person.name} has all VP."
         yield Option(
-            str(Aid(person.key)),
+            str(AidCode(person.key)),
             f"first aid for {person.name}, 5 minutes",
             partial(_aid_preview, medic, person),
             "first aid",
@@ -123,7 +130,7 @@ def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
     return Preview((Measure("VP", gained.mean(int), "amount"),), explain=lambda: explanation)
 
 
-def _potions(rest: Rest, content: Content) -> Iterator[Option]:
+def _potions(rest: RestState, content: Content) -> Iterator[Option]:
     """Yield an option for each kind of potion and each wounded member.
 
     A member drinks from their own stock first, else from the stock of the first owner.
@@ -138,7 +145,7 @@ def _potions(rest: Rest, content: Content) -> Iterator[Option]:
             owner = drinker if drinker in owners else owners[0]
             left = count_noun(sum(person.potions[name] for person in owners), "left", "left")
             yield Option(
-                str(Drink(owner.key, slug(name), drinker.key)),
+                str(DrinkCode(owner.key, slug(name), drinker.key)),
                 f"{drinker.name} drinks {_a_potion(owner, drinker, potion)}",
                 partial(_potion_preview, drinker, potion, left),
                 "potions",
@@ -160,7 +167,7 @@ def _potion_preview(drinker: CompanyMember, potion: Item, left: str) -> Preview:
 # Hours and days
 
 
-def _resting(rest: Rest) -> Iterator[Option]:
+def _resting(rest: RestState) -> Iterator[Option]:
     spent, wounded = rest.spent(), rest.wounded()
     fresh = max(map(minutes_needed, spent), default=0)
     yield Option(HOUR_OF_REST, "rest for an hour", lambda: _hour_preview(rest))
@@ -188,7 +195,7 @@ def _resting(rest: Rest) -> Iterator[Option]:
     )
 
 
-def _hour_preview(rest: Rest) -> Preview:
+def _hour_preview(rest: RestState) -> Preview:
     """Preview the points that an hour gives back in all; no dice are involved."""
     vp = sum(
         min(person.full_vp - person.vp, (person.vp_due + vp_an_hour(person) * HOUR) // HOUR) for person in rest.living()
@@ -199,7 +206,7 @@ def _hour_preview(rest: Rest) -> Preview:
     return Preview((Measure("VP", Fraction(vp), "amount"), Measure("SP", Fraction(sp), "amount")))
 
 
-def _day_preview(rest: Rest) -> Preview:
+def _day_preview(rest: RestState) -> Preview:
     """Preview the average LP from the day's checks, with the best carer."""
     wounded = rest.wounded()
     if not wounded:
@@ -214,7 +221,7 @@ def _day_preview(rest: Rest) -> Preview:
     return Preview((measure,), explain=lambda: explanation)
 
 
-def _whole_preview(rest: Rest) -> Preview:
+def _whole_preview(rest: RestState) -> Preview:
     """Preview the days needed.
 
     For one patient it is the average, for several the slowest patient's average and the median until all are whole.
@@ -236,7 +243,7 @@ def _whole_preview(rest: Rest) -> Preview:
     )
 
 
-def _explain_whole(rest: Rest) -> Explanation:
+def _explain_whole(rest: RestState) -> Explanation:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     lines = [_about_care(carer), "Each day a Toughness check against 5 gives 1 LP back."]
@@ -263,7 +270,7 @@ def _charted(chances: list[Fraction]) -> tuple[ChartBar, ...]:
     return (*outcomes, ChartBar("other", rest)) if rest else tuple(outcomes)
 
 
-def _expected_care(rest: Rest) -> tuple[CompanyMember | None, tuple[int, int] | None]:
+def _expected_care(rest: RestState) -> tuple[CompanyMember | None, tuple[int, int] | None]:
     """Return the best carer and their Medicine dice; (None, None) if no member is able or only the carer is wounded."""
     best = best_carer(rest)
     if best is None or not any(person is not best for person in rest.wounded()):

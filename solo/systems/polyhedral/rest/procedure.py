@@ -10,7 +10,10 @@ from collections.abc import Generator, Sequence
 from solo.resolver import Modifier
 from solo.systems.contract import Choose, Decision, Event, Scene, SheetLine
 from solo.systems.parts.company import PartyRest, Step
-from solo.systems.polyhedral.company.hours import (
+from solo.systems.polyhedral.company.people import CompanyMember
+from solo.systems.polyhedral.company.points import list_changes, regain, snapshot_points
+from solo.systems.polyhedral.company.procedure import CompanyProcedure
+from solo.systems.polyhedral.company.recovery_over_time import (
     DAY,
     HOUR,
     format_duration,
@@ -19,44 +22,41 @@ from solo.systems.polyhedral.company.hours import (
     sp_an_hour,
     vp_an_hour,
 )
-from solo.systems.polyhedral.company.people import CompanyMember
-from solo.systems.polyhedral.company.points import changes, points, regain
-from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.gear.equipment import item_named
 from solo.systems.polyhedral.names import short_name, slug
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.rest import offers
 from solo.systems.polyhedral.rest.recovery import day_chance
-from solo.systems.polyhedral.rest.state import Rest, best_medic, medicine
+from solo.systems.polyhedral.rest.state import RestState, best_medic, medicine
 from solo.systems.polyhedral.rolls import recovery
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 MOST_DAYS = 365
 
 
-class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, CompanyMember, Character]):
+class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMember, Character]):
     """Hours, days, first aid and potions."""
 
     key = "rest"
     title = "Rest"
     help = "Hours and days of rest, first aid, care for the wounded, and potions drunk at leisure."
-    state_type = Rest
+    state_type = RestState
 
-    def rested(self, company: Rest) -> str:
+    def rested(self, company: RestState) -> str:
         """Return the duration of the rest so far; "" at its start."""
         return format_duration(company.minutes) if company.minutes else ""
 
-    def next_step(self, company: Rest) -> Choose:
+    def next_step(self, company: RestState) -> Choose:
         """Return the question for the next step."""
         return offers.next_step(company, self.content)
 
-    def carry_out(self, rest: Rest, scene: Scene, code: str) -> Step:
+    def carry_out(self, rest: RestState, scene: Scene, code: str) -> Step:
         """Carry out an option: rest, first aid or a potion."""
         match code:
             case offers.HOUR_OF_REST:
                 yield from _pass(rest, scene, HOUR)
             case offers.HOURS:
-                hours = yield offers.how_many_hours(rest)
+                hours = yield offers.ask_hours(rest)
                 yield from _pass(rest, scene, int(hours) * HOUR)
             case offers.UNTIL_FRESH:
                 yield from _pass(rest, scene, max(map(minutes_needed, rest.spent())))
@@ -67,14 +67,14 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, CompanyMember, Chara
             case _:
                 yield from self._remedy(rest, scene, offers.REMEDIES.read(code))
 
-    def doers(self, company: Rest, code: str) -> Sequence[str]:
+    def doers(self, company: RestState, code: str) -> Sequence[str]:
         """Return the owner of the potion, if a potion is drunk."""
         del company
         remedy = offers.REMEDIES.read(code) if code.startswith("drink") else None
-        return (remedy.owner,) if isinstance(remedy, offers.Drink) else ()
+        return (remedy.owner,) if isinstance(remedy, offers.DrinkCode) else ()
 
-    def _remedy(self, rest: Rest, scene: Scene, remedy: offers.Aid | offers.Drink) -> Step:
-        if isinstance(remedy, offers.Aid):
+    def _remedy(self, rest: RestState, scene: Scene, remedy: offers.AidCode | offers.DrinkCode) -> Step:
+        if isinstance(remedy, offers.AidCode):
             yield from _first_aid(rest, scene, rest.of(remedy.patient))
         else:
             self._drink(scene, rest.of(remedy.owner), remedy.potion, rest.of(remedy.drinker))
@@ -95,7 +95,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, CompanyMember, Chara
             person.name, value, "Toughness difficulty, Spirit difficulty, and a Toughness check against 5 untended."
         )
 
-    def ending(self, rest: Rest) -> str:
+    def ending(self, rest: RestState) -> str:
         """Return the closing sentence: the duration, and the members who are not whole yet."""
         whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
         after = f"After {format_duration(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
@@ -105,7 +105,7 @@ class RestProcedure(CompanyProcedure[Rest], PartyRest[Rest, CompanyMember, Chara
         return f"{after} camp is broken; not whole yet: {others}."
 
 
-def _first_aid(rest: Rest, scene: Scene, person: CompanyMember) -> Step:
+def _first_aid(rest: RestState, scene: Scene, person: CompanyMember) -> Step:
     """Give five minutes of first aid, once after each fight (`P-36`)."""
     medic = best_medic(rest)
     if medic is None:
@@ -120,7 +120,7 @@ def _first_aid(rest: Rest, scene: Scene, person: CompanyMember) -> Step:
     yield from _pass(rest, scene, offers.FIRST_AID_MINUTES)
 
 
-def _pass(rest: Rest, scene: Scene, minutes: int) -> Step:
+def _pass(rest: RestState, scene: Scene, minutes: int) -> Step:
     """Let time pass. At the end of a day, ask for the carers if a member is wounded, and make the day's checks."""
     while minutes:
         now = min(minutes, rest.minutes_left_today)
@@ -131,7 +131,7 @@ def _pass(rest: Rest, scene: Scene, minutes: int) -> Step:
             _day(rest, scene, carers)
 
 
-def _until_whole(rest: Rest, scene: Scene) -> Step:
+def _until_whole(rest: RestState, scene: Scene) -> Step:
     """Rest day by day with the same carers until no member lacks LP, at most `MOST_DAYS` days."""
     carers = yield from _ask_carers(rest)
     for _ in range(MOST_DAYS):
@@ -141,19 +141,19 @@ def _until_whole(rest: Rest, scene: Scene) -> Step:
         _day(rest, scene, carers)
 
 
-def _ask_carers(rest: Rest) -> Generator[Decision, str, list[CompanyMember]]:
+def _ask_carers(rest: RestState) -> Generator[Decision, str, list[CompanyMember]]:
     if not rest.able():
         return []
-    answer = yield offers.who_cares(rest)
+    answer = yield offers.ask_carer(rest)
     return [rest.of(key) for key in answer.split("+")] if answer else []
 
 
-def _let_pass(rest: Rest, scene: Scene, minutes: int) -> None:
+def _let_pass(rest: RestState, scene: Scene, minutes: int) -> None:
     pass_time(rest, scene, minutes)
     rest.minutes += minutes
 
 
-def _day(rest: Rest, scene: Scene, carers: Sequence[CompanyMember]) -> None:
+def _day(rest: RestState, scene: Scene, carers: Sequence[CompanyMember]) -> None:
     """Make the checks of a day: each carer's Medicine, then Toughness for each member who lacks LP (`P-36`)."""
     care = {carer.key: _care(scene, carer) for carer in carers if carer.awake}
     for person in rest.wounded():
@@ -175,7 +175,7 @@ def _care(scene: Scene, carer: CompanyMember) -> int:
 
 
 def _daily_check(scene: Scene, person: CompanyMember, named: tuple[Modifier, ...]) -> None:
-    before = points(person)
+    before = snapshot_points(person)
     modifier = sum(one.value for one in named)
     what = f"{person.name}: regain 1 LP"
     heals = scene.roll(person.key, what, recovery.daily_recovery, person.build.attributes.toughness, modifier)
@@ -185,4 +185,4 @@ def _daily_check(scene: Scene, person: CompanyMember, named: tuple[Modifier, ...
     text = f"{person.name} is on the mend." if heals else f"{person.name} is no better."
     if before[0] <= 0 < person.lp:
         text = f"{person.name} comes round."
-    scene.tell(Event("heal", text, person.name, (roll,), changes(person, before)))
+    scene.tell(Event("heal", text, person.name, (roll,), list_changes(person, before)))

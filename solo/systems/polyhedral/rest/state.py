@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.company.hours import DAY, minutes_needed
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
+from solo.systems.polyhedral.company.recovery_over_time import DAY, minutes_needed
 from solo.systems.polyhedral.people.sheet import skill_dice
 from solo.systems.polyhedral.rest.recovery import RestPatient
 
 
-class Rest(CompanyState, omit_defaults=True):
+class RestState(CompanyState, omit_defaults=True):
     """A rest between two choices; `minutes` have passed since it began."""
 
     minutes: int = 0
@@ -27,12 +27,12 @@ class Rest(CompanyState, omit_defaults=True):
         return [person for person in self.living() if minutes_needed(person)]
 
 
-def best_medic(rest: Rest) -> CompanyMember | None:
+def best_medic(rest: RestState) -> CompanyMember | None:
     """Return the able member with the best Medicine; None if no member is able."""
     return max(rest.able(), key=medicine, default=None)
 
 
-def best_carer(rest: Rest) -> CompanyMember | None:
+def best_carer(rest: RestState) -> CompanyMember | None:
     """Return the best carer: the best Medicine, on a tie a member who needs no care; None if no member is able."""
     wounded = rest.wounded()
     return max(rest.able(), key=lambda person: (medicine(person), person not in wounded), default=None)
@@ -43,7 +43,7 @@ def medicine(person: CompanyMember) -> tuple[int, int]:
     return skill_dice(person.build, "Medicine")
 
 
-def patients(rest: Rest, carer: CompanyMember | None) -> tuple[RestPatient, ...]:
+def patients(rest: RestState, carer: CompanyMember | None) -> tuple[RestPatient, ...]:
     """Return each wounded member as a patient of this carer, who cannot care for themselves."""
     return tuple(
         RestPatient(

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from solo.resolver import Modifier, Thrower
-from solo.systems.polyhedral.rolls.checks import best, check_result
+from solo.systems.polyhedral.rolls.checks import best_faces, check_result
+from solo.systems.polyhedral.rolls.injuries import damage
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.wounding import damage
 
 HELPLESS: Final = 2
 # rule: Weapon too heavy
@@ -44,7 +44,7 @@ def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int,
     A critical needs two dice that hit separately, each with 1 for a top face and with the modifier. The Precision score
     must also be at least the bare defence (`R-16`).
     """
-    faces = throw.roll(best, count, sides)
+    faces = throw.roll(best_faces, count, sides)
     if faces.result() + modifier < defence:
         return Blow.MISS
     second_alone = faces.second + (faces.second == sides) + modifier

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Distribution, Thrower, distribution
-from solo.systems.polyhedral.rolls import attacks, hazards, wounding
+from solo.systems.polyhedral.rolls import attacks, hazards, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.health import Health
 
 
-class Riders(NamedTuple):
+class BlowRiders(NamedTuple):
     """The additions of an enchantment or venom to a blow at one target, in plain numbers.
 
     `before_dr` and `critical` are added to the damage roll, `after_dr` to the damage that gets through. `venom` is the
@@ -26,10 +26,10 @@ class Riders(NamedTuple):
     after_dr: int = 0
     venom: int = 0
     serrated: int = 0
-    sting: hazards.Sting | None = None
+    sting: hazards.MaladyStrike | None = None
 
 
-NO_RIDERS: Final = Riders()
+NO_RIDERS: Final = BlowRiders()
 
 
 class BlowDice(NamedTuple):
@@ -48,7 +48,7 @@ class BlowDice(NamedTuple):
     bonus: int
     dr: int
     blocked: bool
-    riders: Riders = NO_RIDERS
+    riders: BlowRiders = NO_RIDERS
 
 
 class LandedBlow(NamedTuple):
@@ -88,7 +88,7 @@ class BlowResult(NamedTuple):
         return left
 
 
-def land(throw: Thrower, dice: BlowDice) -> LandedBlow:
+def roll_blow(throw: Thrower, dice: BlowDice) -> LandedBlow:
     """Throw the check and the damage of a hit, less DR (`P-16`, `P-19`); a block needs no check (`R-13`)."""
     if dice.blocked:
         blow, rolled = Blow.HIT, throw.roll(attacks.blocked, *dice[5:8])
@@ -98,21 +98,21 @@ def land(throw: Thrower, dice: BlowDice) -> LandedBlow:
         return LandedBlow(blow)
     added = dice.riders
     raw = rolled + (added.critical if blow is Blow.CRITICAL else 0)
-    return LandedBlow(blow, rolled, raw, wounding.damage_after_dr(raw, dice.dr) + added.after_dr)
+    return LandedBlow(blow, rolled, raw, injuries.damage_after_dr(raw, dice.dr) + added.after_dr)
 
 
-def fall(throw: Thrower, dice: BlowDice) -> BlowResult:
+def resolve_blow(throw: Thrower, dice: BlowDice) -> BlowResult:
     """Throw all that a blow does: the hit, and the venom in its wound (`P-20`)."""
-    landed = land(throw, dice)
+    landed = roll_blow(throw, dice)
     if not landed.damage or not (dice.riders.venom or dice.riders.sting):
         return BlowResult(landed.blow, landed.damage)
     venom = throw.roll(hazards.venom, dice.riders.venom) if dice.riders.venom else 0
     if dice.riders.sting is None:
         return BlowResult(landed.blow, landed.damage, venom)
-    _, stung, drains = throw.roll(hazards.sting, dice.riders.sting)
+    _, stung, drains = throw.roll(hazards.strike_with_malady, dice.riders.sting)
     return BlowResult(landed.blow, landed.damage, venom, stung, drains)
 
 
 def fallen_blows(dice: BlowDice) -> Distribution[BlowResult]:
     """Return the possible effects of the blow as a distribution."""
-    return distribution(fall, dice)
+    return distribution(resolve_blow, dice)

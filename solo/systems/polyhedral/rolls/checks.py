@@ -17,7 +17,7 @@ LEAST_TOTAL: Final = -4
 MOST_TOTAL: Final = 2
 
 
-class Best(NamedTuple):
+class BestFaces(NamedTuple):
     """The figures that a check needs of a pool: its two best faces (`second` 0 for one die) and its top faces."""
 
     highest: int
@@ -35,23 +35,23 @@ def judge(faces: Sequence[int], sides: int) -> int:
     return max(faces) + list(faces).count(sides)
 
 
-def best(throw: Thrower, count: int, sides: int) -> Best:
+def best_faces(throw: Thrower, count: int, sides: int) -> BestFaces:
     """Throw `count` dice and return the figures that a check needs.
 
     More than five dice are thrown in handfuls: the pool is the same, and its odds stay cheap to compute.
     """
     if count > HANDFUL:
-        one = throw.roll(best, HANDFUL, sides)
-        rest = throw.roll(best, count - HANDFUL, sides)
+        one = throw.roll(best_faces, HANDFUL, sides)
+        rest = throw.roll(best_faces, count - HANDFUL, sides)
         highest, second, *_ = sorted((*one[:2], *rest[:2]), reverse=True)
-        return Best(highest, second, one.tops + rest.tops)
+        return BestFaces(highest, second, one.tops + rest.tops)
     faces = throw.pool(count, sides)
-    return Best(faces[0], faces[1] if count > 1 else 0, faces.count(sides))
+    return BestFaces(faces[0], faces[1] if count > 1 else 0, faces.count(sides))
 
 
 def result(throw: Thrower, count: int, sides: int) -> int:
     """Throw a check result without modifiers (`P-11`)."""
-    return throw.roll(best, count, sides).result()
+    return throw.roll(best_faces, count, sides).result()
 
 
 def check_result(throw: Thrower, count: int, sides: int, modifier: int) -> int:

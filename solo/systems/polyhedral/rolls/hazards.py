@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
 from solo.systems.polyhedral.rolls.checks import check, check_result
+from solo.systems.polyhedral.rolls.injuries import damage, damage_after_dr
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.wounding import damage, damage_after_dr
 
 FEET_PER_DIE: Final = 10
 FALL_SIDES: Final = 8
@@ -51,7 +51,7 @@ def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
     return throw.roll(check, count, sides, difficulty(toughness), 0)
 
 
-class Sting(NamedTuple):
+class MaladyStrike(NamedTuple):
     """A malady against a victim, in plain numbers: strength dice, Toughness, full and lesser damage.
 
     Damage is (count, sides, bonus). If it drains, it takes VP first; if not, it is a wound (`P-37`, `R-25`).
@@ -66,7 +66,7 @@ class Sting(NamedTuple):
     lesser_drains: bool = False
 
 
-class Stung(NamedTuple):
+class MaladyResult(NamedTuple):
     """The effect of a malady: True for full effect, the damage, and True if that takes VP first."""
 
     in_full: bool
@@ -74,11 +74,11 @@ class Stung(NamedTuple):
     drains: bool
 
 
-def sting(throw: Thrower, given: Sting) -> Stung:
+def strike_with_malady(throw: Thrower, given: MaladyStrike) -> MaladyResult:
     """Throw strength against Toughness, then the full damage or the lesser one (`P-37`)."""
     in_full = throw.roll(malady, given.dice, given.sides, given.toughness)
     dice, drains = (given.full, given.full_drains) if in_full else (given.lesser, given.lesser_drains)
-    return Stung(in_full, throw.roll(damage, *dice, False) if dice[0] else dice[2], drains)
+    return MaladyResult(in_full, throw.roll(damage, *dice, False) if dice[0] else dice[2], drains)
 
 
 def venom(throw: Thrower, toughness: int) -> int:

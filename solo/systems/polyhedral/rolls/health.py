@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solo.systems.polyhedral.rolls.wounding import drain, split
+from solo.systems.polyhedral.rolls.injuries import drain, split
 
 REMEMBERED: Final = 16_384
 

@@ -34,7 +34,7 @@ class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.intelligence + self.tactics
 
 
-class Quality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TroopQuality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The quality of troops.
 
     `halves` is the factor on their heads, counted in halves: trained troops have 4, a factor of 2.
@@ -113,7 +113,7 @@ class CampaignArmy(msgspec.Struct, frozen=True, omit_defaults=True):
     hits: int = FULL_HITS
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class OfficerCandidate(msgspec.Struct, frozen=True):
     """A character of the party who may command or advise."""
 
     name: str
@@ -132,7 +132,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     title: str
     armies: list[Army]
-    people: list[Candidate]
+    people: list[OfficerCandidate]
     field: str = ""
     sides: str = ""
     enemy: str = ""
@@ -181,7 +181,7 @@ def general_faults(general: General, content: Content) -> Iterator[tuple[str, st
         yield "tactics", f"Intelligence and Tactics together are {LEAST_SKILL} or more: less might never do any harm."
 
 
-def quality_faults(quality: Quality, content: Content) -> Iterator[tuple[str, str]]:
+def quality_faults(quality: TroopQuality, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:

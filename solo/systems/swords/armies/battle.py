@@ -11,20 +11,20 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result, Scene, TacticAnswer, ValueChange
-from solo.systems.parts.wording import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.swords.armies import offers
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
 from solo.systems.swords.armies.rout import leaders_flee
-from solo.systems.swords.wording import lasting
+from solo.systems.swords.wording import format_duration
 
 Step = Generator[Decision, str, None]
 Playing = Generator[Decision | Checkpoint, str, Result]
 
 
-class Blow(NamedTuple):
+class RoundHits(NamedTuple):
     """The hits that one army deals another in a round, with the rolls of all its tacticians."""
 
     army: Army
@@ -54,7 +54,7 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
     return _end(battle, scene)
 
 
-def asked(battle: Battle, army: Army) -> bool:
+def is_player_controlled(battle: Battle, army: Army) -> bool:
     """Return True if a player or The Master decides for `army`; otherwise a tactic does."""
     return army.camp == PARTY or battle.enemy == offers.BY_HAND
 
@@ -107,10 +107,10 @@ def _losing(battle: Battle, army: Army) -> bool:
 def _round(battle: Battle, scene: Scene) -> Step:
     battle.round += 1
     if scene.listening:
-        length = lasting(round_seconds(heads_a_side(battle)))
+        length = format_duration(round_seconds(heads_a_side(battle)))
         scene.tell(Event("round", f"Round {battle.round}, {length}."))
     battle.seconds += round_seconds(heads_a_side(battle))
-    blows: list[Blow] = []
+    blows: list[RoundHits] = []
     for army in battle.standing():
         target = yield from _target(battle, army)
         blows.append((yield from _roll(battle, scene, army, target)))
@@ -128,13 +128,13 @@ def _target(battle: Battle, army: Army) -> Generator[Decision, str, Army]:
     enemies = battle.enemies_of(army)
     if len(enemies) == 1:
         return enemies[0]
-    if not asked(battle, army):
+    if not is_player_controlled(battle, army):
         return _weakest(battle, army)
-    answer = yield offers.whom_to_strike(battle, army)
+    answer = yield offers.ask_target_army(battle, army)
     return battle.army(answer.partition(":")[2])
 
 
-def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[Decision, str, Blow]:
+def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[Decision, str, RoundHits]:
     totals: list[int] = []
     rolls: list[Roll] = []
     power = battle.power(army)
@@ -146,10 +146,10 @@ def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[D
         if scene.listening:
             rolls.append(_told_roll(battle, scene, army, tactician, total))
     chosen = yield from _plan(battle, army, totals, target)
-    return Blow(army, target, army.tacticians[chosen], totals[chosen], tuple(rolls))
+    return RoundHits(army, target, army.tacticians[chosen], totals[chosen], tuple(rolls))
 
 
-def _strike(scene: Scene, blow: Blow) -> None:
+def _strike(scene: Scene, blow: RoundHits) -> None:
     """Subtract the hits from the target. The attacker may itself be routed in the same round (`R-17`)."""
     army, target, tactician, total, rolls = blow
     before, target.hits = target.hits, max(0, target.hits - total)
@@ -163,10 +163,10 @@ def _strike(scene: Scene, blow: Blow) -> None:
 def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Generator[Decision, str, int]:
     if len(set(totals)) == 1:
         return 0
-    if not asked(battle, army):
+    if not is_player_controlled(battle, army):
         return totals.index(max(totals))
     battle.totals = totals
-    answer = yield offers.whose_plan(army, totals, target)
+    answer = yield offers.ask_tactician_roll(army, totals, target)
     battle.totals = []
     return int(answer.partition(":")[2])
 
@@ -192,14 +192,14 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
             yield from _withdraw(battle, scene, army)
             return
         other = battle.army(answer.partition(":")[2])
-        before, other.heads = other.heads, int((yield offers.how_many(army, other)))
+        before, other.heads = other.heads, int((yield offers.ask_heads(army, other)))
         change = ValueChange(other.name, "heads", str(before), str(other.heads))
         text = f"{other.name}: {count_noun(other.heads, 'head')} now, power {signed(battle.power(other))}."
         scene.tell(Event("army", capitalise(text), other.name, (), (change,)))
 
 
 def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
-    if asked(battle, army):
+    if is_player_controlled(battle, army):
         return (yield offers.stay_or_go(battle, army))
     return _stay(battle, army).answer if battle.enemy == offers.PRUDENT else offers.ON
 
@@ -226,7 +226,7 @@ def _end(battle: Battle, scene: Scene) -> Result:
             scene.tell(Event("losses", capitalise(text), army.name))
     result = outcome(battle)
     words = {"won": "The field is yours", "lost": "The field is lost", "draw": "Both sides are routed"}
-    end = f"{words[result]} after {lasting(battle.seconds)} of battle."
+    end = f"{words[result]} after {format_duration(battle.seconds)} of battle."
     return Result(result, f"{end} {battle.fate}".rstrip())
 
 

@@ -24,7 +24,7 @@ def kept_of(battle: Battle) -> CampaignArmy | None:
 
 
 # rule: An army between battles
-def rested(kept: CampaignArmy, days: int) -> int:
+def hits_after_rest(kept: CampaignArmy, days: int) -> int:
     """Return the kept army's hits after so many days in camp: 10 a day, at most 100 (`H-12`)."""
     return min(FULL_HITS, kept.hits + HITS_A_DAY * days)
 
@@ -32,4 +32,4 @@ def rested(kept: CampaignArmy, days: int) -> int:
 def take_up(army: Army, kept: CampaignArmy, days: int) -> None:
     """Set the heads, quality and hits of `army` from the kept army."""
     army.heads, army.quality, army.halves = kept.heads, kept.quality, kept.halves
-    army.hits = rested(kept, days)
+    army.hits = hits_after_rest(kept, days)

@@ -10,15 +10,24 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
-from solo.systems.parts.wording import capitalise, signed
+from solo.systems.parts.phrasing import capitalise, signed
 from solo.systems.swords.armies import offers
-from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy, Candidate, General, Quality, Tactician
+from solo.systems.swords.armies.army import (
+    PARTY,
+    Army,
+    Battle,
+    CampaignArmy,
+    General,
+    OfficerCandidate,
+    Tactician,
+    TroopQuality,
+)
 from solo.systems.swords.armies.campaign_army import take_up
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level
-from solo.systems.swords.wording import lasting
+from solo.systems.swords.wording import format_duration
 
 TITLE: Final = "Mass battle"
 ONCE, TWICE = "once", "in power and in damage"
@@ -55,7 +64,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
     if not battle.sides and battle.field == OWN_BATTLE:
         battle.sides = yield offers.which_sides(battle)
     if not battle.enemy:
-        battle.enemy = yield offers.how_the_enemy_decides(battle)
+        battle.enemy = yield offers.ask_enemy_orders(battle)
     _draw_lines(battle, content)
     own = battle.armies[0]
     yield from _lead(battle, own)
@@ -63,7 +72,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
         yield from _keep(battle.kept, own)
     for army in battle.armies:
         if not army.heads:
-            army.heads = int((yield offers.how_many(own, army)))
+            army.heads = int((yield offers.ask_heads(own, army)))
         if not army.quality:
             yield from _quality(own, army, content)
         if not army.tacticians:
@@ -72,7 +81,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
         _tell(battle, scene, content)
 
 
-def _people(setup: Setup) -> list[Candidate]:
+def _people(setup: Setup) -> list[OfficerCandidate]:
     if setup.foes or setup.place:
         raise ValueError("Foes and places belong to fights: enemies of a battle are counted when it begins.")
     people = [character for character in setup.party if isinstance(character, Character)]
@@ -86,7 +95,8 @@ def _people(setup: Setup) -> list[Candidate]:
     if twice is not None:
         raise ValueError(f"{twice} cannot take part twice.")
     return [
-        Candidate(person.name, person.attributes.intelligence + skill_level(person, "Tactics")) for person in people
+        OfficerCandidate(person.name, person.attributes.intelligence + skill_level(person, "Tactics"))
+        for person in people
     ]
 
 
@@ -117,10 +127,10 @@ def _own_armies(sides: str, twice: bool) -> list[Army]:
 def _lead(battle: Battle, own: Army) -> Mustering:
     people = list(battle.people)
     if len(people) > 1:
-        answer = yield offers.who_commands(battle, own, people)
+        answer = yield offers.ask_commander(battle, own, people)
         commander = next(person for person in people if answer == f"lead:{offers.slug(person.name)}")
         others = [person for person in people if person is not commander]
-        answer = yield offers.who_advises(battle, own, commander, others)
+        answer = yield offers.ask_tacticians(battle, own, commander, others)
         chosen = answer.split("+")
         people = [commander, *(person for person in others if f"advise:{offers.slug(person.name)}" in chosen)]
     own.tacticians = [Tactician(person.name, person.skill) for person in people]
@@ -128,19 +138,19 @@ def _lead(battle: Battle, own: Army) -> Mustering:
 
 def _keep(kept: CampaignArmy, own: Army) -> Mustering:
     """Ask whether to reuse the army of the last battle, with the hits it regained in camp, or a new one (`H-12`)."""
-    if (yield offers.whether_to_keep(own, kept)) == offers.KEEP:
-        take_up(own, kept, int((yield offers.how_many_days(own))))
+    if (yield offers.ask_keep_army(own, kept)) == offers.KEEP:
+        take_up(own, kept, int((yield offers.ask_camp_days(own))))
 
 
 def _quality(own: Army, army: Army, content: Content) -> Mustering:
-    answer = yield offers.how_good(own, army, content)
-    known = content.entries(Quality).values()
+    answer = yield offers.ask_quality(own, army, content)
+    known = content.entries(TroopQuality).values()
     quality = next(quality for quality in known if answer == f"quality:{offers.slug(quality.name)}")
     army.quality, army.halves = quality.name, quality.halves
 
 
 def _general(own: Army, battle: Battle, army: Army, content: Content) -> Mustering:
-    answer = yield offers.whose_general(own, battle, army, content)
+    answer = yield offers.ask_enemy_general(own, battle, army, content)
     known = content.entries(General).values()
     general = next(general for general in known if answer == f"general:{offers.slug(general.name)}")
     army.tacticians = [Tactician(f"the {general.name}", general.skill)]
@@ -155,7 +165,7 @@ def _tell(battle: Battle, scene: Scene, content: Content) -> None:
         power = signed(battle.power(army))
         text = f"{army.name}: {army.heads} heads, {army.quality}; power {power}; led by {leaders}."
         scene.tell(Event("army", capitalise(text), army.name))
-    scene.tell(Event("clock", f"A round lasts {lasting(round_seconds(heads_a_side(battle)))}."))
+    scene.tell(Event("clock", f"A round lasts {format_duration(round_seconds(heads_a_side(battle)))}."))
 
 
 def heads_a_side(battle: Battle) -> int:

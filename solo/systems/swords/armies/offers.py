@@ -24,7 +24,7 @@ from solo.systems.contract import (
     Option,
     Preview,
 )
-from solo.systems.parts.wording import capitalise, count_noun, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.swords.armies.army import (
     MOST_HEADS,
     PARTY,
@@ -32,10 +32,10 @@ from solo.systems.swords.armies.army import (
     Battle,
     Camp,
     CampaignArmy,
-    Candidate,
     General,
-    Quality,
+    OfficerCandidate,
     Tactician,
+    TroopQuality,
 )
 from solo.systems.swords.armies.campaign_army import HITS_A_DAY, MOST_DAYS
 from solo.systems.swords.armies.odds import BattleOdds, battle_odds, best_roll
@@ -86,20 +86,22 @@ def which_sides(battle: Battle) -> Choose:
     return Choose(battle.armies[0].key, "sides", "Who is on the field with you?", options, options[0].code)
 
 
-def how_the_enemy_decides(battle: Battle) -> Choose:
+def ask_enemy_orders(battle: Battle) -> Choose:
     """Ask for the enemy's orders. The Master's decisions by hand are an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
     return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
 
-def who_commands(battle: Battle, army: Army, people: Sequence[Candidate]) -> Choose:
+def ask_commander(battle: Battle, army: Army, people: Sequence[OfficerCandidate]) -> Choose:
     """Ask for the commander. The default is the most skilled candidate (`S-38`)."""
     options = [Option(f"lead:{slug(one.name)}", _named(one), _led_by(battle, army, army, [one])) for one in people]
     best = max(people, key=lambda person: person.skill)
     return Choose(army.key, "commander", f"Who commands {army.name}?", options, f"lead:{slug(best.name)}")
 
 
-def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequence[Candidate]) -> ChooseMany:
+def ask_tacticians(
+    battle: Battle, army: Army, commander: OfficerCandidate, others: Sequence[OfficerCandidate]
+) -> ChooseMany:
     """Ask who else rolls as a tactician. The default is nobody (`S-38`)."""
     options = [
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
@@ -107,28 +109,28 @@ def who_advises(battle: Battle, army: Army, commander: Candidate, others: Sequen
     return ChooseMany(army.key, "advisers", "Who else rolls as a tactician?", options, 0, len(options), "")
 
 
-def whether_to_keep(own: Army, kept: CampaignArmy) -> Choose:
+def ask_keep_army(own: Army, kept: CampaignArmy) -> Choose:
     """Ask whether the army left by the last battle takes the field again (`H-12`)."""
     told = f"{count_noun(kept.heads, 'head')}, {kept.quality}, {count_noun(kept.hits, 'hit')} left"
     options = [Option(KEEP, f"the one of before: {told}"), Option("new", "a new one")]
     return Choose(own.key, "army", "Which army is it?", options, KEEP)
 
 
-def how_many_days(own: Army) -> EnterNumber:
+def ask_camp_days(own: Army) -> EnterNumber:
     """Ask for the days in camp since the last battle, which give hits back."""
     prompt = f"How many days has it camped since? {HITS_A_DAY} hits come back a day."
     return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
-def how_many(asker: Army, army: Army) -> EnterNumber:
+def ask_heads(asker: Army, army: Army) -> EnterNumber:
     """Ask for the heads of an army."""
     usual = str(army.heads or USUAL_HEADS)
     return EnterNumber(asker.key, "heads", f"How many heads are there in {army.name}?", 1, MOST_HEADS, usual)
 
 
-def how_good(asker: Army, army: Army, content: Content) -> Choose:
+def ask_quality(asker: Army, army: Army, content: Content) -> Choose:
     """Ask for the quality of an army. The default is trained, if the content has that quality."""
-    known = content.entries(Quality)
+    known = content.entries(TroopQuality)
     options = [
         Option(f"quality:{slug(quality.name)}", f"{quality.name}, heads × {quality.factor}")
         for quality in known.values()
@@ -137,14 +139,14 @@ def how_good(asker: Army, army: Army, content: Content) -> Choose:
     return Choose(asker.key, "quality", f"How good are the troops of {army.name}?", options, default)
 
 
-def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> Choose:
+def ask_enemy_general(asker: Army, battle: Battle, army: Army, content: Content) -> Choose:
     """Ask for an enemy's general, with the resulting odds of each."""
     known = content.entries(General)
     options = [
         Option(
             f"general:{slug(general.name)}",
             f"a {general.name}, {signed(general.skill)}",
-            _led_by(battle, asker, army, [Candidate(f"the {general.name}", general.skill)]),
+            _led_by(battle, asker, army, [OfficerCandidate(f"the {general.name}", general.skill)]),
         )
         for general in known.values()
     ]
@@ -152,7 +154,7 @@ def whose_general(asker: Army, battle: Battle, army: Army, content: Content) -> 
     return Choose(asker.key, "general", f"Who leads {army.name}?", options, default)
 
 
-def whom_to_strike(battle: Battle, army: Army) -> Choose:
+def ask_target_army(battle: Battle, army: Army) -> Choose:
     """Ask which enemy loses this round's hits. The default is the enemy with the fewest left (`R-31`)."""
     options = [
         Option(f"strike:{enemy.key}", enemy.name, partial(_strike, battle, army, enemy))
@@ -162,7 +164,7 @@ def whom_to_strike(battle: Battle, army: Army) -> Choose:
     return Choose(army.key, "target", f"At whom should {army.name} strike?", options, f"strike:{weakest.key}")
 
 
-def whose_plan(army: Army, totals: Sequence[int], target: Army) -> Choose:
+def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choose:
     """Ask which tactician's roll counts. The default is the highest (`S-38`)."""
     options = [
         Option(f"plan:{number}", f"{tactician.name}: {total}", partial(_plan, target, total))
@@ -266,7 +268,7 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
     return preview
 
 
-def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[Candidate]) -> Callable[[], Preview]:
+def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[OfficerCandidate]) -> Callable[[], Preview]:
     """Return a function for the odds from the view of `asker` if `leaders` led `army`.
 
     It returns an empty preview unless there are exactly two armies and both are mustered.
@@ -314,5 +316,5 @@ def _withdraw(battle: Battle, army: Army) -> Preview:
     return Preview(measures, note="the field is lost; the enemy rolls once more, unanswered")
 
 
-def _named(person: Candidate) -> str:
+def _named(person: OfficerCandidate) -> str:
     return f"{person.name}, Intelligence and Tactics {signed(person.skill)}"

@@ -28,8 +28,8 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.parts.coach import HintedProcedure
-from solo.systems.parts.wording import capitalise, count_noun, signed
+from solo.systems.parts.hints import HintedProcedure
+from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster, offers, validation
 from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
@@ -37,7 +37,7 @@ from solo.systems.swords.armies.campaign_army import kept_of
 from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.wording import lasting, percent
+from solo.systems.swords.wording import format_duration, percent
 
 
 class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
@@ -127,7 +127,7 @@ def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Comb
 
 
 def _subtitle(battle: Battle) -> str:
-    return f"round {battle.round} · {lasting(battle.seconds)} gone" if battle.round else "the muster"
+    return f"round {battle.round} · {format_duration(battle.seconds)} gone" if battle.round else "the muster"
 
 
 def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:
@@ -156,7 +156,7 @@ def _conditions(battle: Battle, army: Army) -> list[str]:
 def _panels(battle: Battle) -> list[Panel]:
     if not battle.mustered:
         return []
-    length = lasting(round_seconds(muster.heads_a_side(battle)))
+    length = format_duration(round_seconds(muster.heads_a_side(battle)))
     clock = SheetLine(
         "A round lasts", length, "1 minute at 100 heads a side, 8 at 1,000, an hour at 10,000; between them house."
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
-from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Quality, Tactician
+from solo.systems.swords.armies.army import MOST_HEADS, Army, Camp, General, Tactician, TroopQuality
 
 
 class NamedArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,7 +37,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
     `general_twice` counts their skill in power as well.
     """
-    qualities, generals = content.entries(Quality), content.entries(General)
+    qualities, generals = content.entries(TroopQuality), content.entries(General)
     return [
         Army(
             key=f"army-{number}",
@@ -64,7 +64,7 @@ def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     if len({army.name for army in battle.armies}) < len(battle.armies):
         yield "armies", "Each army needs a name of its own."
     for number, army in enumerate(battle.armies):
-        yield from unknown_name_problems("armies", "quality", (army.quality,), content.entries(Quality))
+        yield from unknown_name_problems("armies", "quality", (army.quality,), content.entries(TroopQuality))
         if not 1 <= army.heads <= MOST_HEADS:
             yield "armies", f"An army has from 1 to {MOST_HEADS} heads, not {army.heads}."
         if number and not army.generals:

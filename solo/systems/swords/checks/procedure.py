@@ -20,8 +20,8 @@ from solo.systems.parts.checking.plan import (
     of_referee,
 )
 from solo.systems.parts.checking.procedure import CheckProcedure
+from solo.systems.parts.phrasing import format_number, signed
 from solo.systems.parts.state_validation import not_theirs
-from solo.systems.parts.wording import format_number, signed
 from solo.systems.swords.checks import table
 from solo.systems.swords.checks.state import CheckFigures, CheckState, figures_of, foe_figures
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll

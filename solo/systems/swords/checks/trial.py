@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solo.resolver import Distribution, Modifier, Roll, distribution, sum_modifiers
 from solo.systems.contract import Scene
 from solo.systems.parts.checking.plan import TestResult, TestVerdict
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.swords.rolls import skill
 
 FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds")

@@ -57,7 +57,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     seconds: int = 0
 
 
-def gather(setup: Setup, content: Content) -> list[CompanyMember]:
+def make_company(setup: Setup, content: Content) -> list[CompanyMember]:
     """Return the living characters of a setup.
 
     Raises ValueError with a sentence if nobody is alive, if foes or options are given, if a character is named twice,

@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 
 from solo.systems.contract import Bar, ResourceSpent, Setup
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.parts.wording import count_noun, format_number
-from solo.systems.swords.company.people import CompanyMember, CompanyState, apply_outcome, gather
+from solo.systems.parts.phrasing import count_noun, format_number
+from solo.systems.swords.company.people import CompanyMember, CompanyState, apply_outcome, make_company
 from solo.systems.swords.people.sheet import Character
 
 S = TypeVar("S", bound=CompanyState)
@@ -18,7 +18,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
 
     def begin(self, setup: Setup) -> S:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
-        return self.state_type(setup.title or self.title, gather(setup, self.content))
+        return self.state_type(setup.title or self.title, make_company(setup, self.content))
 
     def homecoming(self, state: S, character: Character) -> Character:
         """Return the character with its changes. One that was dead before took no part and is returned unchanged."""

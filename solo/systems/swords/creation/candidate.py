@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from solo.systems.contract import Content, Draft
+from solo.systems.parts.drafting.embedded_character import unpack_character
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.parts.drafting.origin import unpack_character
 from solo.systems.parts.drafting.reader import UNREADABLE
 from solo.systems.swords.creation.arms import WeaponsAtStart, arms_of
 from solo.systems.swords.creation.form import LISTED_SKILLS, READY_RANGED, THROWN_IN_A_SET, CharacterForm, DraftCase
@@ -15,7 +15,7 @@ from solo.systems.swords.people.sheet import Attributes, Character
 from solo.untrusted.text import is_shown
 
 
-def understood(draft: Draft, form: CharacterForm, content: Content) -> DraftCase:
+def parse_draft(draft: Draft, form: CharacterForm, content: Content) -> DraftCase:
     """Return any draft, parsed. A reopened character keeps its wounds and its earned points."""
     answers = form.read(draft)
     melee, ranged = answers[form.melee], answers[form.ranged]

@@ -10,15 +10,15 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem
 from solo.systems.parts.drafting.creation import DraftCreation, share
-from solo.systems.parts.drafting.origin import BEFORE, pack_character
+from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
-from solo.systems.parts.wording import format_number
-from solo.systems.swords.creation.candidate import understood
+from solo.systems.parts.phrasing import format_number
+from solo.systems.swords.creation.candidate import parse_draft
 from solo.systems.swords.creation.form import SYSTEM, CharacterForm, DraftCase
 from solo.systems.swords.creation.plans import FightingStyle
 from solo.systems.swords.creation.problems import problems_of
 from solo.systems.swords.creation.sheet_panels import figures
-from solo.systems.swords.creation.suggest import suggested
+from solo.systems.swords.creation.suggest import suggest_character
 from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import Character
 
@@ -38,10 +38,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return self._content.entries(FightingStyle)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        return suggested(thrower, concept, self.form, self._content)
+        return suggest_character(thrower, concept, self.form, self._content)
 
     def case(self, draft: Draft) -> DraftCase:
-        return understood(draft, self.form, self._content)
+        return parse_draft(draft, self.form, self._content)
 
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)

@@ -11,13 +11,13 @@ from typing import Final, TypeVar
 import msgspec
 
 from solo.systems.contract import Content, DraftProblem, FieldOption
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory
-from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.drafting.form_fields import FieldFactory
+from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.creation.arms import WeaponsAtStart, arms_of
+from solo.systems.swords.creation.gear_list import NOTHING, list_gear
 from solo.systems.swords.creation.reading import PlainReader
-from solo.systems.swords.creation.wares import NOTHING, wares
 from solo.systems.swords.gear.armour import Armour
 from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, USUAL_MASS, Character
@@ -113,7 +113,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.skills = {name: _skill(name, attribute) for name, attribute in (SKILLS | CRAFTS).items()}
         self.own = {slot: (_own_name(slot), _own_level(slot)) for slot in OWN_SLOTS}
-        offered = wares(content)
+        offered = list_gear(content)
 
         def carried(what: Callable[[WeaponsAtStart], V]) -> Callable[[Character], V]:
             return lambda character: what(arms_of(character, content))

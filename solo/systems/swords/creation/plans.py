@@ -18,7 +18,7 @@ from solo.systems.swords.people.points import ATTRIBUTE_POINTS, SKILL_POINTS, at
 from solo.systems.swords.people.sheet import CRAFTS, SKILLS, Attributes
 
 
-class Armed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class WeaponSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Weapons and shield that go together; "" for none."""
 
     melee: str = ""
@@ -38,7 +38,7 @@ class FightingStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     text: str
     attributes: tuple[Attributes, ...]
     skills: tuple[dict[str, int], ...]
-    arms: tuple[Armed, ...]
+    arms: tuple[WeaponSet, ...]
     ready_ranged: bool = False
     masses: tuple[int, ...] = (150, 160, 170, 180)
     mount: str = ""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from solo.systems.contract import DraftProblem
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.parts.phrasing import count_noun, format_number
 from solo.systems.swords.creation.form import (
     LISTED_SKILLS,
     MELEE,

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from solo.systems.contract import Draft, DraftProblem
-from solo.systems.parts.drafting.origin import BEFORE
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.reader import ECHOED, LONGEST_TEXT, UNREADABLE, DraftReader
-from solo.systems.swords.creation.wares import NOTHING
+from solo.systems.swords.creation.gear_list import NOTHING
 
 
 class PlainReader(DraftReader):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.parts.lookup import entries_of
-from solo.systems.parts.wording import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.swords.gear.armour import armour_named
 from solo.systems.swords.gear.weapon import FIST, Weapon
 from solo.systems.swords.people.points import (

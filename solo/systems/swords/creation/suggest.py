@@ -8,9 +8,9 @@ from solo.resolver import Thrower
 from solo.systems.contract import Content, Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.form import FormField
-from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.random_choice import one_of
 from solo.systems.swords.creation.form import MOUNT, READY_RANGED, SYSTEM, CharacterForm, attribute_key, skill_key
-from solo.systems.swords.creation.plans import Armed, FightingStyle
+from solo.systems.swords.creation.plans import FightingStyle, WeaponSet
 from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS
 
 NAMES: Final = (
@@ -21,7 +21,7 @@ NAMES: Final = (
 LEATHER: Final = "leather"
 
 
-def suggested(thrower: Thrower, concept: str, form: CharacterForm, content: Content) -> Draft:
+def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, content: Content) -> Draft:
     """Return a complete legal draft for the style named `concept` ("" for any). Raises KeyError if it is unknown."""
     plans = content.entries(FightingStyle)
     plan = plans[concept] if concept else one_of(thrower, tuple(plans.values()))
@@ -38,7 +38,7 @@ def suggested(thrower: Thrower, concept: str, form: CharacterForm, content: Cont
     return Draft(SYSTEM, one_of(thrower, NAMES), values, leave)
 
 
-def _gear(plan: FightingStyle, arms: Armed, form: CharacterForm) -> dict[str, FieldValue]:
+def _gear(plan: FightingStyle, arms: WeaponSet, form: CharacterForm) -> dict[str, FieldValue]:
     """Return the gear of a style, as far as the form offers it."""
     wanted: tuple[tuple[FormField[Any, Any, str], str], ...] = (
         (form.melee, arms.melee),

@@ -13,7 +13,7 @@ from solo.resolver import distribution
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.area import dive_challenge, width_bonus
 from solo.systems.swords.rolls.blow import MISS, blow, net_damage
-from solo.systems.swords.rolls.duel import Duellist, DuelOdds, Left, goes_first
+from solo.systems.swords.rolls.duel import Duellist, DuelOdds, DuelState, goes_first
 from solo.systems.swords.rolls.health import Health, HealthScale, is_down
 from solo.systems.swords.rolls.skill import action_penalty, exceeds, meets
 
@@ -21,7 +21,7 @@ FAR, NEAR = 30, 10
 CLOSING_IN: Final = 3
 SHOOTING: Final = 2
 ANOTHER_ARM: Final = 3
-Chance = Callable[[Left], float]
+Chance = Callable[[DuelState], float]
 
 
 class ApproachShot(NamedTuple):
@@ -51,7 +51,7 @@ class Approach(NamedTuple):
     walker: Duellist
     dexterity: int
     shots: Sequence[ApproachShot]
-    duels: Mapping[Left, DuelOdds]
+    duels: Mapping[DuelState, DuelOdds]
     levels: RangeLevels
     scale: HealthScale
 
@@ -62,19 +62,19 @@ def chance_lost(approach: Approach) -> float:
     The shooter uses the weapon that does most. In the first round it shoots from 30 yards if it acts first, otherwise
     from 10. In the second it shoots from 10, or not at all (`R-05`, `H-02`).
     """
-    whole = Left(approach.walker.stamina, Health.OK)
+    whole = DuelState(approach.walker.stamina, Health.OK)
     if not approach.shots:
         return approach.duels[whole].b_wins
     early = _shoots_first(approach, whole)
     return early * _first_round(approach, whole, FAR) + (1 - early) * _first_round(approach, whole, NEAR)
 
 
-def _shoots_first(approach: Approach, left: Left) -> float:
+def _shoots_first(approach: Approach, left: DuelState) -> float:
     quick = approach.walker.dexterity + approach.scale.penalty(left.health)
     return float(distribution(goes_first, approach.dexterity, quick).chance_of(True))
 
 
-def _first_round(approach: Approach, left: Left, yards: int) -> float:
+def _first_round(approach: Approach, left: DuelState, yards: int) -> float:
     """Return the walker's chance of being lost if the first shot comes from `yards`.
 
     The shooter may also hold it back.
@@ -87,13 +87,13 @@ def _first_round(approach: Approach, left: Left, yards: int) -> float:
     return max([_second_round(approach, left), *tried])
 
 
-def _second_round(approach: Approach, left: Left, used: ApproachShot | None = None) -> float:
+def _second_round(approach: Approach, left: DuelState, used: ApproachShot | None = None) -> float:
     """Return the walker's chance of being lost from the second round on. `used` is the weapon of the first shot.
 
     Another weapon takes an action to draw, and some weapons take an action to load.
     """
 
-    def met(hurt: Left) -> float:
+    def met(hurt: DuelState) -> float:
         return approach.duels[hurt].b_wins
 
     tried = [met(left)]
@@ -105,7 +105,7 @@ def _second_round(approach: Approach, left: Left, used: ApproachShot | None = No
     return early * max(tried) + (1 - early) * met(left)
 
 
-def _shot(approach: Approach, left: Left, shot: ApproachShot, yards: int, actions: int, then: Chance) -> float:
+def _shot(approach: Approach, left: DuelState, shot: ApproachShot, yards: int, actions: int, then: Chance) -> float:
     """Return the walker's chance of being lost after one shot, with `then` giving the chance afterwards.
 
     The shot is aimed at the person, or at the place if that does more (`S-25`, `S-27`).
@@ -131,8 +131,8 @@ def _gets_clear(yards: int, guard: int) -> float:
     return 0.0 if challenge is None else float(distribution(meets, guard, challenge).chance_of(True))
 
 
-def _lost(approach: Approach, left: Left, net: int, then: Chance) -> float:
+def _lost(approach: Approach, left: DuelState, net: int, then: Chance) -> float:
     if net in (MISS, 0):
         return then(left)
-    hurt = Left(left.stamina - net, max(left.health, approach.scale.level(net)))
+    hurt = DuelState(left.stamina - net, max(left.health, approach.scale.level(net)))
     return 1.0 if is_down(*hurt) else then(hurt)

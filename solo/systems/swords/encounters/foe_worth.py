@@ -21,13 +21,13 @@ from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Character, armour_value, best_defense, dexterity, skill_level
 from solo.systems.swords.rolls.blow import damage_modifier
-from solo.systems.swords.rolls.duel import Duellist, Left, duels
+from solo.systems.swords.rolls.duel import Duellist, DuelState, duel_states
 from solo.systems.swords.rolls.health import Health, scale_of
 from solo.systems.swords.rolls.skill import action_penalty, meets
 
 FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon=3, armor=2, stamina=10)
 LEAST, MOST = 1, 100
-WHOLE: Final = Left(FIGHTER.stamina, Health.OK)
+WHOLE: Final = DuelState(FIGHTER.stamina, Health.OK)
 OBEYS, TRAINED, STRIKES_AND_COMMANDS = 8, 2, 3
 """A mount's Strike: the challenge of its Animals roll, the bonus for battle training, the actions of that round."""
 AT_RANGE: Final = ("Archery", "Throwing")
@@ -51,7 +51,7 @@ def _lost_to_mount(foe: Foe, content: Content) -> float:
         skill_total(foe, "Animals") + (TRAINED if mount.battle_trained else 0) + action_penalty(STRIKES_AND_COMMANDS)
     )
     obeys = float(distribution(meets, added, OBEYS).chance_of(True))
-    return obeys * duels(FIGHTER, duellist_of_foe(mount, content), scale_of(content))[WHOLE].b_wins
+    return obeys * duel_states(FIGHTER, duellist_of_foe(mount, content), scale_of(content))[WHOLE].b_wins
 
 
 def danger_of_character(character: Character, content: Content) -> int:
@@ -117,7 +117,7 @@ def _shots(weapons: tuple[Weapon, ...], totals: dict[str, int], thrower: bool, s
 def _chance_lost(other: Duellist, shots: tuple[ApproachShot, ...], content: Content) -> float:
     scale = scale_of(content)
     levels = RangeLevels(content)
-    return chance_lost(Approach(FIGHTER, other.dexterity, shots, duels(FIGHTER, other, scale), levels, scale))
+    return chance_lost(Approach(FIGHTER, other.dexterity, shots, duel_states(FIGHTER, other, scale), levels, scale))
 
 
 def _priced(lost: float) -> int:

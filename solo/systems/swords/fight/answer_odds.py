@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solo.systems.parts.caching import Cache
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.defense import (
     NONE,
     AnswerOption,
@@ -22,7 +22,7 @@ from solo.systems.swords.fight.rules.defense import (
 )
 from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.state.line import pressed_by_foes
-from solo.systems.swords.fight.tactics.combat_profile import standing
+from solo.systems.swords.fight.tactics.combat_profile import profile
 
 DAMAGING: Final = ("strike", "shoot", "throw")
 
@@ -41,7 +41,7 @@ class AnswerOdds(NamedTuple):
 _KNOWN: Final = Cache[AnswerOdds]()
 
 
-def exchange(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
+def answer_odds(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
     """Return the exchange of an attack in the present state of the fight."""
     around = fight.circumstances
     if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
@@ -68,9 +68,9 @@ def _stands(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Hashab
         attempt.kind,
         attempt.arm and attacker.arms.index(attempt.arm),
         attempt.augments,
-        standing(fight, attacker).stamp,
+        profile(fight, attacker).stamp,
         attacker.actions,
-        standing(fight, target).stamp,
+        profile(fight, target).stamp,
         target.actions,
         may_defend(fight, target),
         target.defends or target.rider != "",

@@ -11,15 +11,26 @@ from typing import Final
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.answer_odds import DAMAGING, exchange
-from solo.systems.swords.fight.narration.moments import Total, emit_event, faces_of, roll_of, total
-from solo.systems.swords.fight.options.answers import Answering, Assisting, Parting, offer_to_dive
+from solo.systems.swords.fight.answer_odds import DAMAGING, answer_odds
+from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, faces_of, roll_of, total
+from solo.systems.swords.fight.options.answers import (
+    AnswerChoice,
+    BlockForFriendChoice,
+    PartingStrikeChoice,
+    offer_to_dive,
+)
 from solo.systems.swords.fight.rules import grappling, harm, riding
-from solo.systems.swords.fight.rules.areas import Burst, burst_of, list_caught, reckonings, yards_to_clear
-from solo.systems.swords.fight.rules.attempt import STRAYS_BY, DeclaredAttack, OpposedResult, attack_reckoning, opening
+from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, burst_of, list_caught, yards_to_clear
 from solo.systems.swords.fight.rules.damage import strike_home
+from solo.systems.swords.fight.rules.declared_attack import (
+    STRAYS_BY,
+    DeclaredAttack,
+    OpposedResult,
+    attack_reckoning,
+    opening_words,
+)
 from solo.systems.swords.fight.rules.defense import (
     DIVE,
     GRAPPLE,
@@ -33,7 +44,7 @@ from solo.systems.swords.fight.rules.defense import (
     undefended_challenge,
 )
 from solo.systems.swords.fight.rules.disarming import apply_disarm, apply_wrench, shield_struck
-from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import FightContext, Fighter, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
 from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
@@ -51,9 +62,9 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     fight, target, attacker = arena.fight, attempt.target, attempt.attacker
     if attempt.melee and attacker.key not in target.struck_by:
         target.struck_by.append(attacker.key)
-    met_by = exchange(arena.tables, fight, attempt)
-    way = yield from answer(arena, attempt, met_by.ways)
-    blocks = yield from assistance(arena, attempt, way)
+    met_by = answer_odds(arena.tables, fight, attempt)
+    way = yield from ask_answer(arena, attempt, met_by.ways)
+    blocks = yield from ask_for_blocks(arena, attempt, way)
     if not arena.scene.listening and attempt.kind in DAMAGING and not blocks and not target.clinch:
         _drawn(arena, attempt, met_by.blow(way))
     else:
@@ -69,7 +80,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
         riding.dismount(arena, target)
 
 
-def answer(
+def ask_answer(
     arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption]
 ) -> Generator[Decision, str, AnswerOption | None]:
     """Ask for the target's answer if there is a choice, and return it; None for no defence."""
@@ -80,7 +91,7 @@ def answer(
     if not unplanned and len(found) == 1 and not arena.fight.circumstances.ask_always:
         return found[0]
     usual = partial(usual_answer, arena.fight, arena.tables)
-    code = yield Answering(arena, attempt, found, unplanned, usual)
+    code = yield AnswerChoice(arena, attempt, found, unplanned, usual)
     way = next((way for way in found if way.code == code), None)
     if way is not None and unplanned:
         target.defends = True
@@ -88,7 +99,7 @@ def answer(
     return way
 
 
-def assistance(
+def ask_for_blocks(
     arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None
 ) -> Generator[Decision, str, list[Block]]:
     """Ask all friends within a few steps to block, and return those who do (`S-23`, `R-03`, `R-23`)."""
@@ -106,7 +117,7 @@ def assistance(
         if not -FEW_STEPS <= friend.place - target.place <= FEW_STEPS or not may_assist(fight, friend, attempt):
             continue
         own = partial(friend_block, arena.tables, fight, friend, attempt, 0 if planned else 1)
-        asked = Assisting(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))
+        asked = BlockForFriendChoice(arena, friend, attempt, way, own, planned, partial(usual_assist, fight))
         if (yield asked) == "yes":
             blocks.append((friend, asked.own))
             if planned:
@@ -122,17 +133,17 @@ def _drawn(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswe
     if target.mount or target.rider:
         saddled = faced.lead, faced.added.total, faced.borne.total, faced.defended
         struck = roll(key, "attack", blow_at_rider, *saddled)
-        luck_weights.weigh(arena, target, blow_at_rider, saddled, struck)
+        luck_weights.record_blow_luck(arena, target, blow_at_rider, saddled, struck)
         if struck.net != MISS:
             before = target.stamina
-            harm.wound(arena, attempt.attacker, target, struck.net)
+            harm.apply_damage(arena, attempt.attacker, target, struck.net)
             riding.after_hit(arena, target, struck.raw, before)
         return
     chance, given = blow if faced.defended else free_blow, (faced.lead, faced.force)
     net = roll(key, "attack", chance, *given)
-    luck_weights.weigh(arena, target, chance, given, net)
+    luck_weights.record_blow_luck(arena, target, chance, given, net)
     if net > 0:
-        harm.wound(arena, attempt.attacker, target, net)
+        harm.apply_damage(arena, attempt.attacker, target, net)
 
 
 # rule: R-29 Two who block one blow
@@ -158,7 +169,7 @@ def _meet(
     return OpposedResult(own, best.total, words, code, rolls if scene.listening else ())
 
 
-def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> tuple[Total, str]:
+def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> tuple[NamedRoll, str]:
     scene = arena.scene
     dice = scene.roll(who.key, f"{who.name} {way.words}", two_dice)
     name = {GRAPPLE: "Grappling", RIDE: "Riding"}.get(way.code, "Defense")
@@ -167,7 +178,7 @@ def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> tuple[Total
 
 def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     if attempt.kind in DAMAGING:
-        strike_home(arena, attempt, met.rolls, opening(attempt, met))
+        strike_home(arena, attempt, met.rolls, opening_words(attempt, met))
     elif attempt.kind == "disarm":
         apply_disarm(arena, attempt, met)
     elif attempt.kind == "unshield":
@@ -175,13 +186,15 @@ def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> No
     elif attempt.kind == "wrench":
         apply_wrench(arena, attempt, met)
     else:
-        grappling.apply_grab(arena, attempt, met.rolls, opening(attempt, met))
+        grappling.apply_grab(arena, attempt, met.rolls, opening_words(attempt, met))
 
 
 def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     target = attempt.target
     if arena.scene.listening:
-        emit_event(arena.scene, "attack", attempt.attacker, opening(attempt, met) + ".", met.rolls, target=target.name)
+        emit_event(
+            arena.scene, "attack", attempt.attacker, opening_words(attempt, met) + ".", met.rolls, target=target.name
+        )
     if attempt.kind == "grab" and met.way == GRAPPLE:
         grappling.enter_close_combat(arena, attempt)
         return
@@ -192,15 +205,15 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
         arena.tell("attack", attempt.attacker, f"The blow goes on towards {other.name}.")
         met = _meet(arena, stray, None, ())
         if met.margin > 0:
-            strike_home(arena, stray, met.rolls, opening(stray, met))
+            strike_home(arena, stray, met.rolls, opening_words(stray, met))
         elif arena.scene.listening:
-            emit_event(arena.scene, "attack", attempt.attacker, opening(stray, met) + ".", met.rolls)
+            emit_event(arena.scene, "attack", attempt.attacker, opening_words(stray, met) + ".", met.rolls)
 
 
 # # Attacks that another action causes
 
 
-def command(arena: FightContext, rider: Fighter, target: Fighter) -> Asking:
+def resolve_mount_attack(arena: FightContext, rider: Fighter, target: Fighter) -> Asking:
     """Resolve the Strike of a rider's mount, which must obey first (`S-29`, `H-10`)."""
     mount = arena.fight.of(rider.mount)
     if riding.obeys(arena, rider, mount):
@@ -216,7 +229,7 @@ def parting_blow(arena: FightContext, foe: Fighter, leaving: Fighter) -> Asking:
         return
     arm = max(arms, key=lambda one: one.weapon.bonus)
     attempt = DeclaredAttack(foe, leaving, "strike", arm)
-    if (yield Parting(arena, attempt)) == "strike":
+    if (yield PartingStrikeChoice(arena, attempt)) == "strike":
         foe.left.remove("strike")
         yield from attack(arena, attempt)
 
@@ -227,7 +240,7 @@ def parting_blow(arena: FightContext, foe: Fighter, leaving: Fighter) -> Asking:
 def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Resolve an attack on the target's place and its effect on all fighters caught there."""
     scene, attacker = arena.scene, attempt.attacker
-    added, against = reckonings(arena.tables, arena.fight, attempt)
+    added, against = area_modifiers(arena.tables, arena.fight, attempt)
     own = total(scene, "Archery", scene.roll(attacker.key, f"{attacker.name}: aim at a place", two_dice), added)
     hits = own.total > against.total
     weapon = attempt.arm.weapon.name if attempt.arm else "shot"
@@ -245,7 +258,7 @@ def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 
 def _clears(
-    arena: FightContext, attempt: DeclaredAttack, burst: Burst, victim: Fighter
+    arena: FightContext, attempt: DeclaredAttack, burst: AreaAttack, victim: Fighter
 ) -> Generator[Decision, str, bool]:
     fight = arena.fight
     yards = yards_to_clear(burst, victim)
@@ -262,7 +275,7 @@ def _clears(
         victim.actions += 1
     if victim.mount:
         riding.dismount(arena, victim)
-    added = skill(victim, "defense")
+    added = skill_modifier(victim, "defense")
     clear = arena.scene.roll(victim.key, f"{victim.name}: dive clear", meets, added.total, challenge)
     if clear and not victim.rider and not victim.clinch:
         away = 1 if victim.place >= burst.place else -1

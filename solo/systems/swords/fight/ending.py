@@ -12,7 +12,7 @@ from solo.systems.swords.people.sheet import Character
 
 
 # rule: H-09 The end of a fight
-def beaten(fight: Fight) -> Winner:
+def find_winner(fight: Fight) -> Winner:
     """Return the winning side, "" while both sides still fight. Mounts and animals brought along do not count."""
     return winner_of(_fights_on(fight, "party"), _fights_on(fight, "foes"))
 
@@ -21,7 +21,7 @@ def _fights_on(fight: Fight, side: Side) -> bool:
     return any(not (one.rider or one.wayward) for one in fight.able(side))
 
 
-def end(arena: FightContext) -> Result:
+def finish(arena: FightContext) -> Result:
     """Return the result of a fight that is over, and narrate it."""
     fight = arena.fight
     text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."

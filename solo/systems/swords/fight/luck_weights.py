@@ -12,9 +12,9 @@ from typing import Final, Literal
 from solo.resolver import distribution
 from solo.systems.parts.fight.luck import (
     RemainingStrength,
+    outcome_luck,
     remaining_strength,
     rest_of,
-    surprise,
     weigh_signed,
     weigh_strength,
 )
@@ -29,7 +29,7 @@ Column = Literal["hits", "holds"]
 """Column of a contest: "hits" whose harm is rolled separately or that do none, "holds" for grabs and struggles."""
 
 
-def weigh(
+def record_blow_luck(
     arena: FightContext, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | HitDamage
 ) -> None:
     """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
@@ -51,7 +51,7 @@ def weigh_contest(
 ) -> None:
     """Record the luck of a contest. `won` is the outcome of `chance(*given)`."""
     if arena.scene.weighing:
-        better = surprise(float, chance, given, won)
+        better = outcome_luck(float, chance, given, won)
         weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
 
 

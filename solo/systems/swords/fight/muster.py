@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.fight.ai_level import requested_level
-from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
+from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe

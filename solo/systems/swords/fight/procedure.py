@@ -8,16 +8,16 @@ from functools import cached_property, partial
 from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
-from solo.systems.parts.fight.win_estimate import figures
+from solo.systems.parts.fight.win_estimate import win_features
 from solo.systems.swords.fight import luck_weights, switches
-from solo.systems.swords.fight.ending import apply_outcome, end
+from solo.systems.swords.fight.ending import apply_outcome, finish
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.options import endangered
 from solo.systems.swords.fight.rounds import play_round
-from solo.systems.swords.fight.rules.ambush import ambush
+from solo.systems.swords.fight.rules.ambush import roll_ambush
 from solo.systems.swords.fight.state import Fight, FightContext, RuleTables, validation
 from solo.systems.swords.fight.tactics.decide import decide
-from solo.systems.swords.fight.tally import account
+from solo.systems.swords.fight.tally import make_record
 from solo.systems.swords.fight.view import view
 from solo.systems.swords.people.sheet import Character
 
@@ -51,12 +51,12 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with an account for each fighter."""
-        return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
+        return tally(end, (make_record(start.of(one.key), one, end) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight from its start or from the start of any round."""
         arena = FightContext(state, self.tables, scene)
-        return course(state, scene, partial(ambush, arena), partial(play_round, arena), partial(end, arena))
+        return course(state, scene, partial(roll_ambush, arena), partial(play_round, arena), partial(finish, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view for this viewer."""
@@ -68,7 +68,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def stands(self, state: Fight) -> Sequence[float]:
         """Return features of the state: fighters up and what they have left."""
-        return figures(self.strengths(state))
+        return win_features(self.strengths(state))
 
     def in_danger(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of a side's fighters whom one more hit would probably take out."""

@@ -8,14 +8,14 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.swords.fight.ending import beaten
+from solo.systems.swords.fight.ending import find_winner
 from solo.systems.swords.fight.narration.words import join_fighters, plan_label
 from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
-from solo.systems.swords.fight.options.plans import Planning, own_plan
+from solo.systems.swords.fight.options.plans import PlanChoice, own_plan
 from solo.systems.swords.fight.rules import harm, initiative, moving, riding
-from solo.systems.swords.fight.rules.animals import heeds
+from solo.systems.swords.fight.rules.animals import obeys_master
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, Side
-from solo.systems.swords.fight.state.actions import DEFEND, FLEE, OWN, YIELD, Kinds, PlanCode, named_kind
+from solo.systems.swords.fight.state.action_codes import DEFEND, FLEE, OWN, YIELD, Kinds, PlanCode, named_kind
 from solo.systems.swords.fight.tactics.plans import usual_plan
 from solo.systems.swords.fight.turn import take_turn
 
@@ -42,10 +42,10 @@ def may_plan(fighter: Fighter) -> bool:
 
 def _plan(arena: FightContext, fighter: Fighter) -> Asking:
     fight = arena.fight
-    if fighter.master and not heeds(arena, fighter):
+    if fighter.master and not obeys_master(arena, fighter):
         take_up(fighter, (DEFEND,))
         return
-    code = yield Planning(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
+    code = yield PlanChoice(arena, fighter, partial(usual_plan, fight, arena.tables, fighter))
     fighter.fleeing = False
     if code == OWN:
         named = yield own_plan(arena, fighter)
@@ -53,7 +53,7 @@ def _plan(arena: FightContext, fighter: Fighter) -> Asking:
         take_up(fighter, kinds)
     elif code == YIELD:
         fighter.yielded = True
-        harm.part(arena, fighter)
+        harm.end_close_combat(arena, fighter)
         if fighter.mount:
             fight.of(fighter.mount).yielded = True
         fight.gone(fighter)
@@ -93,7 +93,7 @@ def play_round(arena: FightContext) -> Asking:
     losses = fight.losses
     _begin_round(fight)
     yield from declare(arena)
-    fight.winner = beaten(fight)
+    fight.winner = find_winner(fight)
     if fight.winner:
         return
     share_plans(fight)
@@ -108,7 +108,7 @@ def play_round(arena: FightContext) -> Asking:
         fallen = len(fight.fallen)
         yield from take_turn(arena, fighter)
         if len(fight.fallen) != fallen:
-            fight.winner = beaten(fight)
+            fight.winner = find_winner(fight)
             if fight.winner:
                 return
     yield from _end_round(arena, start, losses)
@@ -141,12 +141,12 @@ def _begin_round(fight: Fight) -> None:
 
 def _end_round(arena: FightContext, start: Mapping[str, int], losses: int) -> Asking:
     fight = arena.fight
-    riding.settle(arena)
+    riding.calm_riderless_mounts(arena)
     moving.get_away(arena, start)
     if fight.round == 1:
         for one in fight.fighters:
             one.surprised = False
-    fight.winner = beaten(fight)
+    fight.winner = find_winner(fight)
     if fight.winner:
         return
     quiet = fight.losses == losses

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from solo.systems.contract import Content
 from solo.systems.parts.fight.ai_level import SWITCH, WISHES
-from solo.systems.swords.fight.state import Circumstances
-from solo.systems.swords.gear.ground import Corner, Surface
+from solo.systems.swords.fight.state import FightCircumstances
+from solo.systems.swords.gear.surfaces import Corner, Surface
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
 
 DISTANCES: Final = {f"{yards} yards": yards for yards in (30, 6, 2, 10, 20, 40, 60, 120)}
@@ -83,11 +83,11 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
     }
 
 
-def circumstances(options: Mapping[str, str], content: Content) -> Circumstances:
+def circumstances(options: Mapping[str, str], content: Content) -> FightCircumstances:
     """Return the circumstances that the options mean."""
     surface = content.entries(Surface).get(options["ground"])
     corner = content.entries(Corner).get(options["corner"])
-    return Circumstances(
+    return FightCircumstances(
         light=LIGHTS[options["light"]],
         wind=WINDS[options["wind"]],
         surface=surface.name if surface else "",

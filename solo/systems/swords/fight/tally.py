@@ -8,7 +8,7 @@ from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.health import Health
 
 
-def account(before: Fighter, after: Fighter, end: Fight) -> CombatantRecord:
+def make_record(before: Fighter, after: Fighter, end: Fight) -> CombatantRecord:
     """Return a fighter's account from the fight's first and last state."""
     spent = {
         "Stamina": before.stamina - after.stamina,

@@ -10,13 +10,13 @@ from typing import Final
 
 from solo.systems.contract import SentenceParts
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
-from solo.systems.swords.fight.attack import attack, attack_place, command, parting_blow
-from solo.systems.swords.fight.options.acts import Acting, attempt_of, list_actions, places
-from solo.systems.swords.fight.rules import grappling, handling, riding, shooting
-from solo.systems.swords.fight.rules.moving import back, towards
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.swords.fight.attack import attack, attack_place, parting_blow, resolve_mount_attack
+from solo.systems.swords.fight.options.acts import ActionChoice, attempt_of, list_actions, places
+from solo.systems.swords.fight.rules import grappling, riding, shooting, small_actions
+from solo.systems.swords.fight.rules.moving import retreat_place, towards
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter
-from solo.systems.swords.fight.state.actions import (
+from solo.systems.swords.fight.state.action_codes import (
     ACTS,
     AIMED,
     ASSIST,
@@ -36,10 +36,10 @@ from solo.systems.swords.fight.state.actions import (
     Act,
     Aimed,
     AttackCode,
-    Close,
-    Grab,
+    CloseInCode,
+    GrabCode,
     PartnerCode,
-    Struggle,
+    StruggleCode,
 )
 from solo.systems.swords.fight.state.line import REACH, foes_in_reach, set_place, step_towards
 from solo.systems.swords.fight.tactics.acts import usual_act
@@ -60,7 +60,9 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
             act = acts[0]
         else:
             choices = [*acts, END]
-            code = yield Acting(arena, fighter, choices, partial(usual_act, fight, arena.tables, fighter, choices))
+            code = yield ActionChoice(
+                arena, fighter, choices, partial(usual_act, fight, arena.tables, fighter, choices)
+            )
             act = ACTS.read(code)
         if act == END:
             break
@@ -82,21 +84,21 @@ def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
 def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     if isinstance(act, AIMED):
         yield from _attack(arena, fighter, act)
-    elif isinstance(act, Close) or act in (BACK, GO):
+    elif isinstance(act, CloseInCode) or act in (BACK, GO):
         fighter.left.remove(MOVE)
         yield from _move(arena, fighter, act)
-    elif isinstance(act, Struggle):
+    elif isinstance(act, StruggleCode):
         _struggle(arena, fighter, act.aim)
     elif act == LET_GO:
         grappling.let_go(arena, fighter)
     elif act == DROP:
-        handling.drop(arena, fighter)
+        small_actions.drop(arena, fighter)
     elif isinstance(act, PartnerCode) and act.verb == "command":
         fighter.left.remove(act.verb)
-        yield from command(arena, fighter, arena.fight.of(act.other))
+        yield from resolve_mount_attack(arena, fighter, arena.fight.of(act.other))
     else:
         fighter.left.remove(act.verb)
-        handling.carry_out(arena, fighter, act)
+        small_actions.carry_out(arena, fighter, act)
 
 
 PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
@@ -107,13 +109,13 @@ def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:
     attempt = attempt_of(arena.fight, fighter, act)
     planned = PLANNED_AS.get(act.verb, act.verb)
     fighter.left.remove(planned if planned in fighter.left else STRUGGLE)
-    fighter.grappled = fighter.grappled or isinstance(act, Grab)
+    fighter.grappled = fighter.grappled or isinstance(act, GrabCode)
     for _ in range(attempt.augments):
         fighter.left.remove(AUGMENT)
     if act.verb in HAND_TO_HAND:
         step_towards(arena.fight, fighter, attempt.target.place)
     else:
-        shooting.used(arena, attempt)
+        shooting.use_up_missile(arena, attempt)
     yield from attack_place(arena, attempt) if act.verb == "place" else attack(arena, attempt)
 
 
@@ -130,11 +132,11 @@ def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     """Resolve one move. Foes left behind whose Strike is still to come may make it at once (`H-03`)."""
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""
-    if isinstance(act, Close):
+    if isinstance(act, CloseInCode):
         foe = fight.of(act.foe)
         place, went, target = towards(fight, fighter, foe), f"{went} towards {foe.name},", foe.name
     elif act == BACK:
-        place, went = back(fight, fighter), f"{went} back"
+        place, went = retreat_place(fight, fighter), f"{went} back"
     else:
         place = int((yield places(fight, fighter)))
     leaving = [foe for foe in foes_in_reach(fight, fighter) if abs(foe.place - place) > REACH]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer
 from solo.systems.parts.fight.fight_status import status_line
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight.narration.words import WORDS, plan_words
-from solo.systems.swords.fight.options.acts import Going
+from solo.systems.swords.fight.options.acts import PlaceChoice
 from solo.systems.swords.fight.rules.defense import may_defend_unplanned
-from solo.systems.swords.fight.rules.handling import COVER_TAKEN
+from solo.systems.swords.fight.rules.small_actions import COVER_TAKEN
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
 from solo.systems.swords.rolls.skill import action_penalty
 
@@ -86,7 +86,7 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
 
 def _track(fight: Fight, decision: Decision | None) -> TrackView:
     places = [one.place for one in fight.fighters if not one.away] or [0]
-    reachable = (decision.low, decision.high) if isinstance(decision, Going) else ()
+    reachable = (decision.low, decision.high) if isinstance(decision, PlaceChoice) else ()
     low, high = min((*places, *reachable)), max((*places, *reachable))
     lying = ", ".join(f"{thing.weapon.name} at {format_number(thing.place)}" for thing in fight.ground)
     note = f"on the ground: {lying}" if lying else ""

@@ -10,8 +10,8 @@ from solo.systems.contract import Content, Draft
 from solo.systems.parts.drafting.form import DraftAnswers, FormField
 from solo.systems.parts.drafting.reader import LONGEST_CHOICE, shorten_echo
 from solo.systems.parts.drafting.workshop import FoeDraft
-from solo.systems.swords.creation.wares import NOTHING
-from solo.systems.swords.foe_creation.form import TAG_WORDS, FoeForm, found
+from solo.systems.swords.creation.gear_list import NOTHING
+from solo.systems.swords.foe_creation.form import TAG_WORDS, FoeForm, find_printed_name
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.weapon import FIST, Weapon
 from solo.systems.swords.people.sheet import Attributes
@@ -19,7 +19,7 @@ from solo.systems.swords.people.sheet import Attributes
 CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
 
 
-def understood(draft: Draft, form: FoeForm, content: Content) -> FoeDraft[Foe]:
+def parse_foe_draft(draft: Draft, form: FoeForm, content: Content) -> FoeDraft[Foe]:
     """Return the foe of any draft. The usual value replaces one that cannot be read."""
     answers = form.read(draft)
     tags = _known(answers, form.tags, TAG_WORDS, "tag")
@@ -56,4 +56,4 @@ def _known(
     answers: DraftAnswers, line: FormField[Any, Any, tuple[str, ...]], known: Collection[str], kind: str
 ) -> tuple[str, ...]:
     """Return the printed names that words stand for, with a problem for each unknown word."""
-    return answers.each(line, lambda word: found(word[:LONGEST_CHOICE], known, kind), "no-choice")
+    return answers.each(line, lambda word: find_printed_name(word[:LONGEST_CHOICE], known, kind), "no-choice")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, Derived
-from solo.systems.parts.wording import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.swords.encounters.foe_worth import FIGHTER, danger, duellist_of_foe
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.armour import shield_named

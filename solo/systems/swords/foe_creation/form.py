@@ -10,13 +10,13 @@ from typing import Final, get_args
 
 from solo.systems.contract import Content, Draft, FieldOption
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.reader import DraftReader
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.names import find_name
-from solo.systems.parts.wording import signed
+from solo.systems.parts.phrasing import signed
 from solo.systems.swords.creation.form import LISTED_SKILLS, SYSTEM, attribute_key, skill_key
-from solo.systems.swords.creation.wares import NOTHING
+from solo.systems.swords.creation.gear_list import NOTHING
 from solo.systems.swords.foes.foe import MOST_STAMINA, WALK, Foe, Tag, mounts
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import FIST, Weapon
@@ -203,10 +203,10 @@ def _shield(shield: Shield) -> FieldOption:
 
 
 def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:
-    return DraftReader(draft, system, keys, found)
+    return DraftReader(draft, system, keys, find_printed_name)
 
 
-def found(wanted: str, names: Iterable[str], kind: str) -> str:
+def find_printed_name(wanted: str, names: Iterable[str], kind: str) -> str:
     """Return the printed name for a typed one. If there are only a few names, the error message lists them all.
 
     Raises ValueError with a sentence if there is none.

@@ -9,8 +9,8 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import one_of
-from solo.systems.parts.drafting.suggesting import near_enough
+from solo.systems.parts.drafting.foe_suggestion import near_enough
+from solo.systems.parts.drafting.random_choice import one_of
 from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.swords.encounters.foe_worth import MOST, danger
@@ -27,7 +27,7 @@ HARDINESS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 CLOSE, NEAR_ENOUGH = 1, 2
 
 
-def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
+def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """Return a foe of a type ("" for any) with the danger `price`, at most two more or less.
 
     Raises KeyError if the type is unknown, and ValueError with a sentence if no such foe comes close enough.

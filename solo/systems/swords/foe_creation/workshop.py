@@ -12,18 +12,18 @@ from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.swords.encounters.foe_worth import MOST, danger
-from solo.systems.swords.foe_creation.candidate import understood
+from solo.systems.swords.foe_creation.candidate import parse_foe_draft
 from solo.systems.swords.foe_creation.figures import figures
 from solo.systems.swords.foe_creation.form import FoeForm
 from solo.systems.swords.foe_creation.kinds import FoeTemplate
-from solo.systems.swords.foe_creation.suggest import suggested
+from solo.systems.swords.foe_creation.suggest import suggest_foe
 from solo.systems.swords.foes.foe import Foe, faults, weapons_of
 
 USUAL_PRICE: Final = 20
 FOLLOWS: Final = "It follows from all the rest."
 
 
-class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
+class SwordsFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """The creation of foes: draft, suggest, correct and reopen."""
 
     usual_price = USUAL_PRICE
@@ -35,10 +35,10 @@ class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         return FoeForm(self._content)
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
-        return suggested(thrower, concept, price, self._content)
+        return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
-        return understood(draft, self.form, self._content)
+        return parse_foe_draft(draft, self.form, self._content)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         worth = danger(case.foe, self._content)

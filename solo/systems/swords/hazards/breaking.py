@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing
+from solo.systems.parts.phrasing import format_number, signed
 from solo.systems.parts.state_validation import not_theirs
-from solo.systems.parts.wording import format_number, signed
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure
+from solo.systems.swords.gear.breakable_objects import BreakableObject
 from solo.systems.swords.gear.ranges import RangeLevels
-from solo.systems.swords.gear.thing import BreakableObject
-from solo.systems.swords.hazards.uses import Breaking, Use, uses_of
+from solo.systems.swords.hazards.weapon_uses import BreakingState, BreakingUse, uses_of
 from solo.systems.swords.rolls.blow import MISS, free_blow
 from solo.systems.swords.rolls.health import HealthScale, scale_of
 
@@ -28,7 +28,7 @@ AGAIN, LEAVE = "again", "leave"
 NOTHING_THERE: Final = "There is nothing to break: keep at least one entry in things.toml."
 
 
-class Try(NamedTuple):
+class BreakAttempt(NamedTuple):
     """An attack on an object: modifier to hit, challenge, and damage minus hardness, all without the dice."""
 
     lead: int
@@ -36,15 +36,15 @@ class Try(NamedTuple):
     force: int
 
 
-class BreakingProcedure(CompanyProcedure[Breaking]):
+class BreakingProcedure(CompanyProcedure[BreakingState]):
     """The procedure of attacks on objects: doors, locks, ropes, and the mark at the fair."""
 
-    state_type = Breaking
+    state_type = BreakingState
     key = "thing"
     title = "A mark or a thing to break"
     help = "Strike, shoot or throw at what stands still: range and size are the challenge, hardness endures."
 
-    def begin(self, setup: Setup) -> Breaking:
+    def begin(self, setup: Setup) -> BreakingState:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         if not self.content.entries(BreakableObject):
             raise ValueError(NOTHING_THERE)
@@ -52,12 +52,12 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
         state.uses = uses_of(setup.party, self.content)
         return state
 
-    def faults(self, state: Breaking) -> Iterator[str]:
+    def faults(self, state: BreakingState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         yield from not_theirs("The ways to strike", state.uses, [person.name for person in state.people])
 
-    def play(self, company: Breaking, scene: Scene) -> Playing:
+    def play(self, company: BreakingState, scene: Scene) -> Playing:
         """Ask who attacks which object with which weapon from how far, then attack until it breaks or is left alone."""
         yield Checkpoint("the start")
         speaker, scale = company.speaker().key, scale_of(self.content)
@@ -84,7 +84,7 @@ class BreakingProcedure(CompanyProcedure[Breaking]):
 
 
 def _blows(
-    scene: Scene, person: CompanyMember, use: Use, thing: BreakableObject, level: int, scale: HealthScale
+    scene: Scene, person: CompanyMember, use: BreakingUse, thing: BreakableObject, level: int, scale: HealthScale
 ) -> Playing:
     hits, blows = thing.hits, 0
     while hits > 0 and _left(person, use):
@@ -100,14 +100,16 @@ def _blows(
 
 
 # rule: Marks and things to break
-def trial(person: CompanyMember, use: Use, thing: BreakableObject, level: int, scale: HealthScale) -> Try:
+def trial(
+    person: CompanyMember, use: BreakingUse, thing: BreakableObject, level: int, scale: HealthScale
+) -> BreakAttempt:
     """Return the figures of one attack. The Health penalty counts, except for the damage of machines (`S-06`)."""
     ill = scale.penalty(person.level)
     damage = use.damage + (0 if use.without_strength else ill)
-    return Try(use.total + ill, thing.small + level, damage - thing.hardness)
+    return BreakAttempt(use.total + ill, thing.small + level, damage - thing.hardness)
 
 
-def _one(scene: Scene, person: CompanyMember, use: Use, thing: BreakableObject, tried: Try) -> int:
+def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: BreakableObject, tried: BreakAttempt) -> int:
     """Roll one attack, narrate it, and return the hits that it takes off."""
     if use.missiles:
         person.missiles[use.missiles] -= 1
@@ -123,7 +125,9 @@ def _one(scene: Scene, person: CompanyMember, use: Use, thing: BreakableObject, 
     return max(0, net)
 
 
-def _preview(person: CompanyMember, use: Use, thing: BreakableObject, level: int, scale: HealthScale) -> Preview:
+def _preview(
+    person: CompanyMember, use: BreakingUse, thing: BreakableObject, level: int, scale: HealthScale
+) -> Preview:
     tried = trial(person, use, thing, level, scale)
     odds = distribution(free_blow, tried.lead - tried.challenge, tried.force)
     figures = (
@@ -145,5 +149,5 @@ def _facts(thing: BreakableObject) -> Iterator[str]:
         yield f"challenge {thing.small}"
 
 
-def _left(person: CompanyMember, use: Use) -> bool:
+def _left(person: CompanyMember, use: BreakingUse) -> bool:
     return not use.missiles or person.missiles.get(use.missiles, 0) > 0

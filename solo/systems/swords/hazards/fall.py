@@ -23,7 +23,7 @@ from solo.systems.contract import (
     Scene,
 )
 from solo.systems.parts.company import Playing, ask_who, list_changes
-from solo.systems.parts.wording import format_number, signed
+from solo.systems.parts.phrasing import format_number, signed
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.rolls.blow import HitDamage, harm

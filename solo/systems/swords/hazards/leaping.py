@@ -33,22 +33,22 @@ RIDES: Final = {
 WILLING, UNWILLING = "willing", "unwilling"
 
 
-class Riding(CompanyState, omit_defaults=True):
+class RidingState(CompanyState, omit_defaults=True):
     """A party in the saddle. `riding` and `animals` are the characters' totals by name."""
 
     riding: dict[str, int] = {}
     animals: dict[str, int] = {}
 
 
-class LeapProcedure(CompanyProcedure[Riding]):
+class LeapProcedure(CompanyProcedure[RidingState]):
     """The procedure of leaps, bucking and unwilling horses."""
 
-    state_type = Riding
+    state_type = RidingState
     key = "ride"
     title = "A leap or a bucking horse"
     help = "Riding over ditches and walls, or on a horse that bucks; whoever fails falls from the saddle."
 
-    def begin(self, setup: Setup) -> Riding:
+    def begin(self, setup: Setup) -> RidingState:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         state = super().begin(setup)
         people = [one for one in setup.party if isinstance(one, Character)]
@@ -56,14 +56,14 @@ class LeapProcedure(CompanyProcedure[Riding]):
         state.animals = {one.name: skill_total(one, "Animals", self.content) for one in people}
         return state
 
-    def faults(self, state: Riding) -> Iterator[str]:
+    def faults(self, state: RidingState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         yield from super().faults(state)
         names = [person.name for person in state.people]
         yield from not_theirs("The totals in Riding", state.riding, names)
         yield from not_theirs("The totals in Animals", state.animals, names)
 
-    def play(self, company: Riding, scene: Scene) -> Playing:
+    def play(self, company: RidingState, scene: Scene) -> Playing:
         """Ask for the riders, the obstacle and the type of horse, then resolve each ride."""
         yield Checkpoint("the start")
         speaker, scale = company.speaker().key, scale_of(self.content)
@@ -80,7 +80,7 @@ class LeapProcedure(CompanyProcedure[Riding]):
 
 
 def _ride(
-    scene: Scene, company: Riding, rider: CompanyMember, ride: tuple[str, int], willing: bool, scale: HealthScale
+    scene: Scene, company: RidingState, rider: CompanyMember, ride: tuple[str, int], willing: bool, scale: HealthScale
 ) -> str:
     """Resolve one rider's ride, narrate it, and return how it ended."""
     words, challenge = ride
@@ -102,7 +102,7 @@ def _rolled(scene: Scene, rider: CompanyMember, skill: str, added: int, challeng
     return met
 
 
-def _preview(company: Riding, rider: CompanyMember, challenge: int, scale: HealthScale) -> Preview:
+def _preview(company: RidingState, rider: CompanyMember, challenge: int, scale: HealthScale) -> Preview:
     added = company.riding[rider.name] + scale.penalty(rider.level)
     chance = distribution(meets, added, challenge).chance_of(True)
     return Preview((Measure("stay on", chance, "chance"),), note=rider.name)

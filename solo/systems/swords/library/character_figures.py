@@ -13,14 +13,14 @@ from solo.resolver import distribution
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Lines, Writer, usual_or
-from solo.systems.parts.wording import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.swords.creation import form
-from solo.systems.swords.creation.wares import wares
+from solo.systems.swords.creation.gear_list import list_gear
 from solo.systems.swords.encounters.foe_worth import duellist_of_character, duellist_of_foe
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.foes.foe import skill_total as foe_total
 from solo.systems.swords.gear.armour import Armour, Shield
-from solo.systems.swords.gear.ground import Corner, Surface
+from solo.systems.swords.gear.surfaces import Corner, Surface
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.library.pages import SHELVES
 from solo.systems.swords.people.sheet import (
@@ -44,7 +44,7 @@ MOST_AUGMENTS: Final = 3
 BOUGHT_BY: Final = {"armour": form.ARMOUR, "shield": form.SHIELD}
 
 
-class Bearing(library_lookup.LibraryFigures[Character, Foe]):
+class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     """The effect of library entries on a character."""
 
     shelves = SHELVES
@@ -246,7 +246,7 @@ class Bearing(library_lookup.LibraryFigures[Character, Foe]):
         """Return the key of the field that buys the entry; "" if it is not for sale, or the character has it."""
         if self.standing(entry, character).order == 0:
             return ""
-        offered = {kind: [option.key for option in options] for kind, options in wares(self._content).items()}
+        offered = {kind: [option.key for option in options] for kind, options in list_gear(self._content).items()}
         if entry.kind == "weapon":
             if entry.name in offered["melee"]:
                 return form.MELEE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.wording import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.swords.encounters.foe_worth import danger, danger_of_character
 from solo.systems.swords.encounters.ready_characters import ReadyCharacter, character_of
 from solo.systems.swords.foes.foe import Foe, weapons_of

@@ -11,11 +11,11 @@ from typing import Final
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.library_lookup import Shelves
-from solo.systems.parts.wording import count_noun, format_number, signed
-from solo.systems.swords.armies.army import General, Quality
+from solo.systems.parts.phrasing import count_noun, format_number, signed
+from solo.systems.swords.armies.army import General, TroopQuality
 from solo.systems.swords.armies.ready_battles import NamedBattle
 from solo.systems.swords.gear.armour import Armour, Shield
-from solo.systems.swords.gear.ground import Corner, Surface
+from solo.systems.swords.gear.surfaces import Corner, Surface
 from solo.systems.swords.gear.weapon import SUPPLY, Weapon
 from solo.systems.swords.library.fighters import characters, foes
 from solo.systems.swords.library.tables import tables
@@ -133,7 +133,7 @@ def _generals(content: Content) -> Iterator[LibraryEntry]:
 
 
 def _qualities(content: Content) -> Iterator[LibraryEntry]:
-    for quality in content.entries(Quality).values():
+    for quality in content.entries(TroopQuality).values():
         facts = (("heads count", f"× {quality.factor}"),)
         yield LibraryEntry(
             quality.name, "quality", "How good an army is, as a factor on its heads.", (), facts, _house("S-35")

@@ -7,10 +7,10 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.parts.fight.ai_level import AiLevel, wit
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names
-from solo.systems.parts.wording import count_noun, format_number, signed
 from solo.systems.swords.fight.tactics.combat_profile import CUNNING_FROM, DULL_BELOW
-from solo.systems.swords.fight.tactics.leaving import NEARLY_DOWN, OUTMATCHED
+from solo.systems.swords.fight.tactics.fleeing import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character, attribute_of

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content, LibraryEntry
-from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.parts.phrasing import count_noun, format_number
 from solo.systems.swords.armies.clock import POINTS
 from solo.systems.swords.gear.ranges import RangeStep
-from solo.systems.swords.rest.offers import span
+from solo.systems.swords.rest.offers import format_long_duration
 from solo.systems.swords.rest.recovery import MEDICINE, STAMINA_EVERY
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
 from solo.systems.swords.rolls.health import WORDS, Health, scale_of
 from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE, action_penalty
-from solo.systems.swords.wording import lasting
+from solo.systems.swords.wording import format_duration
 
 KIND: Final = "table"
 MOST_ACTIONS: Final = 6
@@ -77,8 +77,8 @@ def _actions() -> Iterator[tuple[str, str]]:
 def _recovery() -> Iterator[tuple[str, str]]:
     for word, seconds in STAMINA_EVERY.items():
         medicine = f", Medicine {MEDICINE[word]}" if word in MEDICINE else ""
-        yield word, f"Stamina 1 in {span(seconds)}{medicine}"
+        yield word, f"Stamina 1 in {format_long_duration(seconds)}{medicine}"
 
 
 def _rounds() -> Iterator[tuple[str, str]]:
-    yield from ((f"{heads} heads", lasting(seconds)) for heads, seconds in POINTS)
+    yield from ((f"{heads} heads", format_duration(seconds)) for heads, seconds in POINTS)

@@ -25,7 +25,7 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_fresh,
     seconds_until_whole,
 )
-from solo.systems.swords.wording import lasting
+from solo.systems.swords.wording import format_duration
 
 CARE, FRESH, WHOLE, DAYS, END = "care", "fresh", "whole", "days", "end"
 SPANS: Final = {"minute": MINUTE, "hour": HOUR, "day": DAY, "week": WEEK}
@@ -35,11 +35,13 @@ MOST_DAYS: Final = 365
 def next_step(company: CompanyState) -> Choose:
     """Return the question what to do now. The default is the sensible choice."""
     options = [*_caring(company), *_resting(company), Option(END, "break camp")]
-    asked = f"{span(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
+    asked = (
+        f"{format_long_duration(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
+    )
     return Choose(company.speaker().key, "rest", asked, options, _sensible(options))
 
 
-def how_many_days(company: CompanyState) -> EnterNumber:
+def ask_days(company: CompanyState) -> EnterNumber:
     """Return the question for the number of days."""
     return EnterNumber(company.speaker().key, "days", "How many days?", 1, MOST_DAYS, "7")
 
@@ -50,14 +52,14 @@ def best_carer(company: CompanyState, patient: CompanyMember) -> CompanyMember |
     return max(others, key=lambda person: person.medicine, default=None)
 
 
-def span(seconds: int) -> str:
+def format_long_duration(seconds: int) -> str:
     """Return a time in words: "6 seconds", "3 hours", "2 weeks 3 days"."""
     weeks, rest = divmod(seconds, WEEK)
     days, rest = divmod(rest, DAY)
     parts = [
         f"{number} {word if number == 1 else f'{word}s'}" for number, word in ((weeks, "week"), (days, "day")) if number
     ]
-    return " ".join([*parts, lasting(rest)] if rest >= MINUTE or not parts else parts)
+    return " ".join([*parts, format_duration(rest)] if rest >= MINUTE or not parts else parts)
 
 
 def _sensible(options: Sequence[Option]) -> str:
@@ -109,13 +111,13 @@ def _resting(company: CompanyState) -> Iterator[Option]:
     whole = max(map(seconds_until_whole, filter(needs_rest, people)), default=0)
     yield Option(
         FRESH,
-        f"rest until all Stamina is back, {span(fresh)}" if tired else "rest until all Stamina is back",
+        f"rest until all Stamina is back, {format_long_duration(fresh)}" if tired else "rest until all Stamina is back",
         partial(_span_preview, company, fresh),
         refused="" if tired else "Everybody has all Stamina.",
     )
     yield Option(
         WHOLE,
-        f"rest until everybody is OK, {span(whole)}" if hurt else "rest until everybody is OK",
+        f"rest until everybody is OK, {format_long_duration(whole)}" if hurt else "rest until everybody is OK",
         partial(_span_preview, company, whole),
         refused="" if hurt else "Everybody's Health is OK.",
     )

@@ -10,7 +10,7 @@ import msgspec
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Choose, Event, Scene, SheetLine, ValueChange
 from solo.systems.parts.company import PartyRest, Step, list_changes
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.people.sheet import Character
@@ -43,7 +43,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
 
     def rested(self, company: CompanyState) -> str:
         """Return how long the party has rested, in words; "" for not yet."""
-        return offers.span(company.seconds) if company.seconds else ""
+        return offers.format_long_duration(company.seconds) if company.seconds else ""
 
     def next_step(self, company: CompanyState) -> Choose:
         """Return the question what to do now."""
@@ -54,7 +54,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         if code.startswith(f"{offers.CARE}:"):
             _tend(company, scene, company.of(code.partition(":")[2]))
         elif code == offers.DAYS:
-            days = yield offers.how_many_days(company)
+            days = yield offers.ask_days(company)
             _pass(company, scene, int(days) * DAY)
         elif code == offers.FRESH:
             _pass(company, scene, max(map(seconds_until_fresh, company.living())))
@@ -65,17 +65,21 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
 
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return how fast a character recovers."""
-        every = offers.span(STAMINA_EVERY[person.health])
+        every = offers.format_long_duration(STAMINA_EVERY[person.health])
         value = f"Stamina 1 in {every}"
         if person.health not in BETTER:
             return SheetLine(person.name, value, "Health is OK: Stamina returns each round.")
-        left = offers.span(seconds_for_step(person) - person.mending)
+        left = offers.format_long_duration(seconds_for_step(person) - person.mending)
         return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
 
     def ending(self, company: CompanyState) -> str:
         """Return how long the rest was, and who needs more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
-        length = f"{capitalise(offers.span(company.seconds))} of rest" if company.seconds else "No rest at all"
+        length = (
+            f"{capitalise(offers.format_long_duration(company.seconds))} of rest"
+            if company.seconds
+            else "No rest at all"
+        )
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
 
 
@@ -110,7 +114,7 @@ def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
     changed = tuple(
         change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
     )
-    scene.tell(Event("rest", f"{capitalise(offers.span(seconds))} of rest go by.", "", (), changed))
+    scene.tell(Event("rest", f"{capitalise(offers.format_long_duration(seconds))} of rest go by.", "", (), changed))
 
 
 def _changes(person: CompanyMember, before: CompanyMember) -> tuple[ValueChange, ...]:

@@ -35,7 +35,7 @@ class DuelOdds(NamedTuple):
     b_wins: float
 
 
-class Left(NamedTuple):
+class DuelState(NamedTuple):
     """A duellist's remaining Stamina and Health."""
 
     stamina: int
@@ -55,11 +55,11 @@ def duel(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> DuelOdds:
 
     Raises ValueError if a duellist has no Stamina.
     """
-    return duels(a, b, scale)[Left(a.stamina, Health.OK)]
+    return duel_states(a, b, scale)[DuelState(a.stamina, Health.OK)]
 
 
 @lru_cache(maxsize=1024)
-def duels(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[Left, DuelOdds]:
+def duel_states(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[DuelState, DuelOdds]:
     """Return the odds of a duel by the first duellist's condition at its start. The second is unhurt.
 
     Raises ValueError if a duellist has no Stamina.
@@ -71,7 +71,7 @@ def duels(a: Duellist, b: Duellist, scale: HealthScale = USUAL) -> Mapping[Left,
     pairs = [(mine, theirs) for mine in own for theirs in _lefts(b, scale)]
     for pair in sorted(pairs, key=lambda pair: pair[0].stamina + pair[1].stamina):
         known[pair] = _round(a, b, pair, known, scale)
-    whole = Left(b.stamina, Health.OK)
+    whole = DuelState(b.stamina, Health.OK)
     return {mine: known[mine, whole].whole for mine in own}
 
 
@@ -83,18 +83,18 @@ class _Known(NamedTuple):
     only_b: DuelOdds
 
 
-_Pair = tuple[Left, Left]
+_Pair = tuple[DuelState, DuelState]
 ONLY_A, ONLY_B = 1, 2
 NOBODY: Final = DuelOdds(0.0, 0.0)
 A_WON: Final = _Known(*[DuelOdds(1.0, 0.0)] * 3)
 B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
-def _lefts(one: Duellist, scale: HealthScale) -> list[Left]:
+def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
     """List a standing duellist's possible conditions. A Health level costs at least the hit that causes it."""
     least_lost = (0, *scale.bounds)
     return [
-        Left(stamina, health)
+        DuelState(stamina, health)
         for health in range(Health.DEAD)
         for stamina in range(1, one.stamina - least_lost[health] + 1)
     ]
@@ -147,11 +147,11 @@ class _Blow(NamedTuple):
     """The chance that a Strike does nothing, and the target's condition after each harm; None if it is down."""
 
     nothing: float
-    harms: tuple[tuple[float, Left | None], ...]
+    harms: tuple[tuple[float, DuelState | None], ...]
 
 
 @lru_cache(maxsize=16_384)
-def _blow(attacker: Duellist, target: Duellist, ill: int, struck: Left, scale: HealthScale) -> _Blow:
+def _blow(attacker: Duellist, target: Duellist, ill: int, struck: DuelState, scale: HealthScale) -> _Blow:
     hurt = scale.penalty(struck.health)
     lead = attacker.dexterity + attacker.striking + ill - target.dexterity - target.defense - hurt
     force = attacker.strength + attacker.weapon + ill - target.strength - target.armor - hurt
@@ -159,8 +159,8 @@ def _blow(attacker: Duellist, target: Duellist, ill: int, struck: Left, scale: H
     return _Blow(odds[0], tuple((chance, _after(struck, net, scale)) for net, chance in odds.items() if net))
 
 
-def _after(struck: Left, net: int, scale: HealthScale) -> Left | None:
-    left = Left(struck.stamina - net, max(struck.health, scale.level(net)))
+def _after(struck: DuelState, net: int, scale: HealthScale) -> DuelState | None:
+    left = DuelState(struck.stamina - net, max(struck.health, scale.level(net)))
     return None if is_down(*left) else left
 
 

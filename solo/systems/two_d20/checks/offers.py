@@ -23,7 +23,7 @@ HARDEST: Final = 8
 NOBODY, PASS, ROLL = "nobody", "pass", "roll"
 
 
-def who_tests(company: CompanyState) -> Choose:
+def ask_tester(company: CompanyState) -> Choose:
     """Return the decision on the hero to be tested; after the first test the default is to stop."""
     options = [Option(one.key, one.name) for one in company.awake()]
     return Choose(
@@ -35,7 +35,7 @@ def who_tests(company: CompanyState) -> Choose:
     )
 
 
-def how_difficult(company: CompanyState, hero: Fighter, skill: Skill) -> Choose:
+def ask_difficulty(company: CompanyState, hero: Fighter, skill: Skill) -> Choose:
     """Return the decision on the Difficulty, with the odds of two dice at each."""
     options = [
         Option(
@@ -60,7 +60,7 @@ def rolled_or_not(trial: PreparedTest) -> Choose:
     return Choose(trial.who.key, "simple", f"{trial.who.name} can do this.", options, PASS)
 
 
-def who_helps(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
+def ask_helper(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
     """Return the decision on a helper (Assist, `T-10`), with the chance of a success."""
     options = [Option(one.key, one.name, partial(_help, one, skill)) for one in helpers]
     return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "nobody"), *options], NOBODY)

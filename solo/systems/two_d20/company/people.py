@@ -6,17 +6,17 @@ import msgspec
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.house_rules import apply_options, switches_of
-from solo.systems.parts.party_setup import Crowd, characters, give_letters, some_alive, without_fight
+from solo.systems.parts.party_setup import MemberList, characters, give_letters, some_alive, without_fight
 from solo.systems.two_d20.fight import ending
 from solo.systems.two_d20.fight.muster import HEROES_START, fighter_of_character
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.fight.state.shared import CampaignPools, left_before
+from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, left_before
 from solo.systems.two_d20.people.sheet import Character, Treasure
 from solo.systems.two_d20.rolls.pools import starting_doom
 from solo.systems.two_d20.rulings import USUAL
 
 
-class CompanyState(Fight, Crowd[Fighter], omit_defaults=True):
+class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
     """Heroes between fights. `sheets` are theirs, in the same order; a procedure changes them there.
 
     `done` counts finished items: tests, days. `tended` holds the heroes tended today, with the kind of Harm.
@@ -51,7 +51,7 @@ class CompanyState(Fight, Crowd[Fighter], omit_defaults=True):
         self.change(hero, gold=round(sheet.gold + worth, 2), ledger=[*sheet.ledger, Treasure(what, worth)])
 
 
-def gather(setup: Setup, content: Content) -> CompanyState:
+def make_company(setup: Setup, content: Content) -> CompanyState:
     """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
 
     Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, or if its heroes are too

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from solo.systems.contract import EVERYTHING, Bar, Decision, ResourceSpent, Setup, View, Viewer
 from solo.systems.parts.company import PartyProcedure
-from solo.systems.two_d20.company.people import CompanyState, apply_outcome, gather
+from solo.systems.two_d20.company.people import CompanyState, apply_outcome, make_company
 from solo.systems.two_d20.fight import view
 from solo.systems.two_d20.fight.state import Fighter, validation
-from solo.systems.two_d20.fight.state.shared import CampaignPools, shared
+from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, make_campaign_pools
 from solo.systems.two_d20.people.sheet import Character
 
 END = "end"
@@ -24,7 +24,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
 
     def begin(self, setup: Setup) -> CompanyState:
         """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
-        company = gather(setup, self.content)
+        company = make_company(setup, self.content)
         company.title = company.title or self.title
         return company
 
@@ -40,7 +40,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
 
     def shared(self, state: CompanyState) -> CampaignPools:
         """Return the pools as they are left, and the fights of the session."""
-        return shared(state)
+        return make_campaign_pools(state)
 
     def unhurt(self, before: Fighter, after: Fighter) -> bool:
         """Return True if the hero lost nothing and took no Harm."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.systems.contract import Content, Draft
+from solo.systems.parts.drafting.embedded_character import unpack_character
 from solo.systems.parts.drafting.form import DraftAnswers
-from solo.systems.parts.drafting.origin import unpack_character
 from solo.systems.parts.names import find_name
 from solo.systems.two_d20.creation.form import FREE, DraftCase, HeroForm
 from solo.systems.two_d20.gear.weapon import Weapon
@@ -18,7 +18,7 @@ from solo.systems.two_d20.people.talents import Talent, TalentTaken
 from solo.systems.two_d20.rulings import USUAL
 
 
-def understood(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
+def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
     """Parse any draft; a reopened hero keeps Harm and everything earned."""
     answers = form.read(draft)
     origin = answers.reader.origin(_character, None)

@@ -10,16 +10,16 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Budget, Content, Derived, Draft, DraftProblem, GrantedItem
 from solo.systems.parts.drafting.creation import DraftCreation, budget
-from solo.systems.parts.drafting.origin import BEFORE, pack_character
-from solo.systems.parts.drafting.picking import one_of
+from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
+from solo.systems.parts.drafting.random_choice import one_of
 from solo.systems.parts.drafting.verdict import DraftVerdict
 from solo.systems.two_d20.creation.archetypes import Archetype
-from solo.systems.two_d20.creation.candidate import understood
+from solo.systems.two_d20.creation.candidate import parse_draft
 from solo.systems.two_d20.creation.form import SYSTEM, DraftCase, HeroForm
 from solo.systems.two_d20.creation.problems import problems_of
 from solo.systems.two_d20.creation.sheet_panels import figures
 from solo.systems.two_d20.gear.load import LOWEST
-from solo.systems.two_d20.people import start
+from solo.systems.two_d20.people import start_limits
 from solo.systems.two_d20.people.build import build_character
 from solo.systems.two_d20.people.sheet import Character, encumbrance
 
@@ -51,21 +51,28 @@ class Characters(DraftCreation[Character, DraftCase]):
         return Draft(SYSTEM, hero.name, self.form.values(hero))
 
     def case(self, draft: Draft) -> DraftCase:
-        return understood(draft, self.form, self._content)
+        return parse_draft(draft, self.form, self._content)
 
     def problems(self, case: DraftCase) -> Iterator[DraftProblem]:
         return problems_of(case, self.form)
 
     def budgets(self, case: DraftCase) -> Iterator[Budget]:
         hero = case.character
-        why = f"{start.ARRAY_WORDS}, each in one place."
-        yield budget("Attributes", start.count_placed(hero), len(start.ARRAY), "scores", why)
+        why = f"{start_limits.ARRAY_WORDS}, each in one place."
+        yield budget("Attributes", start_limits.count_placed(hero), len(start_limits.ARRAY), "scores", why)
         why = "A point for each of expertise and focus."
-        yield budget("Skills", start.points_spent(hero), start.SKILL_POINTS, "points", why)
-        yield budget("Talents", len(hero.talents), start.TALENTS, "", "Two at the start.")
+        yield budget("Skills", start_limits.points_spent(hero), start_limits.SKILL_POINTS, "points", why)
+        yield budget("Talents", len(hero.talents), start_limits.TALENTS, "", "Two at the start.")
         if not hero.seasoned:
             why = "What all armour weighs together."
-            yield budget("Armour", start.armour_load(hero, self._content), start.ARMOUR_LOAD, "load", why, limit=True)
+            yield budget(
+                "Armour",
+                start_limits.armour_load(hero, self._content),
+                start_limits.ARMOUR_LOAD,
+                "load",
+                why,
+                limit=True,
+            )
         free = hero.attributes.brawn * LOWEST
         why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
         yield budget("Load", encumbrance(hero, self._content), free, "", why, limit=True)

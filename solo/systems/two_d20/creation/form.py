@@ -11,14 +11,14 @@ from typing import Any, Final
 import msgspec
 
 from solo.systems.contract import Content, FieldOption
+from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory
-from solo.systems.parts.drafting.origin import BEFORE
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.drafting.form_fields import FieldFactory
+from solo.systems.parts.phrasing import capitalise
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import TYPES, Weapon
-from solo.systems.two_d20.people import start
+from solo.systems.two_d20.people import start_limits
 from solo.systems.two_d20.people.attributes import (
     ATTRIBUTE_OF,
     ATTRIBUTES,
@@ -32,20 +32,20 @@ from solo.systems.two_d20.people.talents import Talent
 
 SYSTEM: Final = "two-d20"
 TALENT_SLOTS: Final = (1, 2)
-WEAPON_SLOTS: Final = tuple(range(1, start.WEAPONS + 1))
+WEAPON_SLOTS: Final = tuple(range(1, start_limits.WEAPONS + 1))
 USUAL_ATTRIBUTE: Final = 9
 MOST_GOLD: Final = 100_000
 NOTHING: Final = FieldOption("none", "none")
 FREE: Final = FieldOption("free build", "free build")
 
-_ATTRIBUTES_HELP: Final = f"Place {start.ARRAY_WORDS}."
+_ATTRIBUTES_HELP: Final = f"Place {start_limits.ARRAY_WORDS}."
 _SKILLS_HELP: Final = (
-    f"{start.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which a die "
-    f"counts twice. Expertise goes up to {start.MOST_AT_START} at the start, focus no higher than expertise."
+    f"{start_limits.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which "
+    f"a die counts twice. Expertise goes up to {start_limits.MOST_AT_START} at the start, focus no higher than expertise."
 )
 _TALENTS_HELP: Final = "Choose two, and say what each is for where it asks."
 _GEAR_HELP: Final = (
-    f"Two weapons, armour of at most load {start.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
+    f"Two weapons, armour of at most load {start_limits.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
     "All of it may weigh twice your Brawn before it tires you."
 )
 _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
@@ -152,8 +152,8 @@ def _attribute(name: Attribute) -> HeroLine:
         f"attribute.{name}",
         name.capitalize(),
         _ATTRIBUTE_HELP[name],
-        low=start.LOWEST_ATTRIBUTE,
-        high=start.HIGHEST_ATTRIBUTE,
+        low=start_limits.LOWEST_ATTRIBUTE,
+        high=start_limits.HIGHEST_ATTRIBUTE,
         usual=USUAL_ATTRIBUTE,
         detail="hampered by Wounds" if name in BODILY else "hampered by Trauma",
         of=lambda hero: hero.attributes.of(name),
@@ -166,7 +166,7 @@ def _skill(skill: Skill) -> HeroLine:
         f"skill.{skill}",
         skill.capitalize(),
         f"Expertise, added to {attribute.capitalize()}; untrained at 0.",
-        high=start.MOST_TRAINING,
+        high=start_limits.MOST_TRAINING,
         group=attribute.capitalize(),
         of=lambda hero: training(hero, skill).expertise,
     )
@@ -177,7 +177,7 @@ def _focus(skill: Skill) -> HeroLine:
         f"focus.{skill}",
         f"{skill.capitalize()}, focus",
         "A die that shows no more than this counts twice.",
-        high=start.MOST_TRAINING,
+        high=start_limits.MOST_TRAINING,
         group=ATTRIBUTE_OF[skill].capitalize(),
         of=lambda hero: training(hero, skill).focus,
     )

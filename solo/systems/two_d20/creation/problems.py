@@ -13,8 +13,8 @@ from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.people.sheet import figures_of, training
-from solo.systems.two_d20.people.start import list_broken_limits
-from solo.systems.two_d20.people.start import unspent as sentences_of_unspent
+from solo.systems.two_d20.people.start_limits import list_broken_limits
+from solo.systems.two_d20.people.start_limits import unspent as sentences_of_unspent
 
 
 def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:

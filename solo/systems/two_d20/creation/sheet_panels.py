@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.systems.contract import Content, Panel, SheetLine
 from solo.systems.parts.lookup import entries_of
-from solo.systems.parts.wording import MINUS, capitalise, count_noun, format_number
+from solo.systems.parts.phrasing import MINUS, capitalise, count_noun, format_number
 from solo.systems.two_d20.gear.armour import PARTS, Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.load import LOWEST
 from solo.systems.two_d20.gear.weapon import FIST, TYPES, Weapon

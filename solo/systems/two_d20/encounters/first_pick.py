@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.contract import Content, PartyMember
 from solo.systems.parts.budget_pick import picking
 from solo.systems.parts.budget_pick.filling import PricedFoe, WorthRange
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.encounters.tiers import tier_named
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.threat import threat
@@ -34,15 +34,15 @@ class FirstPick(picking.FirstPick):
         return {name: self._seen(foe) for name, foe in self._content.entries(Foe).items()}
 
     def bounds(self, party: Sequence[PartyMember], tier: str) -> WorthRange:
-        heroes, of_tier = share(party), tier_named(tier)
+        heroes, of_tier = party_size_factor(party), tier_named(tier)
         return WorthRange(math.floor(of_tier.low * heroes) + 1, math.floor(of_tier.high * heroes))
 
     def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         heroes = count_noun(len(party), "hero", "heroes")
-        counts = f", counting for {share(party):g}" if share(party) != len(party) else ""
+        counts = f", counting for {party_size_factor(party):g}" if party_size_factor(party) != len(party) else ""
         of_tier = tier_named(tier)
         return (
-            f"{weight} threat against {heroes}{counts}: {weight / share(party):.1f} each. "
+            f"{weight} threat against {heroes}{counts}: {weight / party_size_factor(party):.1f} each. "
             f"{of_tier.tier.title} goes from {of_tier.low:g} to {of_tier.high:g}."
         )
 
@@ -56,7 +56,7 @@ class FirstPick(picking.FirstPick):
         return PricedFoe(foe.name, worth, foe.rank, themes, tags, single=foe.rank == "nemesis")
 
 
-def share(party: Sequence[PartyMember]) -> float:
+def party_size_factor(party: Sequence[PartyMember]) -> float:
     """Return the number of usual heroes that a party counts for. Raises ValueError with a sentence if it is empty."""
     if not party:
         raise ValueError("Name at least one member of the party.")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content, PartyMember
 from solo.systems.parts.lookup import entries_of
-from solo.systems.two_d20.foes.threat import DICE, Body, worth
+from solo.systems.two_d20.foes.threat import DICE, DefenceProfile, worth
 from solo.systems.two_d20.gear.weapon import FIST, Weapon
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL
 from solo.systems.two_d20.people.sheet import Character, attack_bonus, figures_of, pool_of, training
@@ -21,6 +21,6 @@ def member(hero: Character, content: Content) -> PartyMember:
     pool = replace(pool_of(hero.attributes, skill, training(hero, skill)), rolled=DICE["hero"])
     dice = weapon.dice + attack_bonus(hero.attributes, weapon.type) + figures.gifts.dice.get(weapon.type, 0)
     soaks = tuple(figures.soak[LOCATIONS.index(place)] for place in BY_FACE)
-    body = Body(figures.vigor, USUAL.hero_out, soaks, figures.cover)
+    body = DefenceProfile(figures.vigor, USUAL.hero_out, soaks, figures.cover)
     defence = max(pool_of(hero.attributes, skill, training(hero, skill)).tn for skill in ("parry", "acrobatics"))
     return PartyMember(hero.name, worth(pool, weapon, dice, body), defence)

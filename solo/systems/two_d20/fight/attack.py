@@ -6,19 +6,19 @@ from collections.abc import Generator, Sequence
 
 from solo.systems.contract import Decision, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
-from solo.systems.two_d20.fight.hit import AttackResult, hit
-from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, Retaliating
+from solo.systems.two_d20.fight.hit import AttackResult, resolve_hit
+from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, RetaliationChoice
 from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
-from solo.systems.two_d20.fight.reacting import beaten_off, reaction
+from solo.systems.two_d20.fight.reactions import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, defence, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, used
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
+from solo.systems.two_d20.fight.skill_tests import RolledTest, buy, complications, roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
-from solo.systems.two_d20.fight.testing import Rolled, buy, complications, roll
 from solo.systems.two_d20.rolls.struggle import Struggle, compare_margins
 
 
@@ -31,7 +31,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     used(attempt)
     outcome = AttackResult(came.active)
     if came.active:
-        outcome = yield from hit(arena, attempt, mine, came.momentum + mine.trial.flourish)
+        outcome = yield from resolve_hit(arena, attempt, mine, came.momentum + mine.trial.flourish)
     elif came.opponent and theirs is not None:
         yield from beaten_off(arena, attempt, theirs, came.momentum)
     if attempt.exploited:
@@ -49,12 +49,12 @@ def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Dec
     foe = attempt.attacker
     if foe.ability not in abilities.OF_AN_ATTACK or attempt.retaliate:
         return attempt
-    if (yield from bought(arena, foe, abilities.helps_attack(arena.fight, attempt), attempt)):
+    if (yield from buy_before_attack(arena, foe, abilities.helps_attack(arena.fight, attempt), attempt)):
         return abilities.helped_by_ability(attempt)
     return attempt
 
 
-def bought(
+def buy_before_attack(
     arena: FightContext, foe: Fighter, useful: bool, attempt: DeclaredAttack | None = None
 ) -> Generator[Decision, str, bool]:
     price = abilities.price_of(arena.content, foe.ability)
@@ -68,13 +68,13 @@ def bought(
 
 def _met(
     arena: FightContext, declared: ReadyAttack, way: ReactionOption | None
-) -> Generator[Decision, str, tuple[Rolled, Rolled | None, Struggle]]:
+) -> Generator[Decision, str, tuple[RolledTest, RolledTest | None, Struggle]]:
     """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
     against = OpposingRoll(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
     own, bought = yield from buy(arena, own, against, free=True)
-    theirs: Rolled | None = None
+    theirs: RolledTest | None = None
     if other is not None:
         facing = OpposingRoll(side_of(own, bought), aim, False, own.flourish, attempt.attacker)
         other, answered = yield from buy(arena, other, facing, free=True)
@@ -83,7 +83,7 @@ def _met(
     else:
         mine = yield from roll(arena, own, bought)
     came = compare_margins(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
-    luck.of_struggle(arena, attempt, aim, mine.fell, theirs.fell if theirs else None)
+    luck.record_roll_luck(arena, attempt, aim, mine.fell, theirs.fell if theirs else None)
     if arena.scene.listening:
         _tell_struggle(arena, attempt, way, mine, theirs, came)
     yield from complications(arena, attempt.attacker, mine.tested.complications)
@@ -96,8 +96,8 @@ def _tell_struggle(
     arena: FightContext,
     attempt: DeclaredAttack,
     way: ReactionOption | None,
-    mine: Rolled,
-    theirs: Rolled | None,
+    mine: RolledTest,
+    theirs: RolledTest | None,
     came: Struggle,
 ) -> None:
     answer = f"; {way.words}{_bought_words(arena, theirs)}, {theirs.words}" if way and theirs else ""
@@ -111,7 +111,7 @@ def _tell_struggle(
     arena.tell("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
 
 
-def _bought_words(arena: FightContext, rolled: Rolled) -> str:
+def _bought_words(arena: FightContext, rolled: RolledTest) -> str:
     """Return the bought dice as text: ", 2 dice more for 1 Momentum and 1 Doom"."""
     added = rolled.bought.added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
@@ -144,7 +144,7 @@ def _strike_back(arena: FightContext, foe: Fighter, mover: Fighter, price: int, 
     if arm is None or not defence.may_react(foe) or not pools.can_pay_doom(fight, foe, price):
         return
     attempt = DeclaredAttack(foe, mover, arm, retaliate=True)
-    if (yield Retaliating(fight, attempt, price, why).by(usual)) == STRIKE:
+    if (yield RetaliationChoice(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
         arena.does("reaction", foe, "strikes back")
         yield from attack(arena, attempt)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.two_d20.fight.attack import attack, bought
+from solo.systems.two_d20.fight.attack import attack, buy_before_attack
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.options.defences import Drag, offer_drag
+from solo.systems.two_d20.fight.options.defences import DragCode, offer_drag
 from solo.systems.two_d20.fight.rules import abilities, reach
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak
-from solo.systems.two_d20.fight.rules.moving import go
+from solo.systems.two_d20.fight.rules.moving import move_to_zone
+from solo.systems.two_d20.fight.skill_tests import resist
 from solo.systems.two_d20.fight.state import FightContext, Fighter
-from solo.systems.two_d20.fight.tactics.attack_worth import hardest
-from solo.systems.two_d20.fight.testing import resist
+from solo.systems.two_d20.fight.tactics.attack_worth import most_harmful
 from solo.systems.two_d20.rolls.combat_dice import points
 
 
@@ -20,7 +20,7 @@ def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
     fight = arena.fight
     if foe.ability not in abilities.BEFORE_ATTACKS:
         return
-    if not (yield from bought(arena, foe, abilities.useful(fight, foe))):
+    if not (yield from buy_before_attack(arena, foe, abilities.useful(fight, foe))):
         return
     if foe.ability == abilities.VEIL:
         foe.veiled = True
@@ -30,8 +30,8 @@ def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
         for one in abilities.driven(fight, foe):
             yield from _driven(arena, one)
     else:
-        usual = Drag(abilities.draggable(fight, foe)[0].key, abilities.dragged_to(foe)[0])
-        drag = Drag.read((yield offer_drag(fight, foe, usual)))
+        usual = DragCode(abilities.draggable(fight, foe)[0].key, abilities.dragged_to(foe)[0])
+        drag = DragCode.read((yield offer_drag(fight, foe, usual)))
         yield from _dragged(arena, foe, fight.of(drag.victim), drag.zone)
 
 
@@ -39,13 +39,13 @@ def _driven(arena: FightContext, minion: Fighter) -> Asking:
     """Let a Minion attack at once with one d20, without using up its turn."""
     found = abilities.driven_attacks(arena.fight, minion)
     if found and not minion.absent:
-        yield from attack(arena, hardest(arena.fight, found))
+        yield from attack(arena, most_harmful(arena.fight, found))
 
 
 def _dragged(arena: FightContext, foe: Fighter, victim: Fighter, zone: int) -> Asking:
     """Drag a prone victim into a neighbouring zone and hurt it, unless it gets free (`H-16`)."""
     for one in (foe, victim):
-        go(arena, one, zone)
+        move_to_zone(arena, one, zone)
     reach.enter(arena.fight, foe, victim)
     arena.does("ability", foe, f"drags {victim.name} into zone {zone}")
     if not (yield from resist(arena, victim, "athletics", abilities.DRAG_DIFFICULTY, "get free")):

@@ -10,22 +10,22 @@ from solo.systems.contract import Checkpoint, Decision, Result
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_by
-from solo.systems.parts.wording import count_noun
-from solo.systems.two_d20.fight.options.legal import OTHER_SKILLS, SAVING_LIFE
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.two_d20.fight.options.legality import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
+from solo.systems.two_d20.fight.skill_tests import test
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
-from solo.systems.two_d20.fight.testing import test
 from solo.systems.two_d20.people.sheet import Character, Treasure
 
 
 # rule: H-04 End of a fight
-def beaten(fight: Fight) -> Winner:
+def find_winner(fight: Fight) -> Winner:
     """Return the winner so far; "" while both sides still fight (`H-04`)."""
     return winner_by(one.side for one in fight.fighters if not one.absent)
 
 
-def end(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]:
+def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]:
     """Settle the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")

@@ -10,24 +10,24 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.narration.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.options.defences import USE, AbilityChoice, offer_area, offer_landing
-from solo.systems.two_d20.fight.options.orders import offer_to_be_cowed
-from solo.systems.two_d20.fight.options.spends import Spending, kept_dice, matters, worst_first
-from solo.systems.two_d20.fight.reacting import fended_off, reaction
+from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice, kept_dice, matters, worst_first
+from solo.systems.two_d20.fight.options.turn_order_choices import offer_to_be_cowed
+from solo.systems.two_d20.fight.reactions import fended_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, damage_dice, soak_at, soak_dice, soaks, strike_of
-from solo.systems.two_d20.fight.rules.called import called_effect
+from solo.systems.two_d20.fight.rules.called_shots import called_effect
 from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor
 from solo.systems.two_d20.fight.rules.guard import fall_prone
-from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, hurt
+from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
+from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, resist, spend_early
 from solo.systems.two_d20.fight.state import Cowed, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
-from solo.systems.two_d20.fight.testing import Rolled, bank, resist, spend_early
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
 from solo.systems.two_d20.rolls.harm import after_soak
@@ -48,8 +48,8 @@ class AttackResult(msgspec.Struct, frozen=True):
 
 
 # rule: Subdue
-def hit(
-    arena: FightContext, attempt: DeclaredAttack, mine: Rolled, momentum: int
+def resolve_hit(
+    arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int
 ) -> Generator[Decision, str, AttackResult]:
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
     winner = RollWinner(attacker, target, momentum, attempt, True, attempt.swift)
@@ -86,7 +86,7 @@ def _landed(
     strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
     shown = scene.roll(attacker.key, f"{attacker.name}: damage", combat_dice, strike.dice)
     landed = LandedHit(attempt, target, strike, shown, place, 0, nonlethal, momentum)
-    luck.of_damage(arena, landed, called is not None)
+    luck.record_damage_luck(arena, landed, called is not None)
     if scene.listening:
         rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
         where = f" in the {place}" if place else ""
@@ -116,14 +116,16 @@ def _spent(
     if not bites(landed):
         return winner, landed, spends.LET_STAND
     if landed.strike.soak_dice:
-        asked = Spending(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
+        asked = (
+            SpendOnHitChoice(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
+        )
         if asked is not None and matters(asked):
             later = DamageSpendCode.read((yield asked))
             if later.reroll:
                 winner, landed = _rolled_again(arena, winner, landed, later)
         landed, reroll = _soaked(arena, landed), False
     while True:
-        asked = Spending(fight, winner, landed, reroll, True).by(usual)
+        asked = SpendOnHitChoice(fight, winner, landed, reroll, True).by(usual)
         if not matters(asked):
             return winner, landed, spends.LET_STAND
         later = DamageSpendCode.read((yield asked))
@@ -143,7 +145,7 @@ def _rolled_again(
     lying = kept_dice(landed, later.reroll)
     shown = scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll)
     landed = replace(landed, shown=shown, momentum=winner.momentum)
-    luck.of_dice_again(arena, landed, lying, later.reroll)
+    luck.record_reroll_luck(arena, landed, lying, later.reroll)
     if scene.listening:
         again = count_noun(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
@@ -171,7 +173,7 @@ def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
         return landed
     shown = arena.scene.roll(target.key, f"{target.name}: soak", combat_dice, dice)
     landed = replace(landed, soak_points=shown.points)
-    luck.of_soak(arena, landed)
+    luck.record_soak_luck(arena, landed)
     if arena.scene.listening:
         text = f"{target.name}'s soak dice take {shown.points}."
         arena.tell("soak", target, text, rolls=damage_roll(arena.scene, "soak", shown))
@@ -211,13 +213,13 @@ def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
     fight = arena.fight
     near = [one for one in fight.enemies(target) if one.zone == target.zone]
     chosen = (yield offer_landing(hurler, target, near)).split("+")
-    reach.part(fight, target)
+    reach.end_all_pairs(fight, target)
     for one in near:
         if one.key in chosen:
             reach.enter(fight, target, one)
 
 
-def struck(arena: FightContext, attempt: DeclaredAttack) -> Asking:
+def resolve_unaimed_hit(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
     yield from _strike_home(arena, _soaked(arena, landed))
@@ -227,7 +229,7 @@ def suffer(arena: FightContext, target: Fighter, track: Track, blow: DamageAfter
     """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done."""
     fight, before = arena.fight, abilities.stood(target)
     was_out = target.out
-    done, changes = hurt(arena, target, track, blow)
+    done, changes = apply_damage(arena, target, track, blow)
     falls = target.out and not was_out
     shakes = falls and abilities.may_shake_off(fight, target)
     if arena.scene.listening:

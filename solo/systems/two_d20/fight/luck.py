@@ -29,7 +29,7 @@ from solo.systems.two_d20.fight.rules.harm import full_stress, harm_of, knockout
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, Rank, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import points
-from solo.systems.two_d20.rolls.damage import Raw, raw_damage
+from solo.systems.two_d20.rolls.damage import RawDamage, raw_damage
 from solo.systems.two_d20.rolls.harm import apply_stress, over_soak
 from solo.systems.two_d20.rolls.odds import HarmProfile, RollSide
 from solo.systems.two_d20.rolls.skill_test import TestFaces, skill_test
@@ -48,7 +48,7 @@ DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
 """The effect of one point per hero on the log odds of winning, and the mean Doom per hero in a fight."""
 
 
-class Fell:
+class FirstRoll:
     """One side's roll before any re-roll by a talent: the dice rolled, and the result."""
 
     __slots__ = ("margin", "side", "tested")
@@ -59,8 +59,8 @@ class Fell:
         self.margin = tested.successes + (side.helped if tested.successes else 0) - side.difficulty
 
 
-def of_struggle(
-    arena: FightContext, attempt: DeclaredAttack, aim: HarmProfile, mine: Fell, theirs: Fell | None
+def record_roll_luck(
+    arena: FightContext, attempt: DeclaredAttack, aim: HarmProfile, mine: FirstRoll, theirs: FirstRoll | None
 ) -> None:
     """Record the luck of an attack roll: its effect on the outlook, on Momentum, and on complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
@@ -82,7 +82,7 @@ def of_struggle(
     arena.scene.weigh(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
 
 
-def of_damage(arena: FightContext, landed: LandedHit, called: bool) -> None:
+def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> None:
     """Record the luck of a landed hit's location and combat dice, with its Momentum; soak dice count as their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.weighing or target.absent:
@@ -95,7 +95,7 @@ def of_damage(arena: FightContext, landed: LandedHit, called: bool) -> None:
     _weigh(arena, landed, rest, _left(aim, full, other, _over(aim, landed.raw, strike.soak + cover), landed.momentum))
 
 
-def of_dice_again(arena: FightContext, landed: LandedHit, kept: Raw, again: int) -> None:
+def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, again: int) -> None:
     """Record the luck of combat dice rolled again, given the dice that were kept."""
     if not arena.scene.weighing or landed.target.absent:
         return
@@ -107,7 +107,7 @@ def of_dice_again(arena: FightContext, landed: LandedHit, kept: Raw, again: int)
     _weigh(arena, landed, rest, _left(aim, full, other, _over(aim, landed.raw, met), landed.momentum))
 
 
-def of_soak(arena: FightContext, landed: LandedHit) -> None:
+def record_soak_luck(arena: FightContext, landed: LandedHit) -> None:
     """Record the luck of the soak dice of a hit whose combat dice are rolled."""
     if not arena.scene.weighing or landed.target.absent:
         return
@@ -128,9 +128,9 @@ def _weigh(arena: FightContext, landed: LandedHit, rest: RemainingStrength, left
     weigh_left(arena.scene, target.key, target.hero, leverage(expected), left - rest.mean)
 
 
-def _over(aim: HarmProfile, raw: Raw, soak: int) -> Raw:
+def _over(aim: HarmProfile, raw: RawDamage, soak: int) -> RawDamage:
     """Return damage beyond a Soak, and if there is any Effect (0 or 1)."""
-    return Raw(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
+    return RawDamage(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
 
 
 # Gains of the pools
@@ -144,12 +144,12 @@ def _gain(came: Struggle) -> float:
 @lru_cache(maxsize=odds.REMEMBERED)
 def _hits(side: RollSide, other: RollSide | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
     """Return the Momentum of each hit with its weight, the total weight, and the mean gain."""
-    fought = odds.fought(side, other, ties)
+    fought = odds.contest_odds(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
-def _trouble(fell: Fell) -> float:
+def _trouble(fell: FirstRoll) -> float:
     """Return the complications above their mean, as Momentum."""
     return TROUBLE * (fell.tested.complications - _mean_trouble(fell.side))
 
@@ -219,7 +219,7 @@ def _worth(stress: int, boxes: int, full: int, step: int) -> float:
     return remaining_strength(stress + step * (boxes - 1), full) if boxes > 0 else 0.0
 
 
-def _left(aim: HarmProfile, full: int, other: float, over: Raw, bonus: int) -> float:
+def _left(aim: HarmProfile, full: int, other: float, over: RawDamage, bonus: int) -> float:
     return other * _after(
         aim.stress, aim.lost, aim.boxes, aim.intense, aim.rulings, full, over.damage + bonus, over.effects
     )
@@ -241,16 +241,18 @@ def _rest(aim: HarmProfile, full: int, other: float, bonus: int) -> RemainingStr
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _rest_again(aim: HarmProfile, full: int, other: float, bonus: int, kept: Raw, again: int) -> RemainingStrength:
+def _rest_again(
+    aim: HarmProfile, full: int, other: float, bonus: int, kept: RawDamage, again: int
+) -> RemainingStrength:
     """Return this distribution if `again` of the combat dice are rolled again and the others kept."""
     (met,), fresh = aim.soaks, distribution(raw_damage, again, aim.strike.vicious)
-    raws = [(Raw(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
+    raws = [(RawDamage(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
     left = [(_left(aim, full, other, _over(aim, raw, met), bonus), weight) for raw, weight in raws]
     return rest_of_listed(left, fresh.total)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: Raw) -> RemainingStrength:
+def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: RawDamage) -> RemainingStrength:
     """Return this distribution for known `raw` damage, before the soak dice are rolled."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]

@@ -8,13 +8,13 @@ from typing import Final
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.fight.ai_level import requested_level
-from solo.systems.parts.fight.mustering import foes_of, give_letters, party_of
+from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, party_of
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.two_d20.fight import switches
 from solo.systems.two_d20.fight.rules.readying import free_hands
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, ShieldHeld
-from solo.systems.two_d20.fight.state.shared import CampaignPools, left_before
+from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, left_before
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.gear.armour import Shield, everywhere
 from solo.systems.two_d20.gear.weapon import FIST, Weapon, weapon_named

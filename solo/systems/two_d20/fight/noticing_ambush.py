@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.resolver import Roll
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
-from solo.systems.two_d20.fight.rules.surprise import clumsiest, keenest, lie_in_wait, other_side, shield_steps
+from solo.systems.two_d20.fight.rules.surprise import best_watcher, lie_in_wait, other_side, shield_steps, worst_hider
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls.skill_test import skill_test
@@ -16,7 +16,7 @@ def opening(arena: FightContext) -> None:
     """Roll the struggle of a side that may be noticed: its lowest Stealth against the best Observation."""
     fight = arena.fight
     if fight.lurking:
-        hider, watcher = clumsiest(fight, fight.lurking), keenest(fight, other_side(fight.lurking))
+        hider, watcher = worst_hider(fight, fight.lurking), best_watcher(fight, other_side(fight.lurking))
         hidden, hiding = _roll(arena, hider, "stealth", shield_steps(hider))
         seen, watching = _roll(arena, watcher, "observation")
         unnoticed = compare_margins(hidden, seen, fight.rulings.ties).active

@@ -10,15 +10,15 @@ from solo.systems.parts.caching import intern
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.two_d20.fight import luck, switches
-from solo.systems.two_d20.fight.ending import apply_outcome, end
+from solo.systems.two_d20.fight.ending import apply_outcome, finish
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.options import endangered
 from solo.systems.two_d20.fight.rounds import play_round
 from solo.systems.two_d20.fight.state import Fight, FightContext, validation
-from solo.systems.two_d20.fight.state.shared import CampaignPools, shared
+from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, make_campaign_pools
 from solo.systems.two_d20.fight.tactics.decide import decide
-from solo.systems.two_d20.fight.tally import account
+from solo.systems.two_d20.fight.tally import make_record
 from solo.systems.two_d20.fight.view import view
 from solo.systems.two_d20.people.sheet import Character
 
@@ -47,17 +47,17 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
     def shared(self, state: Fight) -> CampaignPools:
         """Return the pools as they are left, and the fights of the session."""
-        return shared(state)
+        return make_campaign_pools(state)
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, for every fighter."""
-        return tally(end, (account(start.of(one.key), one, end) for one in end.fighters))
+        return tally(end, (make_record(start.of(one.key), one, end) for one in end.fighters))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight, from its start or from the start of any round."""
         arena = FightContext(state, self.content, scene)
         _share(state)
-        return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(end, arena))
+        return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(finish, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view of this viewer."""

@@ -8,17 +8,17 @@ from typing import Final
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import StandoffRule
-from solo.systems.parts.wording import capitalise, join_names
-from solo.systems.two_d20.fight.ending import beaten, meet_fate
-from solo.systems.two_d20.fight.mishaps import befall
-from solo.systems.two_d20.fight.options import orders
-from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, SMOKE, Trouble, Troubling
+from solo.systems.parts.phrasing import capitalise, join_names
+from solo.systems.two_d20.fight.ending import find_winner, meet_fate
+from solo.systems.two_d20.fight.hazards import apply_hazard
+from solo.systems.two_d20.fight.options import turn_order_choices
+from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, SMOKE, DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.rules import abilities
-from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, in_the_way, pay
-from solo.systems.two_d20.fight.rules.flight import wavering
-from solo.systems.two_d20.fight.rules.reach import part
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, list_hazard_victims, pay
+from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
+from solo.systems.two_d20.fight.rules.reach import end_all_pairs
+from solo.systems.two_d20.fight.skill_tests import resist
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
-from solo.systems.two_d20.fight.testing import resist
 from solo.systems.two_d20.fight.turn import take_turn
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price
@@ -74,7 +74,7 @@ def _turns_of_heroes(arena: FightContext) -> Asking:
             others = [one for one in waiting if one is not chosen]
             other = yield from _fallen(arena, chosen, called) if chosen.out else take_turn(arena, chosen, others)
             chosen, called = fight.of(other) if other else None, True
-        fight.winner = beaten(fight)
+        fight.winner = find_winner(fight)
         yield from _ambush(arena)
 
 
@@ -91,13 +91,15 @@ def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decis
     A hero who chose to lie still is asked again once more heroes are out, or if `called` upon.
     """
     down = sum(one.out for one in arena.fight.heroes())
-    if (not called and hero.lay_still == down) or (yield orders.offer_to_the_fallen(hero)) == orders.PASS:
+    if (not called and hero.lay_still == down) or (
+        yield turn_order_choices.offer_to_the_fallen(hero)
+    ) == turn_order_choices.PASS:
         hero.acted, hero.lay_still = True, down
         return ""
     hero.fortune -= 1
     arena.does("fortune", hero, "is out, and Fortune grants a turn all the same")
     yield from take_turn(arena, hero)
-    part(arena.fight, hero)
+    end_all_pairs(arena.fight, hero)
     return ""
 
 
@@ -110,7 +112,7 @@ def _turns_of_foes(arena: FightContext) -> Asking:
 def _foe(arena: FightContext, foe: Fighter) -> Asking:
     if may_act(foe) and not arena.fight.winner:
         yield from take_turn(arena, foe)
-        arena.fight.winner = beaten(arena.fight)
+        arena.fight.winner = find_winner(arena.fight)
 
 
 def in_order(fight: Fight) -> list[Fighter]:
@@ -125,10 +127,10 @@ def _seize(arena: FightContext) -> Asking:
     if fight.round == 1 and fight.waiting == "party":
         return
     while fight.doom and not fight.winner and (waiting := [foe for foe in in_order(fight) if may_act(foe)]):
-        code = yield orders.Seizing(fight, waiting)
-        if code == orders.NOBODY:
+        code = yield turn_order_choices.SeizeInitiativeChoice(fight, waiting)
+        if code == turn_order_choices.NOBODY:
             return
-        bought = waiting if code == orders.ALL else [fight.of(code)]
+        bought = waiting if code == turn_order_choices.ALL else [fight.of(code)]
         names = join_names([foe.name for foe in bought])
         pay(arena, bought[0], seize_cost(len(bought)), f"The initiative is seized: {names}.")
         for foe in bought:
@@ -142,7 +144,7 @@ def _ambush(arena: FightContext) -> Asking:
         cost = abilities.price_of(arena.content, foe.ability)
         if not may_act(foe) or fight.winner or not abilities.may_ambush(fight, foe, cost):
             continue
-        if (yield orders.Ambushing(fight, foe, cost)) == orders.YES:
+        if (yield turn_order_choices.AmbushChoice(fight, foe, cost)) == turn_order_choices.YES:
             abilities.pay(arena, foe, cost)
             yield from _foe(arena, foe)
 
@@ -155,14 +157,14 @@ def _trouble(arena: FightContext) -> Asking:
     fight, again = arena.fight, False
     hazards = arena.content.entries(NamedHazard)
     while fight.doom and not fight.winner and (foes := fight.standing("foes")) and fight.standing("party"):
-        bought = Trouble.read((yield Troubling(fight, foes[0], hazards, again)))
+        bought = DoomSpend.read((yield DoomSpendChoice(fight, foes[0], hazards, again)))
         if bought == NONE:
             return
         again = True
         yield from _befalls(arena, foes[0], bought)
 
 
-def _befalls(arena: FightContext, buyer: Fighter, bought: Trouble) -> Asking:
+def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     """Pay for one trouble and apply it."""
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
@@ -180,8 +182,8 @@ def _befalls(arena: FightContext, buyer: Fighter, bought: Trouble) -> Asking:
     else:
         danger, hero = arena.content.entries(NamedHazard)[bought.hazard or ""], fight.of(on)
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in the way.")
-        yield from befall(arena, in_the_way(arena, hero, danger), danger)
-        fight.winner = beaten(fight)
+        yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
+        fight.winner = find_winner(fight)
 
 
 # The end of a round
@@ -199,18 +201,18 @@ def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
             hero.dying -= 1
             if not hero.dying:
                 meet_fate(arena, hero)
-    for foe in wavering(fight):
+    for foe in minions_testing_nerve(fight):
         if not (yield from resist(arena, foe, "discipline", STEADFAST, "stand fast")):
             foe.gone = True
-            part(fight, foe)
+            end_all_pairs(fight, foe)
             arena.does("gone", foe, "runs")
-    fight.winner = beaten(fight)
+    fight.winner = find_winner(fight)
     if fight.winner:
         return
     rulings = fight.rulings
     fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    standoff = StandoffRule(rulings.quiet_rounds, rulings.last_round, orders.BREAK_OFF)
+    standoff = StandoffRule(rulings.quiet_rounds, rulings.last_round, turn_order_choices.BREAK_OFF)
     friends = (one.key for one in fight.standing("party"))
-    if (yield from standoff.settle(fight, lambda: (orders.offer_to_break_off(fight),), lambda _: friends)):
+    if (yield from standoff.settle(fight, lambda: (turn_order_choices.offer_to_break_off(fight),), lambda _: friends)):
         fight.ending = standoff.told(fight)
         fight.winner = "draw"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solo.systems.parts.fight.ai_level import SWITCH, WISHES
-from solo.systems.two_d20.fight.state import ZONES, Conditions, Side, Zone
+from solo.systems.two_d20.fight.state import ZONES, SceneConditions, Side, Zone
 
 FIELD, INDOORS = "field", "indoors"
 GROUNDS: Final = {
@@ -74,10 +74,10 @@ def zones(options: Mapping[str, str]) -> list[Zone]:
     return [Zone(ground.cover, ground.difficult) for ground in grounds]
 
 
-def conditions(options: Mapping[str, str]) -> Conditions:
+def conditions(options: Mapping[str, str]) -> SceneConditions:
     """Return the conditions of the scene, in steps (`H-11`)."""
     light = LIGHTS[options["light"]]
-    return Conditions(
+    return SceneConditions(
         light=light,
         noise=NOISES[options["noise"]],
         weather=WEATHERS[options["weather"]],

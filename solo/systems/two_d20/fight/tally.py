@@ -7,7 +7,7 @@ from solo.systems.parts.fight import tally
 from solo.systems.two_d20.fight.state import Fight, Fighter
 
 
-def account(before: Fighter, after: Fighter, end: Fight) -> CombatantRecord:
+def make_record(before: Fighter, after: Fighter, end: Fight) -> CombatantRecord:
     """Return a fighter's record, from its state at the start of the fight and at its end."""
     spent = {
         "Vigor": before.vigor - after.vigor,

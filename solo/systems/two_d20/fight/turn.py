@@ -8,18 +8,18 @@ from typing import Final
 
 from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Option
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
-from solo.systems.two_d20.fight.moves import shift, sprung, step_out, step_up, travel
-from solo.systems.two_d20.fight.options import legal
-from solo.systems.two_d20.fight.options.acts import ActionChoice, shifts
+from solo.systems.two_d20.fight.movement import shift, step_out, step_up, travel, trigger_held_attacks
+from solo.systems.two_d20.fight.options import legality
+from solo.systems.two_d20.fight.options.acts import ActionChoice, list_adjusts
 from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, full_stress, stress_of
+from solo.systems.two_d20.fight.skill_tests import StressRecovery, TestOutcome, assist, test
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAttack, TurnState, acts
 from solo.systems.two_d20.fight.tactics.decide import usual
-from solo.systems.two_d20.fight.testing import Mended, Passed, assist, test
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
 
@@ -36,7 +36,7 @@ def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] =
     breathless, fighter.sprinting = fighter.sprinting, False
     while True:
         act = acts.ACTS.read((yield ActionChoice(fight, turn, others).by(usual)))
-        if isinstance(act, acts.After):
+        if isinstance(act, acts.GiveWayCode):
             fighter.sprinting = breathless
             return act.hero
         if not turn.done:
@@ -64,13 +64,13 @@ def _goes_on(fight: Fight, turn: TurnState) -> bool:
     """Return True if the turn goes on: a Standard Action is left, or a pressing matter could be solved now."""
     if turn.standards or turn.kept or fight.ask_end:
         return True
-    return pressing(fight, turn)
+    return has_unfinished_business(fight, turn)
 
 
-def pressing(fight: Fight, turn: TurnState) -> bool:
+def has_unfinished_business(fight: Fight, turn: TurnState) -> bool:
     """Return True if a pressing matter could still be solved in this turn."""
     one = turn.fighter
-    if not one.guard and not one.prone and legal.is_quick_guard(turn):
+    if not one.guard and not one.prone and legality.is_quick_guard(turn):
         return True
     ill = one.prone or not one.guard or recovering.conditions_to_clear(one)
     empty = any(arm.ready and arm.weapon.reload and not arm.loaded for arm in one.arms)
@@ -88,13 +88,13 @@ def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
     """Carry out one action, and pay for it."""
     if isinstance(act, acts.AttackCode):
         yield from _attack(arena, turn, act)
-    elif isinstance(act, acts.Go):
+    elif isinstance(act, acts.MoveCode):
         yield from _go(arena, turn, act)
     elif isinstance(act, acts.EnemyCode):
         yield from _at(arena, turn, act)
-    elif isinstance(act, acts.Mend):
+    elif isinstance(act, acts.RecoverCode):
         yield from _mend(arena, turn, act)
-    elif isinstance(act, acts.Treat):
+    elif isinstance(act, acts.TreatCode):
         yield from _treat(arena, turn, act)
     elif isinstance(act, acts.AssistCode):
         yield from _assist(arena, turn, act)
@@ -105,9 +105,9 @@ def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
         recovering.clear(arena, turn.fighter, act.what)
     elif isinstance(act, acts.SecondWindCode):
         _breathe(arena, act)
-    elif isinstance(act, acts.Luck):
+    elif isinstance(act, acts.FortuneCode):
         fortune.use_fortune(arena, turn.fighter, turn, act.use)
-    elif isinstance(act, acts.Wait):
+    elif isinstance(act, acts.HoldAttackCode):
         turn.pay_standard()
         turn.fighter.held = HeldAttack(str(act.arm), act.trigger)
         arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
@@ -126,7 +126,7 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
     """Make the move that the attack needs, then attack; the Standard Action is kept if the enemy is not reached."""
     fight, fighter, target = arena.fight, turn.fighter, arena.fight.of(act.target)
     arm = fighter.arms[act.arm]
-    way = legal.approach(fight, turn, arm, target, act.verb == "throw")
+    way = legality.movement_needed(fight, turn, arm, target, act.verb == "throw")
     if way == "step":
         yield from step_up(arena, fighter, target)
     elif way == "move":
@@ -134,10 +134,10 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
         yield from travel(arena, fighter, target.zone, target)
     if not fighter.hero:
         yield from before_attacks(arena, fighter)
-    yield from sprung(arena, fighter, "attacks")
-    if not turn.able or target.absent or legal.approach(fight, turn, arm, target, act.verb == "throw") != "":
+    yield from trigger_held_attacks(arena, fighter, "attacks")
+    if not turn.able or target.absent or legality.movement_needed(fight, turn, arm, target, act.verb == "throw") != "":
         return
-    attempt = legal.attempt_of(fight, turn, act)
+    attempt = legality.attempt_of(fight, turn, act)
     turn.pay_standard()
     outcome = yield from attack(arena, attempt)
     if outcome.swift:
@@ -145,7 +145,7 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
 
 
 # rule: Sprinting
-def _go(arena: FightContext, turn: TurnState, act: acts.Go) -> Asking:
+def _go(arena: FightContext, turn: TurnState, act: acts.MoveCode) -> Asking:
     if act.verb == "sprint":
         turn.pay_standard()
         turn.fighter.sprinting = True
@@ -164,7 +164,7 @@ def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
     else:
         turn.pay_standard()
         found = yield from _tested(
-            arena, turn, "observation", f"study {foe.name}", legal.exploit_difficulty(fighter, foe)
+            arena, turn, "observation", f"study {foe.name}", legality.exploit_difficulty(fighter, foe)
         )
         if found.passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
@@ -178,7 +178,7 @@ def _step_back(arena: FightContext, turn: TurnState) -> Asking:
 def _shift(arena: FightContext, turn: TurnState) -> Asking:
     """Adjust on the turn as the mover chooses: enter and leave several pairs at once (`H-03`)."""
     fight, fighter = arena.fight, turn.fighter
-    options = shifts(fight, fighter)
+    options = list_adjusts(fight, fighter)
     code = yield ChooseMany(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
     named = [acts.EnemyCode.read(part) for part in code.split("+") if part]
     left = [fight.of(at.foe) for at in named if at.verb == "leave"]
@@ -191,7 +191,7 @@ def _shift(arena: FightContext, turn: TurnState) -> Asking:
 def _withdraw(arena: FightContext, turn: TurnState) -> None:
     """Withdraw: leave all Reach but stay in the zone; enemies cannot Retaliate (`T-22`)."""
     turn.pay_standard()
-    reach.part(arena.fight, turn.fighter)
+    reach.end_all_pairs(arena.fight, turn.fighter)
     moving.stand_still_no_more(turn.fighter)
     arena.does("move", turn.fighter, "withdraws")
 
@@ -206,10 +206,10 @@ def _tested(
     purpose: str,
     base: int,
     kit: str = "",
-    mended: Mended | None = None,
-) -> Generator[Decision, str, Passed]:
+    mended: StressRecovery | None = None,
+) -> Generator[Decision, str, TestOutcome]:
     """Run a skill test of the current Standard Action; an action from Swift Action is a step harder."""
-    more = (legal.SWIFT_STEP,) if turn.harder else ()
+    more = (legality.SWIFT_STEP,) if turn.harder else ()
     swift = not (turn.swift or turn.fighter.stunned)
     came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
     if came.swift:
@@ -218,27 +218,27 @@ def _tested(
 
 
 # rule: Recover
-def _mend(arena: FightContext, turn: TurnState, act: acts.Mend) -> Asking:
+def _mend(arena: FightContext, turn: TurnState, act: acts.RecoverCode) -> Asking:
     """Recover: regain a fixed number of points, and more for Momentum through Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
-    fighter, skill = turn.fighter, legal.SELF_SKILLS[act.track]
-    mended = Mended(fighter, act.track, arena.fight.rulings.recovered)
+    fighter, skill = turn.fighter, legality.SELF_SKILLS[act.track]
+    mended = StressRecovery(fighter, act.track, arena.fight.rulings.recovered)
     yield from _tested(arena, turn, skill, f"recover {act.track.capitalize()}", 1, mended=mended)
 
 
 # rule: Treatment
-def _treat(arena: FightContext, turn: TurnState, act: acts.Treat) -> Asking:
+def _treat(arena: FightContext, turn: TurnState, act: acts.TreatCode) -> Asking:
     """Treat a friend: stress, bleeding, or dying (`T-19`, `R-18`, `H-17`)."""
     turn.pay_standard()
-    fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), legal.OTHER_SKILLS[act.what]
+    fighter, friend, skill = turn.fighter, arena.fight.of(act.friend), legality.OTHER_SKILLS[act.what]
     kit = readying.kit_for(arena, fighter, skill)
     if act.what == "dying":
-        saved = yield from _tested(arena, turn, skill, f"save {friend.name}", legal.SAVING_LIFE, kit)
+        saved = yield from _tested(arena, turn, skill, f"save {friend.name}", legality.SAVING_LIFE, kit)
         if saved.passed:
             recovering.no_longer_dying(arena, friend, f"is saved by {fighter.name}")
         return
     points_given = arena.fight.rulings.recovered + fighter.gifts.treated
-    mended = Mended(friend, act.what, points_given)
+    mended = StressRecovery(friend, act.what, points_given)
     treated = yield from _tested(arena, turn, skill, f"treat {friend.name}", 1, kit, mended)
     if treated.passed and act.what == "vigor" and friend.bleeding:
         recovering.clear(arena, friend, "bleeding")
@@ -248,7 +248,7 @@ def _treat(arena: FightContext, turn: TurnState, act: acts.Treat) -> Asking:
 def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
     """Regain Guard: Parry, one step harder with an enemy in Reach; free once a round for Quick Guard (`T-10`)."""
     fighter = turn.fighter
-    if legal.is_quick_guard(turn):
+    if legality.is_quick_guard(turn):
         turn.said.append("guard")
         turn.harder = 0
     else:

@@ -7,8 +7,8 @@ from typing import Final
 
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer, ZoneView
 from solo.systems.parts.fight.fight_status import status_line
-from solo.systems.parts.wording import count_noun
-from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, AttackSource, Conditions, Fight, Fighter
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.two_d20.fight.state import DOOM, MOMENTUM, ZONES, AttackSource, Fight, Fighter, SceneConditions
 from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
@@ -39,7 +39,7 @@ def tokens(one: Fighter, most_fortune: int) -> tuple[Bar, ...]:
     return (Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else ()
 
 
-def scene_words(conditions: Conditions) -> str:
+def scene_words(conditions: SceneConditions) -> str:
     """Return the conditions of the scene in words: "poor light +1, noise +2"."""
     found = [f"{words} +{getattr(conditions, name)}" for name, words in SCENE.items() if getattr(conditions, name)]
     return ", ".join(found)

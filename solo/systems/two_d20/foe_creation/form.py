@@ -10,21 +10,21 @@ from typing import Final, get_args
 
 from solo.systems.contract import Content, Draft, FieldOption
 from solo.systems.parts.drafting.form import DraftAnswers, Form, FormField, FormPage
-from solo.systems.parts.drafting.lines import FieldFactory, plain_options
+from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.names import find_name
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 from solo.systems.two_d20.creation.form import NOTHING, SYSTEM
-from solo.systems.two_d20.foe_creation.own_attack import EXAMPLE, read, written
+from solo.systems.two_d20.foe_creation.own_attack import EXAMPLE, format_attack, parse_attack
 from solo.systems.two_d20.foes.foe import (
     MOST_ATTRIBUTE,
     MOST_FIELD,
     SKILLS_OF_FIELD,
     Ability,
-    Fields,
     Flight,
     Foe,
     FoeRank,
+    SkillFields,
     Tag,
 )
 from solo.systems.two_d20.gear.armour import MOST_COVER, MOST_SOAK
@@ -107,7 +107,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
 
 
-def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
+def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     """Return the foe of any draft; the usual value replaces an answer that cannot be read."""
     answers = form.read(draft)
     tags = answers.each(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
@@ -115,7 +115,7 @@ def understood(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
     composite = {
         "name": draft.name.strip(),
         "attributes": Attributes(*(answers[line] for line in form.attributes.values())),
-        "fields": Fields(*(answers[line] for line in form.fields.values())),
+        "fields": SkillFields(*(answers[line] for line in form.fields.values())),
         "attacks": tuple(_attacks(answers, form)) or (FIST,),
         "tags": tuple(dict.fromkeys(tags)),
         "themes": tuple(dict.fromkeys(themes)),
@@ -132,7 +132,7 @@ def _attacks(answers: DraftAnswers, form: FoeForm) -> Iterator[str | Weapon]:
             yield from (name,) if name != NOTHING.key else ()
             continue
         try:
-            yield read(answers[own[name]])
+            yield parse_attack(answers[own[name]])
         except ValueError as fault:
             answers.fault("no-attack", own[name], str(fault))
 
@@ -185,6 +185,6 @@ def _attack(slot: int, weapons: tuple[str, ...]) -> FormField[Foe, FoeDraft[Foe]
 def _own(slot: int) -> FormField[Foe, FoeDraft[Foe], str]:
     def line(foe: Foe) -> str:
         attack = foe.attacks[slot - 1] if slot <= len(foe.attacks) else ""
-        return written(attack) if isinstance(attack, Weapon) else ""
+        return format_attack(attack) if isinstance(attack, Weapon) else ""
 
     return _line.text(f"attack.own.{slot}", capitalise(own_attack(slot)), f"Such as “{EXAMPLE}”.", of=line)

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, unknown_name_problems
-from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, Fields, Tag, named_attacks
+from solo.systems.two_d20.foes.foe import SKILLS_OF_FIELD, Ability, SkillFields, Tag, named_attacks
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
 
@@ -34,7 +34,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     arms: tuple[tuple[str | Weapon, ...], ...]
     better: tuple[str, ...]
     attributes: Attributes = Attributes()
-    fields: Fields = Fields()
+    fields: SkillFields = SkillFields()
     soak: int = 0
     courage: int = 0
     cover: int = 0

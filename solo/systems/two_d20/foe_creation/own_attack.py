@@ -18,7 +18,7 @@ _NUMBER: Final = re.compile(r"(\d{1,2}) cd|reach (\d)")
 _QUALITY: Final = re.compile(r"([a-z]+)(?: (\d{1,2}))?")
 
 
-def written(weapon: Weapon) -> str:
+def format_attack(weapon: Weapon) -> str:
     """Return an attack as its line of text."""
     return f"{weapon.name}: {', '.join(_parts(weapon))}"
 
@@ -33,7 +33,7 @@ def _parts(weapon: Weapon) -> Iterator[str]:
     yield from filter(None, (HANDS[weapon.hands], ONCE if weapon.once else "", str(weapon.qualities)))
 
 
-def read(line: str) -> Weapon:
+def parse_attack(line: str) -> Weapon:
     """Parse an attack from a line of text. Raises ValueError with a sentence if it cannot be read."""
     name, _, rest = line.partition(":")
     found: dict[str, Any] = {"hands": 0}

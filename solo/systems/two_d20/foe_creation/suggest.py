@@ -9,12 +9,12 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content
-from solo.systems.parts.drafting.picking import one_of, shuffle
-from solo.systems.parts.drafting.suggesting import near_enough, nearest_of
+from solo.systems.parts.drafting.foe_suggestion import near_enough, nearest_of
+from solo.systems.parts.drafting.random_choice import one_of, shuffle
 from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.kinds import SOAK, FoeTemplate
-from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Fields, Foe, FoeRank
+from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Foe, FoeRank, SkillFields
 from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.gear.armour import MOST_SOAK
 from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
@@ -26,7 +26,7 @@ RANKS: Final[tuple[tuple[int, FoeRank], ...]] = ((6, "minion"), (15, "toughened"
 """The rank preferred for a price: the first entry whose limit is not below it."""
 
 
-def suggested(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
+def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """Return a foe made from a template ("" for any), with a threat within 1 of `price`.
 
     Raises KeyError if the template is unknown, and ValueError with a sentence if no such foe comes near the price.
@@ -75,10 +75,10 @@ def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> F
 def _after(foe: Foe, steps: Counter[str]) -> Foe:
     """Return the foe after these improvements; a value at its maximum stays there."""
     attributes = (min(foe.attributes.of(name) + steps[name], MOST_ATTRIBUTE) for name in ATTRIBUTES)
-    fields = (min(getattr(foe.fields, name) + steps[name], MOST_FIELD) for name in Fields.__struct_fields__)
+    fields = (min(getattr(foe.fields, name) + steps[name], MOST_FIELD) for name in SkillFields.__struct_fields__)
     return msgspec.structs.replace(
         foe,
         attributes=Attributes(*attributes),
-        fields=Fields(*fields),
+        fields=SkillFields(*fields),
         soak=min(foe.soak + steps[SOAK], MOST_SOAK),
     )

@@ -13,9 +13,9 @@ from solo.systems.parts.drafting.creation import share
 from solo.systems.parts.drafting.verdict import warning
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.two_d20.creation.sheet_panels import attack_line, skill_line
-from solo.systems.two_d20.foe_creation.form import FoeForm, understood
+from solo.systems.two_d20.foe_creation.form import FoeForm, parse_foe_draft
 from solo.systems.two_d20.foe_creation.kinds import FoeTemplate
-from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggested
+from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggest_foe
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, DEFENCES, UNTRAINED
@@ -24,7 +24,7 @@ from solo.systems.two_d20.rulings import USUAL
 USUAL_PRICE: Final = 12
 
 
-class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
+class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     """The workshop for drawing up, suggesting, repairing and reopening foes. Their threat is always computed."""
 
     usual_price = USUAL_PRICE
@@ -36,10 +36,10 @@ class Workshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         return FoeForm(self._content)
 
     def suggested(self, thrower: Thrower, concept: str, price: int) -> Foe:
-        return suggested(thrower, concept, price, self._content)
+        return suggest_foe(thrower, concept, price, self._content)
 
     def case(self, draft: Draft) -> FoeDraft[Foe]:
-        return understood(draft, self.form)
+        return parse_foe_draft(draft, self.form)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         worth = computed_threat(case.foe, self._content)

@@ -29,7 +29,7 @@ MOST_FIELD: Final = 6
 MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "threat": 1_000}
 
 
-class Fields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SkillFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Groups of skills: one number is expertise and focus in all skills of the group; 0 is untrained."""
 
     fight: int = 0
@@ -72,7 +72,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     text: str
     rank: FoeRank
     attributes: Attributes
-    fields: Fields
+    fields: SkillFields
     attacks: tuple[str | Weapon, ...]
     soak: int = 0
     courage: int = 0

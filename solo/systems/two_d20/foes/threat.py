@@ -35,7 +35,7 @@ WARRIOR: Final = Pool(14, 3, DICE["hero"])
 WARRIOR_DICE, WARRIOR_VICIOUS, WARRIOR_SOAK = 7, 1, 2
 
 
-class Body(msgspec.Struct, frozen=True):
+class DefenceProfile(msgspec.Struct, frozen=True):
     """The defence of a target: Vigor, Harm until out, Soak of each location (all equally likely), and dice of Cover."""
 
     vigor: int
@@ -54,10 +54,10 @@ def computed_threat(foe: Foe, content: Content) -> int:
     weapon = attacks_of(foe, content)[0]
     pool = replace(pool_of_foe(foe, ATTACK_SKILL[weapon.type]), rolled=DICE[foe.rank])
     dice = weapon.dice + attack_bonus(foe.attributes, weapon.type)
-    return worth(pool, weapon, dice, Body(vigor_of(foe), USUAL.out_at(foe.rank), (foe.soak,), foe.cover))
+    return worth(pool, weapon, dice, DefenceProfile(vigor_of(foe), USUAL.out_at(foe.rank), (foe.soak,), foe.cover))
 
 
-def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
+def worth(pool: Pool, weapon: Weapon, dice: int, body: DefenceProfile) -> int:
     """Return the threat of an attacker with this attack, all Momentum in damage, and this `body`."""
     qualities = weapon.qualities
     soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK
@@ -70,7 +70,7 @@ def worth(pool: Pool, weapon: Weapon, dice: int, body: Body) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _blows(body: Body) -> float:
+def _blows(body: DefenceProfile) -> float:
     """Return the mean number of a Warrior's attacks until the target is out."""
     falls: dict[int, float] = {}
     tests = margins(RollSide(WARRIOR, AVERAGE))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 # rule: Break
-class Thing(NamedTuple):
+class BreakableObject(NamedTuple):
     """A breakable object: it is broken at `breaks` Breaks."""
 
     structure: int
@@ -17,8 +17,8 @@ class Thing(NamedTuple):
 # rule: Structure
 # rule: R-31 Objects
 OBJECTS: Final = {
-    "wooden door": Thing(8, 2, 2),
-    "iron-bound chest": Thing(10, 4, 2),
-    "rope": Thing(3, 0, 1),
-    "stone wall": Thing(20, 8, 3),
+    "wooden door": BreakableObject(8, 2, 2),
+    "iron-bound chest": BreakableObject(10, 4, 2),
+    "rope": BreakableObject(3, 0, 1),
+    "stone wall": BreakableObject(20, 8, 3),
 }

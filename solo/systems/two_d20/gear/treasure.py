@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 
-class Worth(NamedTuple):
+class GoldWorth(NamedTuple):
     """The worth of one unit of treasure: usually in pieces of gold, and in the book's words.
 
     `graded` if it may vary.
@@ -19,24 +19,24 @@ class Worth(NamedTuple):
 # rule: Treasure
 # rule: R-26 Treasure
 TREASURE: Final = {
-    "jewels, a palmful": Worth(20, "20"),
-    "jewelry, a piece": Worth(2, "2 or more, more with stones", True),
-    "fine clothing, a full set": Worth(4, "4 or more", True),
-    "fine wine, a jug": Worth(0.5, "less than 1"),
-    "a statue": Worth(5, "5 or more, by what it shows, its size and its stuff", True),
-    "silver": Worth(0.5, "half of gold's worth"),
-    "copper": Worth(0.25, "a quarter of gold's worth"),
-    "olives or their oil, an amphora": Worth(2, "2"),
-    "cloth, silk or other, a bale": Worth(2, "2 or more, by its kind", True),
-    "lumber, a cord": Worth(2, "2 or more, rare woods dearer", True),
+    "jewels, a palmful": GoldWorth(20, "20"),
+    "jewelry, a piece": GoldWorth(2, "2 or more, more with stones", True),
+    "fine clothing, a full set": GoldWorth(4, "4 or more", True),
+    "fine wine, a jug": GoldWorth(0.5, "less than 1"),
+    "a statue": GoldWorth(5, "5 or more, by what it shows, its size and its stuff", True),
+    "silver": GoldWorth(0.5, "half of gold's worth"),
+    "copper": GoldWorth(0.25, "a quarter of gold's worth"),
+    "olives or their oil, an amphora": GoldWorth(2, "2"),
+    "cloth, silk or other, a bale": GoldWorth(2, "2 or more, by its kind", True),
+    "lumber, a cord": GoldWorth(2, "2 or more, rare woods dearer", True),
 }
-COIN: Final = Worth(1, "1")
+COIN: Final = GoldWorth(1, "1")
 """A piece of gold itself."""
 GRADES: Final = {"poor": 0.5, "usual": 1.0, "fine": 2.0}
 """Factors for treasure without a fixed worth: half to double the book's figure (house ruling)."""
 
 
-def worth(found: Worth, count: int, grade: str = "usual") -> float:
+def worth(found: GoldWorth, count: int, grade: str = "usual") -> float:
     """Return the worth in gold of `count` units of treasure."""
     return found.gold * count * (GRADES[grade] if found.graded else 1)
 

@@ -14,13 +14,13 @@ from solo.systems.two_d20.company.asking import ask_skill
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import settle_dying
-from solo.systems.two_d20.fight.mishaps import befall
+from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.rules import recovering
 from solo.systems.two_d20.fight.rules.doom_spends import pay
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.view import conditions, sheet
 from solo.systems.two_d20.foes.hazards import AVOIDED_BY, NamedHazard
-from solo.systems.two_d20.hazards.building import BLANK, DONE, HazardStepCode, next_part, stepped
+from solo.systems.two_d20.hazards.hazard_building import BLANK, DONE, HazardStepCode, apply_step, next_part
 from solo.systems.two_d20.rolls.hazard import price
 
 BUILD: Final = "build"
@@ -47,7 +47,7 @@ class HazardProcedure(CompanyProcedure):
         danger = yield from _chosen(company, self.content.entries(NamedHazard))
         yield from _paid(arena, company, danger)
         victims = yield from _in_its_way(company, danger)
-        yield from befall(arena, victims, danger)
+        yield from apply_hazard(arena, victims, danger)
         yield from settle_dying(arena, helped=True)
         for one in company.living():
             _gather_oneself(arena, one)
@@ -67,7 +67,7 @@ def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generato
         return ready[code]
     danger = BLANK
     while (code := (yield next_part(company, danger))) != DONE:
-        danger = stepped(danger, HazardStepCode.read(code)) or danger
+        danger = apply_step(danger, HazardStepCode.read(code)) or danger
     if danger.difficulty is None:
         return danger
     return replace(danger, skill=(yield from ask_skill(company.speaker(), "Which skill avoids it?", AVOIDED_BY)))

@@ -16,7 +16,7 @@ from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Lines, Writer, usual_or
-from solo.systems.parts.wording import capitalise, count_noun, format_number, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, format_number, signed
 from solo.systems.two_d20.creation.form import HeroForm
 from solo.systems.two_d20.creation.sheet_panels import skill_line
 from solo.systems.two_d20.fight.rules.attempt import damage_dice
@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.rules.difficulty import told_steps, trial_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import TYPES, Weapon, weapon_named
 from solo.systems.two_d20.library.duel import Duel, by_foe, by_hero
-from solo.systems.two_d20.library.fighters import rolled
+from solo.systems.two_d20.library.fighters import format_target_number
 from solo.systems.two_d20.library.pages import SHELVES, SKILL_NAMES
 from solo.systems.two_d20.people.attributes import BONUS_ATTRIBUTE
 from solo.systems.two_d20.people.sheet import Character, DerivedFigures, attack_bonus, figures_of, training
@@ -37,7 +37,7 @@ USUAL_FOE: Final = "Sellsword"
 HARDEST_SHOWN: Final = 3
 
 
-class Bearing(library_lookup.LibraryFigures[Character, Foe]):
+class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     """The effect of entries on heroes."""
 
     shelves = SHELVES
@@ -195,6 +195,7 @@ def _both_ways(attack: Duel) -> Lines:
 def _told(name: str, attack: Duel, defended: bool = False) -> SheetLine:
     odds, trial = attack.odds(defended), attack.trial
     value = f"hits {format_percent(odds.hits)}, mean {float(odds.damage):.1f}, Harm {format_percent(odds.harms)}"
-    against = f" against {rolled(attack.defence().pool)}" if defended else ""
-    dice = f"{trial.pool.rolled} d20 at {rolled(trial.pool)}{against}, {attack.attempt.target.name} the target"
+    against = f" against {format_target_number(attack.defence().pool)}" if defended else ""
+    number = format_target_number(trial.pool)
+    dice = f"{trial.pool.rolled} d20 at {number}{against}, {attack.attempt.target.name} the target"
     return SheetLine(name, value, f"{dice}; all Momentum into damage. {told_steps(trial.steps)}.")

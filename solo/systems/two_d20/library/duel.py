@@ -19,7 +19,7 @@ from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rolls.distance import DISTANCES
-from solo.systems.two_d20.rolls.odds import Prospects, prospects
+from solo.systems.two_d20.rolls.odds import AttackOdds, prospects
 from solo.systems.two_d20.rulings import USUAL
 
 HERE: Final = 1
@@ -42,7 +42,7 @@ class Duel(msgspec.Struct, frozen=True):
         trials = [defence_trial(self.fight, target, skill) for skill in skills_against(target, self.attempt)]
         return max(trials, key=lambda trial: (trial.pool.tn, trial.pool.focus))
 
-    def odds(self, defended: bool = False) -> Prospects:
+    def odds(self, defended: bool = False) -> AttackOdds:
         """Return the odds of the attack without bought dice, with all its Momentum put into damage."""
         trial, opponent = self.trial, side_of(self.defence()) if defended else None
         aim = aim_of(self.fight, self.attempt, self.attempt.target)

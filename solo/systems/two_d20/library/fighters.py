@@ -62,7 +62,7 @@ def _in_a_row(attributes: Attributes) -> str:
     return ", ".join(f"{name[:2].capitalize()} {attributes.of(name)}" for name in ATTRIBUTES)
 
 
-def rolled(pool: Pool) -> str:
+def format_target_number(pool: Pool) -> str:
     """Return a target number with its focus: "14 / 3"."""
     return f"{pool.tn} / {pool.focus}"
 
@@ -77,7 +77,10 @@ def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         yield "Courage", str(foe.courage)
     for weapon in attacks_of(foe, content):
         yield weapon.name, _attack(foe, weapon)
-    yield "defends", ", ".join(f"{skill.capitalize()} {rolled(pool_of_foe(foe, skill))}" for skill in DEFENCES)
+    yield (
+        "defends",
+        ", ".join(f"{skill.capitalize()} {format_target_number(pool_of_foe(foe, skill))}" for skill in DEFENCES),
+    )
     if foe.ability:
         yield "ability", foe.ability
     yield "threat", str(threat(foe, content))
@@ -86,4 +89,4 @@ def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 def _attack(foe: Foe, weapon: Weapon) -> str:
     pool = pool_of_foe(foe, ATTACK_SKILL[weapon.type])
     dice = combat_dice_of(weapon.dice + attack_bonus(foe.attributes, weapon.type))
-    return ", ".join(filter(None, (weapon.type, rolled(pool), dice, weapon.far, str(weapon.qualities))))
+    return ", ".join(filter(None, (weapon.type, format_target_number(pool), dice, weapon.far, str(weapon.qualities))))

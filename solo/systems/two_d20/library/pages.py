@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts import topics
 from solo.systems.parts.library_lookup import Shelves
-from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.parts.phrasing import count_noun, format_number
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import Weapon
@@ -114,7 +114,7 @@ def _hazards(content: Content) -> Iterator[LibraryEntry]:
 
 
 def _topics(content: Content) -> Iterator[LibraryEntry]:
-    for entry in topics.reckoned(content, ROWS):
+    for entry in topics.computed_entries(content, ROWS):
         yield replace(entry, facts=(*_reckoned(entry), *entry.facts))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
+from solo.systems.parts.phrasing import capitalise, count_noun, join_names
 from solo.systems.parts.stat_blocks import explain_names
 from solo.systems.parts.topics import Topic
-from solo.systems.parts.wording import capitalise, count_noun, join_names
 from solo.systems.two_d20.fight.rules.flight import PACK
 from solo.systems.two_d20.fight.tactics.defences import SPARED
 from solo.systems.two_d20.fight.tactics.dice import PLAIN_FOES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from solo.systems.parts.wording import count_noun, format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
 from solo.systems.two_d20.gear.objects import OBJECTS
 from solo.systems.two_d20.gear.treasure import TREASURE

@@ -13,7 +13,7 @@ from solo.systems.two_d20.gear.armour import Armour, Shield, ToolKit
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Skill, Training
 from solo.systems.two_d20.people.sheet import Character
-from solo.systems.two_d20.people.start import list_broken_limits, unspent
+from solo.systems.two_d20.people.start_limits import list_broken_limits, unspent
 from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rulings import USUAL
 

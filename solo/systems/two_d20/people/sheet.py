@@ -21,7 +21,7 @@ from solo.systems.two_d20.people.attributes import (
     Training,
     bonus_dice,
 )
-from solo.systems.two_d20.people.talents import Gifts, TalentTaken, gifts_of
+from solo.systems.two_d20.people.talents import TalentEffects, TalentTaken, gifts_of
 from solo.systems.two_d20.rolls.skill_test import USUAL_DICE, Pool
 
 START_GOLD: Final = 10
@@ -82,7 +82,7 @@ class DerivedFigures(msgspec.Struct, frozen=True):
     cover: int
     fatigue: int
     encumbrance: int
-    gifts: Gifts
+    gifts: TalentEffects
 
 
 def training(character: Character, skill: Skill) -> Training:

@@ -50,7 +50,7 @@ class TalentTaken(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{self.name} ({self.choice})" if self.choice else self.name
 
 
-class Gifts(msgspec.Struct, frozen=True, omit_defaults=True):
+class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
     """The totals of a character's talents. Those for a skill or a type of attack are listed under it."""
 
     vigor: int = 0
@@ -66,16 +66,16 @@ class Gifts(msgspec.Struct, frozen=True, omit_defaults=True):
     quick_guard: bool = False
 
 
-NO_GIFTS = Gifts()
+NO_GIFTS = TalentEffects()
 ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
 """Figures that add up over all talents, whatever was picked for each."""
 
 
-def gifts_of(taken: Iterable[TalentTaken], content: Content) -> Gifts:
+def gifts_of(taken: Iterable[TalentTaken], content: Content) -> TalentEffects:
     """Return the totals of these talents. Names that the content does not know are ignored."""
     known = content.entries(Talent)
     held = [(one.choice, known[one.name]) for one in taken if one.name in known]
-    return Gifts(
+    return TalentEffects(
         dice={kind: dice for kind in TYPES if (dice := sum(getattr(talent, kind) for _, talent in held))},
         rerolls=_by_choice(held, "rerolls"),
         free_dice=_by_choice(held, "free_dice"),

@@ -9,14 +9,14 @@ from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, told_steps
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
 from solo.systems.two_d20.fight.state import Track
-from solo.systems.two_d20.rest.recovery import broken, carries_harm, chance, tending
+from solo.systems.two_d20.rest.recovery import best_treatment_test, broken, carries_harm, chance
 
 DAY, WEEK = "day", "week"
 REFILL_GOLD: Final = 1
@@ -24,14 +24,14 @@ WORTHWHILE: Final = Fraction(1, 4)
 """The least chance of success at which tending is the default: every test may bring a complication."""
 
 
-class Tend(Code, frozen=True, tag="tend"):
+class TendCode(Code, frozen=True, tag="tend"):
     """The option to tend one kind of Harm of one hero."""
 
     who: str
     track: Track
 
 
-class Refill(Code, frozen=True, tag="refill"):
+class RefillCode(Code, frozen=True, tag="refill"):
     """The option to refill one hero's kit."""
 
     who: str
@@ -50,7 +50,7 @@ def next_step(company: CompanyState) -> Choose:
     return Choose(company.speaker().key, "rest", asked, options, default)
 
 
-def _sensible(company: CompanyState, trials: Iterable[tuple[Tend, PreparedTest | None]]) -> str:
+def _sensible(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTest | None]]) -> str:
     """Return the default: a test worth trying, or else the day of rest that it needs.
 
     If no test is worth trying, the default is a week of rest if any hero is hurt, else the end.
@@ -60,15 +60,15 @@ def _sensible(company: CompanyState, trials: Iterable[tuple[Tend, PreparedTest |
     return next(now, DAY if worthwhile else WEEK if any(map(carries_harm, company.living())) else END)
 
 
-def _trials(company: CompanyState) -> Iterator[tuple[Tend, PreparedTest | None]]:
+def _trials(company: CompanyState) -> Iterator[tuple[TendCode, PreparedTest | None]]:
     """Yield each kind of Harm that a hero carries, with the test of the best healer."""
     for patient in company.living():
         for track in TRACKS:
             if harm_of(patient, track):
-                yield Tend(patient.key, track), tending(company, patient, track)
+                yield TendCode(patient.key, track), best_treatment_test(company, patient, track)
 
 
-def _tending(company: CompanyState, trials: Iterable[tuple[Tend, PreparedTest | None]]) -> Iterator[Option]:
+def _tending(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTest | None]]) -> Iterator[Option]:
     for code, trial in trials:
         label = f"tend the {NOUN[code.track]} of {company.of(code.who).name}"
         if trial is not None:
@@ -85,7 +85,7 @@ def _promising(trial: PreparedTest | None) -> bool:
     return trial is not None and chance(trial) >= WORTHWHILE
 
 
-def _why_not(company: CompanyState, code: Tend, trial: PreparedTest | None) -> str:
+def _why_not(company: CompanyState, code: TendCode, trial: PreparedTest | None) -> str:
     patient = company.of(code.who)
     if trial is None:
         return "Nobody is on their feet to do it."
@@ -96,7 +96,7 @@ def _why_not(company: CompanyState, code: Tend, trial: PreparedTest | None) -> s
     return "That was tried today." if str(code) in company.tended else ""
 
 
-def _only_time_helps(company: CompanyState, code: Tend) -> bool:
+def _only_time_helps(company: CompanyState, code: TendCode) -> bool:
     return code.track == "resolve" and broken(company, company.of(code.who))
 
 
@@ -109,7 +109,7 @@ def _refills(company: CompanyState) -> Iterator[Option]:
                 shown = partial(Preview, cost=f"{gold:g} → {gold - REFILL_GOLD:g} gold")
                 refused = "" if gold >= REFILL_GOLD else f"{hero.name} has no gold for it."
                 label = f"fill up {hero.name}'s {kit}: {uses} → {full} uses"
-                yield Option(str(Refill(hero.key, kit)), label, shown, "kits", refused)
+                yield Option(str(RefillCode(hero.key, kit)), label, shown, "kits", refused)
 
 
 def _prospect(trial: PreparedTest | None) -> Preview:

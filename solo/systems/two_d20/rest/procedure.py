@@ -10,18 +10,18 @@ from typing import Final
 
 from solo.systems.contract import Choose, Panel, Scene, SentenceParts, SheetLine
 from solo.systems.parts.company import PartyRest, Step, list_changes
-from solo.systems.parts.wording import capitalise, count_noun
+from solo.systems.parts.phrasing import capitalise, count_noun
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
 from solo.systems.two_d20.fight.rules.harm import harm_of
 from solo.systems.two_d20.fight.rules.readying import kit_for
+from solo.systems.two_d20.fight.skill_tests import test, without_a_roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
-from solo.systems.two_d20.fight.testing import test, without_a_roll
 from solo.systems.two_d20.people.sheet import Character
 from solo.systems.two_d20.rest import offers
-from solo.systems.two_d20.rest.offers import Refill, Tend
-from solo.systems.two_d20.rest.recovery import carries_harm, day_passes, heal, tending
+from solo.systems.two_d20.rest.offers import RefillCode, TendCode
+from solo.systems.two_d20.rest.recovery import best_treatment_test, carries_harm, day_passes, heal
 from solo.systems.two_d20.wording import harm_words
 
 DAYS_GO_BY: Final = "days of rest go by"
@@ -50,16 +50,16 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
         """Let days pass, tend a hero, or refill a kit."""
         arena = FightContext(company, self.content, scene)
         if code.startswith("tend"):
-            yield from _tend(arena, company, Tend.read(code))
+            yield from _tend(arena, company, TendCode.read(code))
         elif code.startswith("refill"):
-            _refill(arena, company, Refill.read(code))
+            _refill(arena, company, RefillCode.read(code))
         else:
             _pass(arena, company, 1 if code == offers.DAY else company.rulings.days_a_wound)
 
     def doers(self, company: CompanyState, code: str) -> Sequence[str]:
         """Return the key of the hero who pays for a kit; no key for other options."""
         del company
-        return (Refill.read(code).who,) if code.startswith("refill") else ()
+        return (RefillCode.read(code).who,) if code.startswith("refill") else ()
 
     def recovery(self, person: Fighter) -> SheetLine:
         """Return a line with the Harm of one hero."""
@@ -82,10 +82,10 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
 
 
-def _tend(arena: FightContext, company: CompanyState, code: Tend) -> Step:
+def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
     """Tend a hero: one test by the best healer, which removes one Harm on success (`H-19`)."""
     patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
-    trial = tending(company, patient, code.track)
+    trial = best_treatment_test(company, patient, code.track)
     if trial is None:
         raise ValueError("Nobody is on their feet to do it.")
     company.begin_anew()
@@ -99,7 +99,7 @@ def _tend(arena: FightContext, company: CompanyState, code: Tend) -> Step:
         arena.tell("heal", patient, f"{patient.name} is better.", *list_changes(patient.name, row))
 
 
-def _refill(arena: FightContext, company: CompanyState, code: Refill) -> None:
+def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> None:
     """Refill a kit for one piece of gold (`H-15`)."""
     hero, full = company.of(code.who), company.rulings.kit_uses
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)

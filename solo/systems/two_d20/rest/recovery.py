@@ -8,7 +8,7 @@ from typing import Final
 from solo.resolver import Modifier
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.fight.options.dice import side_of
-from solo.systems.two_d20.fight.options.legal import OTHER_SKILLS
+from solo.systems.two_d20.fight.options.legality import OTHER_SKILLS
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, trial_of
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_of
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
@@ -30,7 +30,7 @@ def carries_harm(hero: Fighter) -> bool:
     return not hero.dead and bool(hero.wounds or hero.trauma)
 
 
-def tending(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
+def best_treatment_test(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
     """Return the test of the best healer for a patient, one step harder on oneself; None if no hero can do it."""
     return max((_trial(company, one, patient, track) for one in company.awake()), key=chance, default=None)
 

@@ -8,7 +8,7 @@ from solo.resolver import Thrower
 from solo.systems.two_d20.rolls.combat_dice import combat_dice
 
 
-class Raw(msgspec.Struct, frozen=True):
+class RawDamage(msgspec.Struct, frozen=True):
     """The total of an attack's combat dice: damage before Soak, and Effects."""
 
     damage: int
@@ -28,10 +28,10 @@ class DamageProfile(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 # rule: Vicious
-def raw_damage(thrower: Thrower, dice: int, vicious: int) -> Raw:
+def raw_damage(thrower: Thrower, dice: int, vicious: int) -> RawDamage:
     """Roll combat dice and add `vicious` damage for each Effect (`Q-02`)."""
     shown = thrower.roll(combat_dice, dice)
-    return Raw(shown.points + vicious * shown.effects, shown.effects)
+    return RawDamage(shown.points + vicious * shown.effects, shown.effects)
 
 
 # rule: Secondary Target

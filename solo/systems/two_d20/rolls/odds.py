@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
 from solo.systems.two_d20.rolls.combat_dice import points
-from solo.systems.two_d20.rolls.damage import DamageProfile, Raw, raw_damage
+from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage
 from solo.systems.two_d20.rolls.harm import StressResult, apply_stress, over_soak
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool, successes
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compare_margins
@@ -46,7 +46,7 @@ class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
     rulings: Rulings
 
 
-class Hit(msgspec.Struct, frozen=True):
+class HitOdds(msgspec.Struct, frozen=True):
     """The odds of a hit: the chances of Harm and of taking the target out, and the mean Harm and damage.
 
     `telling` is the mean value of the hit: Harm up to the amount that takes the target out. If the target stays up, its
@@ -71,7 +71,7 @@ class _Sums(NamedTuple):
     total: int
 
 
-class Prospects(msgspec.Struct, frozen=True):
+class AttackOdds(msgspec.Struct, frozen=True):
     """The odds of an attack whose own Momentum all goes into damage; a miss counts as 0."""
 
     hits: Fraction
@@ -85,7 +85,7 @@ class Prospects(msgspec.Struct, frozen=True):
     telling: Fraction
 
 
-class Estimate(msgspec.Struct, frozen=True):
+class AttackEstimate(msgspec.Struct, frozen=True):
     """The odds of an attack as floats, quick to compare: chances to hit and take out, mean Harm, damage and value."""
 
     hits: float
@@ -103,13 +103,13 @@ def margins(side: RollSide) -> Distribution[int]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def passing(side: RollSide) -> Fraction:
+def pass_chance(side: RollSide) -> Fraction:
     """Return the chance that one side's roll passes."""
     return margins(side).chance(lambda margin: margin >= 0)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def fought(active: RollSide, opponent: RollSide | None, ties: Ties) -> Distribution[Struggle]:
+def contest_odds(active: RollSide, opponent: RollSide | None, ties: Ties) -> Distribution[Struggle]:
     """Return which side prevails, and with how much Momentum (`T-11`, `R-10`)."""
     if opponent is None:
         return margins(active).map(lambda margin: compare_margins(margin, None, ties))
@@ -122,7 +122,7 @@ def fought(active: RollSide, opponent: RollSide | None, ties: Ties) -> Distribut
 
 
 @lru_cache(maxsize=REMEMBERED)
-def excess(strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[Raw]:
+def excess(strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[RawDamage]:
     """Return raw damage less Soak (negative if Soak is higher), and whether there is any Effect (0 or 1).
 
     `soaks` holds the Soak of each location that may be struck, all equally likely.
@@ -130,14 +130,14 @@ def excess(strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[Raw]:
     return _met(distribution(raw_damage, strike.dice, strike.vicious), strike, soaks)
 
 
-def _met(raws: Distribution[Raw], strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[Raw]:
+def _met(raws: Distribution[RawDamage], strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[RawDamage]:
     found = Counter(soaks).items()
-    weights: dict[Raw, int] = {}
+    weights: dict[RawDamage, int] = {}
     for raw, weight in raws:
         for rolled, often in distribution(points, strike.soak_dice):
             for soak, places in found:
                 left = over_soak(raw.damage, soak, rolled, strike.piercing, raw.effects, strike.penetration)
-                over = Raw(left + strike.bonus, min(raw.effects, 1))
+                over = RawDamage(left + strike.bonus, min(raw.effects, 1))
                 weights[over] = weights.get(over, 0) + weight * often * places
     return Distribution(weights)
 
@@ -149,7 +149,7 @@ def harm_odds(aim: HarmProfile, damage: int, effects: int) -> StressResult:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def hit_odds(aim: HarmProfile, bonus: int = 0) -> Hit:
+def hit_odds(aim: HarmProfile, bonus: int = 0) -> HitOdds:
     """Return the odds of a hit with `bonus` points of Bonus Damage."""
     return _shares(_of_hit(aim, bonus))
 
@@ -160,19 +160,19 @@ def _of_hit(aim: HarmProfile, bonus: int) -> _Sums:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def rolled_again(aim: HarmProfile, kept: Raw, dice: int) -> Hit:
+def rolled_again(aim: HarmProfile, kept: RawDamage, dice: int) -> HitOdds:
     """Return the odds of a hit if `dice` of its combat dice are rolled again (Re-roll Damage)."""
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
-    raws = fresh.map(lambda raw: Raw(kept.damage + raw.damage, kept.effects + raw.effects))
+    raws = fresh.map(lambda raw: RawDamage(kept.damage + raw.damage, kept.effects + raw.effects))
     return _shares(_done(aim, _met(raws, aim.strike, aim.soaks), 0))
 
 
-def _shares(sums: _Sums) -> Hit:
+def _shares(sums: _Sums) -> HitOdds:
     harms, out, harm, damage, telling = (Fraction(part, sums.total) for part in sums[:-1])
-    return Hit(harms, out, harm, damage, telling / STRESS_A_HARM)
+    return HitOdds(harms, out, harm, damage, telling / STRESS_A_HARM)
 
 
-def _done(aim: HarmProfile, over: Distribution[Raw], bonus: int) -> _Sums:
+def _done(aim: HarmProfile, over: Distribution[RawDamage], bonus: int) -> _Sums:
     harms = out = harm = damage = telling = 0
     for came, weight in over:
         hurt = max(0, came.damage + bonus)
@@ -188,26 +188,26 @@ def _done(aim: HarmProfile, over: Distribution[Raw], bonus: int) -> _Sums:
 @lru_cache(maxsize=REMEMBERED)
 def prospects(
     active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
-) -> Prospects:
+) -> AttackOdds:
     """Return the odds of an attack; `flourish` is Momentum that a talent adds to a pass."""
-    struggle = fought(active, opponent, ties)
+    struggle = contest_odds(active, opponent, ties)
     hits = struggle.mean(lambda came: came.active)
     momentum = struggle.mean(lambda came: came.active * (came.momentum + flourish))
     turned = struggle.mean(lambda came: came.opponent)
     hit = _shares(_of_attack(struggle, aim, flourish))
-    return Prospects(hits, momentum, hit.harms, hit.out, hit.harm, turned, hit.damage, hit.telling)
+    return AttackOdds(hits, momentum, hit.harms, hit.out, hit.harm, turned, hit.damage, hit.telling)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def estimate_attack(
     active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
-) -> Estimate:
+) -> AttackEstimate:
     """Return the odds of an attack by `active` on `aim` as floats, for callers that only compare."""
-    struggle = fought(active, opponent, ties)
+    struggle = contest_odds(active, opponent, ties)
     hits = sum([weight for came, weight in struggle if came.active])
     did = _of_attack(struggle, aim, flourish)
     shares = hits / struggle.total, did.harm / did.total, did.out / did.total, did.damage / did.total
-    return Estimate(*shares, did.telling / (did.total * STRESS_A_HARM))
+    return AttackEstimate(*shares, did.telling / (did.total * STRESS_A_HARM))
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int) -> _Sums:
@@ -223,7 +223,7 @@ def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int
 
 
 @lru_cache(maxsize=REMEMBERED)
-def with_others(seen: Estimate, others: tuple[HarmProfile, ...]) -> Estimate:
+def with_others(seen: AttackEstimate, others: tuple[HarmProfile, ...]) -> AttackEstimate:
     """Return the odds of an attack with Area and the further targets its Effects add, all equally likely (`Q-09`).
 
     `seen` is the estimate for the main target alone. The damage dice are the same for every target struck.

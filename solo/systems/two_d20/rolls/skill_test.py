@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, read
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 SIDES: Final = 20
 USUAL_DICE: Final = 2
 
 
-class Die(NamedTuple):
+class DieWorth(NamedTuple):
     """The result of one d20: 0 to 2 successes, and 1 complication or none."""
 
     successes: int
@@ -47,7 +47,7 @@ class TestFaces(msgspec.Struct, frozen=True):
 
     successes: int
     complications: int
-    dice: tuple[Die, ...]
+    dice: tuple[DieWorth, ...]
 
 
 # rule: Skill test
@@ -68,24 +68,26 @@ def rolled_again(thrower: Thrower, tested: TestFaces, place: int, pool: Pool) ->
     return judged((*tested.dice[:place], new, *tested.dice[place + 1 :]))
 
 
-def judged(dice: tuple[Die, ...]) -> TestFaces:
+def judged(dice: tuple[DieWorth, ...]) -> TestFaces:
     """Return the result of these dice."""
     return TestFaces(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
 
 
 # rule: Bonus Die
 # rule: R-06 Fortune die without focus
-def fortune_die(tn: int, focus: int) -> Die:
+def fortune_die(tn: int, focus: int) -> DieWorth:
     """Return the result of a Fortune die: it counts as a 1 and cannot be a complication (`T-08`, `R-06`)."""
     return worth(tn, focus, False)[0]
 
 
 # rule: R-04 High target numbers
 @lru_cache(maxsize=512)
-def worth(tn: int, focus: int, untrained: bool) -> tuple[Die, ...]:
+def worth(tn: int, focus: int, untrained: bool) -> tuple[DieWorth, ...]:
     """Return the result of each face of a d20, from 1 to 20.
 
     A face within target number and focus counts twice (`R-04`).
     """
     complicates = SIDES - 1 if untrained else SIDES
-    return tuple(Die((face <= tn) + (face <= min(focus, tn)), int(face >= complicates)) for face in range(1, SIDES + 1))
+    return tuple(
+        DieWorth((face <= tn) + (face <= min(focus, tn)), int(face >= complicates)) for face in range(1, SIDES + 1)
+    )

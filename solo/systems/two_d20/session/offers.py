@@ -8,27 +8,27 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import count_noun, format_number
+from solo.systems.parts.phrasing import count_noun, format_number
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END
 from solo.systems.two_d20.fight.state import Fighter
-from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, Worth, worth
+from solo.systems.two_d20.gear.treasure import COIN, GRADES, TREASURE, GoldWorth, worth
 from solo.systems.two_d20.people.renown import RENOWN, renown_name
 
 SCENE, FIND, SPEND, FAME, SESSION = "scene", "find", "spend", "fame", "session"
 ALL: Final = "all"
-FINDS: Final[dict[str, Worth]] = {"gold": COIN, **TREASURE}
+FINDS: Final[dict[str, GoldWorth]] = {"gold": COIN, **TREASURE}
 USES: Final = ("gear", "food and lodging", "gifts and bribes", "wages and fares", "something else")
 
 
-class Known(Code, frozen=True, tag="renown"):
+class RenownCode(Code, frozen=True, tag="renown"):
     """The option code of a hero's new Renown."""
 
     who: str
     value: int
 
 
-def what_now(company: CompanyState) -> Choose:
+def ask_what_ends(company: CompanyState) -> Choose:
     """Return the decision on what ends, or is recorded, next."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
@@ -64,13 +64,13 @@ def which_find(company: CompanyState) -> Choose:
     return Choose(company.speaker().key, "find", "What is found?", options, options[0].code)
 
 
-def how_good(company: CompanyState, found: Worth, count: int) -> Choose:
+def ask_quality(company: CompanyState, found: GoldWorth, count: int) -> Choose:
     """Return the decision on the quality of treasure without a fixed worth."""
     options = [Option(word, f"{word}: {worth(found, count, word):g} gold") for word in GRADES]
     return Choose(company.speaker().key, "grade", "How good is it?", options, "usual")
 
 
-def who_has_it(company: CompanyState, total: float) -> Choose:
+def ask_owner(company: CompanyState, total: float) -> Choose:
     """Return the decision on the owner of `total` gold: an equal share for each hero, or one hero."""
     people = company.living()
     each = [Option(one.key, f"{one.name} has all of it") for one in people]
@@ -83,19 +83,19 @@ def spenders(company: CompanyState) -> list[Fighter]:
     return [one for one in company.living() if company.sheet(one).gold >= 1]
 
 
-def who_spends(company: CompanyState) -> Choose:
+def ask_spender(company: CompanyState) -> Choose:
     """Return the decision on the hero whose gold is spent."""
     people = spenders(company)
     options = [Option(one.key, f"{one.name}, {company.sheet(one).gold:g} gold") for one in people]
     return Choose(company.speaker().key, "spender", "Whose gold?", options)
 
 
-def what_for(hero: Fighter) -> Choose:
+def ask_purchase(hero: Fighter) -> Choose:
     """Return the decision on the use of the gold."""
     return Choose(hero.key, "use", "What for?", [Option(use, use) for use in USES])
 
 
-def how_known(company: CompanyState) -> Choose:
+def ask_renown(company: CompanyState) -> Choose:
     """Return the decision on the hero whose Renown changes one step up or down, or none (`T-27`)."""
     options = [Option(END, "nobody's after all"), *_known(company)]
     return Choose(company.speaker().key, "renown", "Whose Renown changes?", options, END)
@@ -107,4 +107,4 @@ def _known(company: CompanyState) -> Iterator[Option]:
         for value in (now + 1, now - 1):
             if value in RENOWN:
                 told = f"{renown_name(now)} {format_number(now)} → {renown_name(value)} {format_number(value)}"
-                yield Option(str(Known(one.key, value)), f"{one.name}: {told}")
+                yield Option(str(RenownCode(one.key, value)), f"{one.name}: {told}")

@@ -10,7 +10,7 @@ from typing import Final
 
 from solo.systems.contract import Checkpoint, Decision, EnterNumber, Result, Scene, ValueChange
 from solo.systems.parts.company import Playing, Step, ask_who, list_changes
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.ending import fade_after_scene
@@ -19,7 +19,7 @@ from solo.systems.two_d20.gear.treasure import shares, worth
 from solo.systems.two_d20.people.renown import renown_name
 from solo.systems.two_d20.rolls.pools import starting_doom
 from solo.systems.two_d20.session import offers
-from solo.systems.two_d20.session.offers import Known
+from solo.systems.two_d20.session.offers import RenownCode
 
 MOST_FOUND: Final = 999
 
@@ -37,7 +37,7 @@ class SessionProcedure(CompanyProcedure):
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
-            code = yield offers.what_now(company)
+            code = yield offers.ask_what_ends(company)
             if code == END:
                 return Result("ended", f"Momentum {company.momentum}, Doom {company.doom}.")
             if code == offers.SESSION:
@@ -78,9 +78,9 @@ def _find(arena: FightContext, company: CompanyState) -> Step:
     name = yield offers.which_find(company)
     found = offers.FINDS[name]
     count = int((yield EnterNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
-    grade = (yield offers.how_good(company, found, count)) if found.graded else "usual"
+    grade = (yield offers.ask_quality(company, found, count)) if found.graded else "usual"
     total = worth(found, count, grade)
-    code = yield offers.who_has_it(company, total)
+    code = yield offers.ask_owner(company, total)
     takers = company.living() if code == offers.ALL else [company.of(code)]
     for hero in takers:
         _enter(arena, company, hero.key, f"{count} × {name}", shares(total, len(takers)))
@@ -88,10 +88,10 @@ def _find(arena: FightContext, company: CompanyState) -> Step:
 
 def _spend(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the hero who pays, the amount, and its use."""
-    hero = company.of((yield offers.who_spends(company)))
+    hero = company.of((yield offers.ask_spender(company)))
     most = int(company.sheet(hero).gold)
     amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
-    use = yield offers.what_for(hero)
+    use = yield offers.ask_purchase(hero)
     _enter(arena, company, hero.key, use, -amount)
 
 
@@ -107,10 +107,10 @@ def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amou
 
 def _renown(arena: FightContext, company: CompanyState) -> Step:
     """Change a hero's Renown (`T-27`)."""
-    code = yield offers.how_known(company)
+    code = yield offers.ask_renown(company)
     if code == END:
         return
-    known = Known.read(code)
+    known = RenownCode.read(code)
     hero = company.of(known.who)
     before = company.sheet(hero).renown
     company.change(hero, renown=known.value)

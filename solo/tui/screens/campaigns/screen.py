@@ -15,12 +15,12 @@ from textual.widgets import OptionList, Static
 
 from solo.campaign import installed_packs, management
 from solo.campaign.campaigns import CampaignSummary
-from solo.tui.game import FIRST_CAMPAIGN
 from solo.tui.keys import CAMPAIGNS, page_bindings
-from solo.tui.page import OwnPage
+from solo.tui.open_game import FIRST_CAMPAIGN
+from solo.tui.page import EditingPage
 from solo.tui.widgets.dialogs import AskText, ChooseOne
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 from solo.untrusted.moments import local
 from solo.untrusted.text import folded
 
@@ -30,7 +30,7 @@ NONE_YET = (
 )
 
 
-class CampaignsScreen(OwnPage):
+class CampaignsScreen(EditingPage):
     """All campaigns, the latest changed first."""
 
     CSS_PATH = "screen.tcss"
@@ -184,9 +184,10 @@ class CampaignsScreen(OwnPage):
         if one is None:
             return
         home, clock = self.solo.wanted.home, self.solo.wanted.clock
-        known = installed_packs.choice(home, one.system, one.packs)
+        known = installed_packs.list_choices(home, one.system, one.packs)
         rows = [
-            (name, f"{'[x]' if on else '[ ]'} {name}", installed_packs.about(home, name)) for name, on in known.items()
+            (name, f"{'[x]' if on else '[ ]'} {name}", installed_packs.describe_pack(home, name))
+            for name, on in known.items()
         ]
 
         def picked(name: str | None) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from solo.campaign.session import Session
 from solo.tui.screens.characters import loot
-from solo.tui.shell import Shell
+from solo.tui.shell import LocalShell
 from solo.tui.widgets.dialogs import ChooseOne
 
 
 class RosterChanges:
     """Changes the roster of the open campaign, and calls `changed` after each change."""
 
-    def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
+    def __init__(self, app: LocalShell, changed: Callable[[], None]) -> None:
         self._app = app
         self._changed = changed
         self._loot_goes_first = False

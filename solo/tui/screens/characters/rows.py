@@ -10,10 +10,10 @@ from textual.content import Content
 
 from solo.campaign.session import Session
 from solo.systems.contract import System
-from solo.tui.condition import RosterCondition, conditions
-from solo.tui.drafts import UnfinishedCharacter
+from solo.tui.roster_condition import RosterCondition, list_conditions
+from solo.tui.unfinished_characters import UnfinishedCharacter
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap, heading
-from solo.tui.widgets.row import ListRow
 
 
 class CharacterRow(NamedTuple):
@@ -41,7 +41,9 @@ def draft_key(key: str) -> str:
     return f"draft {key}"
 
 
-def known(system: System, session: Session | None, unfinished: Iterable[UnfinishedCharacter]) -> list[CharacterRow]:
+def list_characters(
+    system: System, session: Session | None, unfinished: Iterable[UnfinishedCharacter]
+) -> list[CharacterRow]:
     """List unfinished characters, then the roster, then the game's ready characters."""
     drafts = [CharacterRow(draft_key(one.key), one.draft.name, None, unfinished=one) for one in unfinished]
     roster = session.characters() if session else {}
@@ -57,7 +59,7 @@ def entries(system: System | None, people: Sequence[CharacterRow]) -> Iterator[L
     """
     last = ""
     roster = {one.name: one.character for one in people if one.on_roster and one.character is not None}
-    known = conditions(system, roster) if system is not None else {}
+    known = list_conditions(system, roster) if system is not None else {}
     for one in people:
         if one.title != last:
             yield from [gap(one.title)] if last else []

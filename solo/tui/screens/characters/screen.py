@@ -12,11 +12,11 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Panel
-from solo.tui import exports, keeping, start_fight
+from solo.tui import exports, saving_characters, start_fight
 from solo.tui.keys import CHARACTERS, page_bindings
-from solo.tui.page import OwnPage
+from solo.tui.page import EditingPage
 from solo.tui.screens.characters import rows
-from solo.tui.screens.characters.making import CharacterCreation
+from solo.tui.screens.characters.character_creation import CharacterCreation
 from solo.tui.screens.characters.roster_changes import RosterChanges
 from solo.tui.screens.characters.rows import CharacterRow
 from solo.tui.widgets.dialogs import AskText, ChooseOne
@@ -26,7 +26,7 @@ from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 SAVED = " is saved."
 
 
-class CharactersScreen(OwnPage):
+class CharactersScreen(EditingPage):
     """Characters at the left, the sheet of the marked character at the right."""
 
     CSS_PATH = "screen.tcss"
@@ -65,8 +65,8 @@ class CharactersScreen(OwnPage):
         system = self.solo.system
         self._people = []
         if system is not None:
-            unfinished = self.solo.drafts.of(system.manifest.key, keeping.campaign_folder(self.solo))
-            self._people = rows.known(system, self.solo.session, unfinished)
+            unfinished = self.solo.drafts.of(system.manifest.key, saving_characters.campaign_folder(self.solo))
+            self._people = rows.list_characters(system, self.solo.session, unfinished)
         self._list.fill(rows.entries(system, self._people))
         if self._making.latest and self._list.mark(self._making.latest):
             self._making.latest = ""
@@ -167,7 +167,7 @@ class CharactersScreen(OwnPage):
         if one.on_roster:
             self.notify(f"{one.name} is on the roster already.", markup=False)
             return
-        fault = keeping.keep_character(self.solo, one.character, None)
+        fault = saving_characters.keep_character(self.solo, one.character, None)
         if fault:
             self.solo.complain(fault)
 
@@ -185,7 +185,7 @@ class CharactersScreen(OwnPage):
         if one is None:
             return
         if one.unfinished is not None:
-            keeping.forget_draft(self.solo, one.unfinished.key)
+            saving_characters.forget_draft(self.solo, one.unfinished.key)
         elif not one.on_roster:
             self.notify("Ready characters come with the game and stay.")
         else:
@@ -247,6 +247,6 @@ class CharactersScreen(OwnPage):
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
-        fault_sentence = keeping.keep_character(self.solo, character, None)
+        fault_sentence = saving_characters.keep_character(self.solo, character, None)
         if fault_sentence:
             self.solo.complain(fault_sentence)

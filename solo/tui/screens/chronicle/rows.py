@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from solo.campaign.calibration import calibration
+from solo.campaign.calibration import measure_calibration
 from solo.campaign.chronicle import Chapter
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
+from solo.tui.widgets.list_row import Hanging, ListRow
 from solo.tui.widgets.listing import ListingRow, gap
-from solo.tui.widgets.row import Hanging, ListRow
 from solo.untrusted.moments import local_minute
 
 CLOSED, OPEN, NEITHER = "+ ", "− ", "  "
@@ -39,7 +39,7 @@ class Reading:
         self._chapters = chapters
         self._opened = opened
         self._dice = dice
-        self._calibration = calibration(chapters)
+        self._calibration = measure_calibration(chapters)
         self._stories: dict[int, list[Event]] = {}
         self.parts: list[int | Part] = []
         """A chapter title is its number alone: many tuples take long to make, and longer to garbage-collect."""

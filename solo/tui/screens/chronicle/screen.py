@@ -13,7 +13,7 @@ from solo.tui import exports
 from solo.tui.keys import CHRONICLE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
-from solo.tui.shell import AnyApp
+from solo.tui.shell import SeatShell
 from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 
@@ -99,7 +99,7 @@ class ChronicleScreen(Page):
         self._chapters_list.show(reading.parts, reading.entry, reading.tall)
 
 
-def _explain_empty(app: AnyApp) -> str:
+def _explain_empty(app: SeatShell) -> str:
     """Return the reason for an empty page: nothing was played, or no campaign is open."""
     if app.reading is None and app.game.campaigns:
         return "No campaign is open: press a on the first page to open one, and its chronicle is here."

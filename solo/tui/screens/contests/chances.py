@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from solo.play.contests import chance_of, setup_of, table_of
-from solo.tui.ruling import as_ruled
+from solo.tui.active_rules import as_ruled
 
 if TYPE_CHECKING:
     import msgspec
 
     from solo.play.table import Table
     from solo.systems.contract import ReadyContest
-    from solo.tui.forecasting import News
-    from solo.tui.shell import Shell
+    from solo.tui.forecast_jobs import ForecastProgress
+    from solo.tui.shell import LocalShell
 
 PLAYED = 100
 """Most simulations of an extended contest against each opposition."""
@@ -26,7 +26,7 @@ class Chances:
     Calls `changed` after each new result.
     """
 
-    def __init__(self, app: Shell, changed: Callable[[], None]) -> None:
+    def __init__(self, app: LocalShell, changed: Callable[[], None]) -> None:
         self._app = app
         self._changed = changed
         self._asked: object = None
@@ -65,7 +65,7 @@ class Chances:
         self.complete, self._asked = True, None
 
     def _play_next(self) -> None:
-        from solo.forecast.stopping import StoppingRule
+        from solo.forecast.stopping_rule import StoppingRule
 
         number, table = next(self._left, (0, None))
         most = min(PLAYED, self._app.settings.forecast)
@@ -73,7 +73,7 @@ class Chances:
             self.complete = True
             return
 
-        def told(news: News) -> None:
+        def told(news: ForecastProgress) -> None:
             if news.known is not None:
                 self.known[number] = news.known.win
             if news.done:

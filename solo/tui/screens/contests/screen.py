@@ -20,13 +20,13 @@ from solo.play.contests import nearest_to_even, setup_of
 from solo.resolver import format_percent
 from solo.systems.contract import ReadyContest
 from solo.tui import start_fight
+from solo.tui.active_rules import as_ruled
 from solo.tui.keys import CONTESTS, page_bindings, row_sign
-from solo.tui.page import OwnPage
-from solo.tui.ruling import as_ruled
+from solo.tui.page import EditingPage
 from solo.tui.screens.contests.chances import Chances
 from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, heading
-from solo.tui.widgets.row import ListRow
 
 OWN = "procedure:"
 NEARLY = "≈"
@@ -35,7 +35,7 @@ NEARLY = "≈"
 READY, ROSTER = "a ready character", "of your roster"
 
 
-class ContestsScreen(OwnPage):
+class ContestsScreen(EditingPage):
     """Contests at the left, the marked contest with its stakes and chances at the right."""
 
     CSS_PATH = "screen.tcss"

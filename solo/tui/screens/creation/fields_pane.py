@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Field, Offer, Section
 from solo.tui.screens.creation import rows
-from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.screens.creation.draft_editor import DraftEditor
 from solo.tui.widgets.filter_line import FilterLine
 from solo.tui.widgets.listing import Listing
 
@@ -18,7 +18,7 @@ from solo.tui.widgets.listing import Listing
 class FieldsPane(Vertical):
     """The fields of `section`. Purchases owned when the section is opened stay first until another is opened."""
 
-    def __init__(self, bench: Workbench) -> None:
+    def __init__(self, bench: DraftEditor) -> None:
         super().__init__(id="left")
         self._bench = bench
         self._first: frozenset[str] = frozenset()

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 
 from solo.systems.contract import Derived, DraftProblem, Field, Offer, Section
-from solo.tui.screens.creation.workbench import Workbench
+from solo.tui.screens.creation.draft_editor import DraftEditor
+from solo.tui.widgets.list_row import Hanging, ListRow
 from solo.tui.widgets.listing import ListingRow, gap, heading
-from solo.tui.widgets.row import Hanging, ListRow
 from solo.tui.widgets.stepper import stepper
 from solo.untrusted.text import folded
 
@@ -38,7 +38,7 @@ class Columns(NamedTuple):
     width: int
 
 
-class ValueMark(NamedTuple):
+class SummaryMark(NamedTuple):
     """An entry beside the fields: a problem by its index, a house rule by its code, or a value by its name."""
 
     kind: Kind
@@ -50,33 +50,35 @@ class ValueMark(NamedTuple):
         return f"{self.kind} {self.name}"
 
     @classmethod
-    def read(cls, key: str | None) -> ValueMark | None:
+    def read(cls, key: str | None) -> SummaryMark | None:
         """Return the entry of a row; None for no row."""
         kind, _, name = (key or "").partition(" ")
         return next((cls(one, name) for one in (PROBLEM, RULE, VALUE) if one == kind), None)
 
-    def field(self, bench: Workbench) -> str:
+    def field(self, bench: DraftEditor) -> str:
         """Return the field of a problem or house rule; "" if it concerns the whole draft, and for a value."""
         if self.kind == PROBLEM:
             return bench.assessment.problems[int(self.name)].field
         return next((problem.field for problem in bench.all_house_rules() if problem.code == self.name), "")
 
 
-def chosen_fields(bench: Workbench, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
+def chosen_fields(bench: DraftEditor, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
     """Return the fields whose row contains all the words, also in its value. Owned purchases come first."""
     wanted = folded(words).split()
     fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
 
 
-def owned(bench: Workbench, section: Section) -> frozenset[str]:
+def owned(bench: DraftEditor, section: Section) -> frozenset[str]:
     """Return the keys of purchases with at least one owned."""
     return frozenset(
         field.key for field in section.fields if field.kind == "purchase" and bench.value(field) not in (0, field.low)
     )
 
 
-def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[str], width: int) -> Iterator[ListingRow]:
+def field_entries(
+    bench: DraftEditor, fields: Sequence[Field], first: frozenset[str], width: int
+) -> Iterator[ListingRow]:
     """Yield a row for each field, and a heading for each group; `first` are the keys of owned purchases.
 
     `width` is the width of the list in cells, 0 if unknown yet.
@@ -95,7 +97,7 @@ def field_entries(bench: Workbench, fields: Sequence[Field], first: frozenset[st
         yield ListingRow(field.key, field_row(bench, field, columns))
 
 
-def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]:
+def chosen_offers(bench: DraftEditor, section: Section, words: str) -> list[Offer]:
     """Return the offers that contain all the words, in name, facts or state ("known", "now")."""
     wanted = folded(words).split()
 
@@ -105,7 +107,7 @@ def chosen_offers(bench: Workbench, section: Section, words: str) -> list[Offer]
     return [offer for offer in section.offers if all(word in searched(offer) for word in wanted)]
 
 
-def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[ListingRow]:
+def offer_entries(bench: DraftEditor, offers: Iterable[Offer]) -> Iterator[ListingRow]:
     """Yield a row for each offer, and a heading for each group."""
     last = ""
     for offer in offers:
@@ -115,7 +117,7 @@ def offer_entries(bench: Workbench, offers: Iterable[Offer]) -> Iterator[Listing
         yield ListingRow(offer.key, offer_row(bench, offer))
 
 
-def offer_row(bench: Workbench, offer: Offer) -> ListRow:
+def offer_row(bench: DraftEditor, offer: Offer) -> ListRow:
     """Return the row of an offer: a sign for owned or affordable, its name, and its price or state."""
     terms, now = bench.terms[offer.key], bench.within_reach(offer)
     sign = Content.styled(*(("● ", "$success") if terms.had else ("○ ", "$accent") if now else ("  ", "$faint")))
@@ -124,13 +126,13 @@ def offer_row(bench: Workbench, offer: Offer) -> ListRow:
     return ListRow(left, Content.styled(_standing(bench, offer), "" if now else "$faint"), indent=2)
 
 
-def offer_text(bench: Workbench, offer: Offer) -> str:
+def offer_text(bench: DraftEditor, offer: Offer) -> str:
     """Return the help of an offer and, if it cannot be taken, the reason."""
     terms = bench.terms[offer.key]
     return offer.help if terms.had or not terms.why else f"{offer.help}\n{terms.why}"
 
 
-def _standing(bench: Workbench, offer: Offer) -> str:
+def _standing(bench: DraftEditor, offer: Offer) -> str:
     """Return the state of an offer as a word, or its cost."""
     terms = bench.terms[offer.key]
     if terms.had:
@@ -140,7 +142,7 @@ def _standing(bench: Workbench, offer: Offer) -> str:
     return f"{terms.cost}, {'now' if bench.within_reach(offer) else TOO_MUCH}".removeprefix(", ")
 
 
-def field_row(bench: Workbench, field: Field, columns: Columns) -> ListRow:
+def field_row(bench: DraftEditor, field: Field, columns: Columns) -> ListRow:
     """Return the row of a field: its name, its value, the cost of the next step, and its problems below."""
     problems = bench.problems(field)
     detail = f"  {field.detail}" if field.detail else ""
@@ -160,34 +162,34 @@ def problem_mark(problems: Sequence[DraftProblem]) -> Content:
     return Content.styled("·", "$faint") if problems else Content("")
 
 
-def value_entries(bench: Workbench) -> Iterator[ListingRow]:
+def value_entries(bench: DraftEditor) -> Iterator[ListingRow]:
     """Yield the problems of the draft, its house rules, and the derived values."""
     wrong = bench.assessment.problems
     if wrong:
         yield heading("Problems" if bench.in_the_way() else "Worth a thought")
         for number, problem in enumerate(wrong):
             sign = Content.assemble(problem_mark([problem]), " ")
-            yield ListingRow(ValueMark(PROBLEM, str(number)).key, Hanging(sign, problem.message))
+            yield ListingRow(SummaryMark(PROBLEM, str(number)).key, Hanging(sign, problem.message))
         yield gap("problems")
     if bench.draft.house_rules:
         yield heading("House rules")
         for problem in bench.all_house_rules():
-            yield ListingRow(ValueMark(RULE, problem.code).key, Content(problem.message))
+            yield ListingRow(SummaryMark(RULE, problem.code).key, Content(problem.message))
         yield gap("house rules")
     yield heading("Values")
     for value in bench.assessment.derived:
         row = ListRow(value.name, Content.styled(value.value, "bold"), folds=True)
-        yield ListingRow(ValueMark(VALUE, value.name).key, row)
+        yield ListingRow(SummaryMark(VALUE, value.name).key, row)
 
 
-def problem_count(bench: Workbench) -> Content:
+def problem_count(bench: DraftEditor) -> Content:
     """Return the number of problems in words; empty for none."""
     count = len(bench.in_the_way())
     words = "1 problem" if count == 1 else f"{count} problems"
     return Content.assemble(("! ", "bold $error"), words) if count else Content("")
 
 
-def problem_note(bench: Workbench) -> Content:
+def problem_note(bench: DraftEditor) -> Content:
     """Return the number of problems, the key that lists them, and the first problem; empty for none."""
     wrong = bench.in_the_way()
     if not wrong:
@@ -196,12 +198,12 @@ def problem_note(bench: Workbench) -> Content:
     return Content.assemble(problem_count(bench), *lists, "  ", (wrong[0].message, "$error"))
 
 
-def why(derived: Iterable[Derived], mark: ValueMark | None) -> str:
+def why(derived: Iterable[Derived], mark: SummaryMark | None) -> str:
     """Return the explanation of a value; "" for any other entry."""
-    return next((value.why for value in derived if ValueMark(VALUE, value.name) == mark), "")
+    return next((value.why for value in derived if SummaryMark(VALUE, value.name) == mark), "")
 
 
-def field_text(bench: Workbench, field: Field) -> str:
+def field_text(bench: DraftEditor, field: Field) -> str:
     """Return the help of a field, the meaning of its value, and the house rules that allow it."""
     option = next((option for option in field.options if option.key == bench.value(field)), None)
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
@@ -216,7 +218,7 @@ def options_told(field: Field) -> Iterator[str]:
     return (f"{option.label}: {option.help}" for option in field.options if option.help)
 
 
-def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
+def option_rows(bench: DraftEditor, field: Field) -> list[tuple[str, str, str]]:
     """Return the options of a choice as (key, title, help). Those of the calling or people come first, with a sign."""
     told: dict[bool, list[tuple[str, str, str]]] = {True: [], False: []}
     for option in field.options:
@@ -227,12 +229,12 @@ def option_rows(bench: Workbench, field: Field) -> list[tuple[str, str, str]]:
     return [*told[True], *told[False]]
 
 
-def _stepped(bench: Workbench, field: Field, room: int) -> Content:
+def _stepped(bench: DraftEditor, field: Field, room: int) -> Content:
     held = _held(bench, field, max(LEAST_SHOWN, room))
     return Content.assemble(held, "  ") if field.kind == "text" else stepper(held)
 
 
-def _held(bench: Workbench, field: Field, most: int) -> Content:
+def _held(bench: DraftEditor, field: Field, most: int) -> Content:
     if field.kind == "purchase" and bench.value(field) in (0, field.low):
         return Content.styled(EMPTY_TEXT, "$faint")
     shown = bench.shown(field) or EMPTY_TEXT
@@ -245,7 +247,7 @@ def _sentence(problem: DraftProblem) -> Content:
     return Content.styled(problem.message, "$error" if problem.weight == "problem" else "$faint")
 
 
-def _searched(bench: Workbench, field: Field) -> str:
+def _searched(bench: DraftEditor, field: Field) -> str:
     held = bench.shown(field) if field.kind not in NUMBERS else ""
     cost = bench.assessment.costs.get(field.key, "")
     return folded(f"{field.label} {field.group} {field.detail} {held} {cost}")

@@ -13,12 +13,12 @@ from textual.widgets import Input, OptionList
 
 from solo.systems.contract import Draft, DraftWorkflow, Field, Offer
 from solo.tui.keys import CREATION, page_bindings
-from solo.tui.page import OwnPage
+from solo.tui.page import EditingPage
 from solo.tui.screens.creation import rows
+from solo.tui.screens.creation.draft_editor import DraftEditor, is_long
 from solo.tui.screens.creation.fields_pane import FieldsPane
-from solo.tui.screens.creation.rows import PROBLEM, ValueMark
-from solo.tui.screens.creation.values_pane import ValuesPane
-from solo.tui.screens.creation.workbench import Workbench, is_long
+from solo.tui.screens.creation.rows import PROBLEM, SummaryMark
+from solo.tui.screens.creation.summary_pane import SummaryPane
 from solo.tui.widgets.budget_line import BudgetLine
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.tab_line import TabLine
@@ -36,7 +36,7 @@ KEEP = "keep"
 KEEP_OR_BACK = ((KEEP, "Keep anyway", ""), ("back", "Go back", ""))
 
 
-class CreationScreen(OwnPage):
+class CreationScreen(EditingPage):
     """Fields at the left, values and problems at the right.
 
     `finish` saves the character and returns None, or a sentence if saving failed. `leave` is called with a changed,
@@ -63,7 +63,7 @@ class CreationScreen(OwnPage):
         kept: str = "",
     ) -> None:
         super().__init__()
-        self.bench = Workbench(system, draft)
+        self.bench = DraftEditor(system, draft)
         self.page_title = title
         self.about = about
         self._suggested_name = suggested_name
@@ -79,7 +79,7 @@ class CreationScreen(OwnPage):
         yield TabLine()
         with Horizontal(id="columns"):
             yield FieldsPane(self.bench)
-            yield ValuesPane(self.bench)
+            yield SummaryPane(self.bench)
 
     def on_mount(self) -> None:
         self.query_one(TabLine).show([section.title for section in self.bench.sections])
@@ -101,8 +101,8 @@ class CreationScreen(OwnPage):
         return self.query_one(FieldsPane)
 
     @property
-    def _values(self) -> ValuesPane:
-        return self.query_one(ValuesPane)
+    def _values(self) -> SummaryPane:
+        return self.query_one(SummaryPane)
 
     def _open_section(self, number: int) -> None:
         self._fields.open(number)
@@ -141,7 +141,7 @@ class CreationScreen(OwnPage):
     @on(OptionList.OptionSelected, "#values")
     def _value_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the field of a problem."""
-        mark = ValueMark.read(event.option_id)
+        mark = SummaryMark.read(event.option_id)
         if mark is not None and mark.kind == PROBLEM:
             self._go_to(mark.field(self.bench))
 

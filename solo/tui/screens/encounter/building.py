@@ -7,25 +7,26 @@ from collections.abc import Callable
 from textual import on
 from textual.widgets import OptionList
 
-from solo.tui.screens.encounter import aim, picking, workspace
+from solo.tui.screens.encounter import foe_entry, search_target, workspace
 from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.encounter.page import EncounterPage
-from solo.tui.screens.encounter.workspace import Desk
+from solo.tui.screens.encounter.workspace import Workspace
 
 NO_FOES = "Nobody is marked: a adds foes to the encounter."
 
 
-class Building(EncounterPage):
+class EncounterEditing(EncounterPage):
     """Actions that change the marked encounter, line by line."""
 
     def action_add(self) -> None:
         """Ask for a foe and a number, and add them to the marked encounter."""
-        self._pick_foe("Who joins it?", lambda one: workspace.put(self._desk, one.name, one.number or 1))
+        self._pick_foe("Who joins it?", lambda one: workspace.add_foes(self._desk, one.name, one.number or 1))
 
     def action_begin(self) -> None:
         """Begin an own encounter with the typed foes."""
         self._pick_foe(
-            "Who is there first?", lambda one: workspace.put(workspace.begun(self._desk), one.name, one.number or 1)
+            "Who is there first?",
+            lambda one: workspace.add_foes(workspace.with_new(self._desk), one.name, one.number or 1),
         )
 
     @on(OptionList.OptionSelected, "#slots")
@@ -37,27 +38,29 @@ class Building(EncounterPage):
             return
         self._pick_foe(
             f"Who stands in the place of {foe.name}?",
-            lambda one: workspace.swapped(self._desk, one.name, one.number),
+            lambda one: workspace.swap_foe(self._desk, one.name, one.number),
             foe.name,
         )
 
-    def _pick_foe(self, question: str, lay: Callable[[picking.FoeEntry], Desk], marked: str | None = None) -> None:
+    def _pick_foe(
+        self, question: str, lay: Callable[[foe_entry.FoeEntry], Workspace], marked: str | None = None
+    ) -> None:
         if self.solo.system is None:
             return
 
         def picked(answer: str | None) -> None:
             if answer is not None:
-                self._lay(lay(picking.read(answer)))
+                self._lay(lay(foe_entry.read(answer)))
 
-        self.app.push_screen(picking.PickFoe(question, self.solo.system, (), marked), picked)
+        self.app.push_screen(foe_entry.PickFoe(question, self.solo.system, (), marked), picked)
 
     def action_more(self, by: int) -> None:
         """Add `by` foes on the marked line; a negative number removes foes."""
-        self._lay(workspace.more(self._desk, by))
+        self._lay(workspace.change_count(self._desk, by))
 
     def action_number(self, count: int) -> None:
         """Set the number of foes on the marked line."""
-        self._lay(workspace.counted(self._desk, count))
+        self._lay(workspace.set_count(self._desk, count))
 
     def action_pin(self) -> None:
         """Pin the foe on the marked line to every encounter, or release it."""
@@ -65,7 +68,7 @@ class Building(EncounterPage):
         if foe is None:
             self.notify(NO_FOES)
             return
-        self._wish = wishes.pinned(self._wish, foe.name, max(1, self._wish.pinned.count(foe.name)))
+        self._wish = wishes.pin_foe(self._wish, foe.name, max(1, self._wish.pinned.count(foe.name)))
         self._draw()
 
     def action_avoid(self) -> None:
@@ -74,7 +77,7 @@ class Building(EncounterPage):
         if foe is None:
             self.notify(NO_FOES)
             return
-        self._wish = wishes.avoided(self._wish, foe.name)
+        self._wish = wishes.avoid_foe(self._wish, foe.name)
         if foe.name in self._wish.avoided:
             self._desk = workspace.without(self._desk, foe.name)
             self.action_reroll_slot()
@@ -86,7 +89,7 @@ class Building(EncounterPage):
         if system is None or there is None or foe is None:
             self.notify(NO_FOES)
             return
-        if self._wish.ratings and aim.target(system, self._wish) is None:
+        if self._wish.ratings and search_target.target(system, self._wish) is None:
             self.notify("These come from challenge ratings: r rolls up all of them anew.")
             return
         self._odds.stop()

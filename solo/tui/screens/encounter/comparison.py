@@ -8,14 +8,14 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.forecast.stopping import StoppingRule
+from solo.forecast.stopping_rule import StoppingRule
 from solo.systems.contract import Setup, System
-from solo.tui.forecasting import News
+from solo.tui.active_rules import as_ruled
+from solo.tui.forecast_jobs import ForecastProgress
+from solo.tui.forecast_setups import match_of_setup
 from solo.tui.keys import COMPARISON, page_bindings
-from solo.tui.matches import match_of_setup
-from solo.tui.page import OwnPage
-from solo.tui.ruling import as_ruled
-from solo.tui.screens.encounter.side_by_side import Column, table
+from solo.tui.page import EditingPage
+from solo.tui.screens.encounter.side_by_side import ComparisonColumn, table
 from solo.tui.screens.forecast import changes
 from solo.tui.screens.forecast.changes import SetupChange
 from solo.tui.widgets.dialogs import ChooseOne
@@ -31,7 +31,7 @@ KINDS = {
 }
 
 
-class ComparisonScreen(OwnPage):
+class ComparisonScreen(EditingPage):
     """Fights side by side. The others are compared with the first."""
 
     CSS_PATH = "comparison.tcss"
@@ -46,7 +46,7 @@ class ComparisonScreen(OwnPage):
 
     def __init__(self, setups: Sequence[Setup]) -> None:
         super().__init__()
-        self._columns = [Column(setup.title, setup) for setup in setups]
+        self._columns = [ComparisonColumn(setup.title, setup) for setup in setups]
         self._fights = 0
 
     def body(self) -> Iterable[Widget]:
@@ -86,12 +86,12 @@ class ComparisonScreen(OwnPage):
         try:
             match = match_of_setup(self.solo, self._columns[at].setup)
         except ValueError as fault:
-            self._told(at, self._fights, News(None, fault=str(fault)))
+            self._told(at, self._fights, ForecastProgress(None, fault=str(fault)))
             return
         rule = StoppingRule(fights=fights, until_sure=False)
         self.solo.forecasting.ask(match, rule, self.while_here(lambda news: self._told(at, fights, news)))
 
-    def _told(self, at: int, fights: int, news: News) -> None:
+    def _told(self, at: int, fights: int, news: ForecastProgress) -> None:
         one = self._columns[at]
         before, known = one.news.known, news.known
         if before is None or known is None or known.fights >= before.fights:
@@ -138,7 +138,7 @@ class ComparisonScreen(OwnPage):
 
     def _add(self, change: SetupChange) -> None:
         self.solo.forecasting.cancel()
-        self._columns.append(Column(f"1st, {change.title}", change.setup))
+        self._columns.append(ComparisonColumn(f"1st, {change.title}", change.setup))
         self._go_on()
 
     def action_forget(self) -> None:

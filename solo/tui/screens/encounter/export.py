@@ -7,15 +7,15 @@ from pathlib import Path
 import msgspec
 
 from solo.evening import documents
-from solo.evening.making import SheetRequest, sheet_of
+from solo.evening.sheet_builder import SheetRequest, sheet_of
 from solo.systems.contract import System
 from solo.tui import exports
-from solo.tui.ruling import as_ruled
-from solo.tui.screens.encounter.offered import foe_text
-from solo.tui.shell import Shell
+from solo.tui.active_rules import as_ruled
+from solo.tui.screens.encounter.candidates import foe_text
+from solo.tui.shell import LocalShell
 
 
-def ask(app: Shell, system: System, wanted: SheetRequest) -> None:
+def ask(app: LocalShell, system: System, wanted: SheetRequest) -> None:
     """Ask for a file, and write the encounter in the form of its suffix."""
 
     def data(path: Path) -> bytes:

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from solo.campaign.campaign import SavedEncounter
 from solo.campaign.session import Session
-from solo.evening import planned
-from solo.tui.screens.encounter import remembered, workspace
+from solo.evening import planning
+from solo.tui.screens.encounter import last_request, workspace
 from solo.tui.screens.encounter import request as wishes
-from solo.tui.screens.encounter.offered import foe_text
+from solo.tui.screens.encounter.candidates import foe_text
 from solo.tui.screens.encounter.page import EncounterPage
 from solo.tui.screens.encounter.workspace import WorkspaceEncounter
 from solo.tui.widgets.dialogs import AskText
 
 
-class Keeping(EncounterPage):
+class EncounterSaving(EncounterPage):
     """Actions that save an encounter, open it again, or undo a change."""
 
     def action_save(self) -> None:
@@ -31,7 +31,7 @@ class Keeping(EncounterPage):
             self.solo.doors.with_campaign(lambda one: self._with(lambda: self._into_the_evening(one, there.name)))
 
     def _into_the_evening(self, session: Session, name: str) -> None:
-        self.notify(planned.add(session, name), title=name, markup=False)
+        self.notify(planning.add(session, name), title=name, markup=False)
 
     def _keep(self, then: Callable[[Session, str], None]) -> None:
         """Save the marked encounter under a name, then call `then` with the session and the name."""
@@ -65,10 +65,10 @@ class Keeping(EncounterPage):
         if there is None or system is None:
             self.notify("Only encounters kept for later can be opened.")
             return
-        wish, first = wishes.of_kept(self._wish, self._kept()[there.name]), wishes.first_wish(system, self._roster())
-        self._wish = remembered.still_known(system, wish, first, set(self._known()))
+        wish, first = wishes.from_saved(self._wish, self._kept()[there.name]), wishes.first_wish(system, self._roster())
+        self._wish = last_request.still_known(system, wish, first, set(self._known()))
         self._search()
-        self._desk = workspace.marked(self._desk, there.number)
+        self._desk = workspace.with_mark(self._desk, there.number)
         self._draw()
 
     def action_remove(self) -> None:
@@ -88,7 +88,7 @@ class Keeping(EncounterPage):
 
     def action_undo(self) -> None:
         """Undo the latest change of the encounter, or restore a party set aside or a removed encounter."""
-        back = workspace.undone(self._desk)
+        back = workspace.undo(self._desk)
         if back is not None:
             self._lay(back)
             return

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
-from solo.tui.forecasting import News
-from solo.tui.ruling import as_ruled
+from solo.tui.active_rules import as_ruled
+from solo.tui.forecast_jobs import ForecastProgress
 from solo.tui.screens.encounter.workspace import Foes
 from solo.tui.widgets.waiting import Played
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
     from solo.forecast.forecast import Forecast
     from solo.systems.contract import Setup
-    from solo.tui.shell import Shell
+    from solo.tui.shell import LocalShell
 
 REST = 0.12  # seconds without a key before fights are simulated
 LOOK = 96  # fights that are enough for a share beside a row
 
 
-class Odds:
+class WorkspaceOdds:
     """Forecasts of encounters. Calls `changed` with the foes of an encounter after each new result."""
 
-    def __init__(self, app: Shell, page: Widget, changed: Callable[[Foes], None]) -> None:
+    def __init__(self, app: LocalShell, page: Widget, changed: Callable[[Foes], None]) -> None:
         self._app = app
         self._page = page
         self._changed = changed
-        self._known: dict[Foes, News] = {}
+        self._known: dict[Foes, ForecastProgress] = {}
         self._played: dict[Foes, int] = {}
         self._circumstances: object = None
         self._setup: Callable[[Foes], Setup] | None = None
@@ -58,7 +58,7 @@ class Odds:
         """Return the forecast for the rested party; None if there is none yet."""
         return self._rested.get(foes)
 
-    def of(self, foes: Foes) -> News | None:
+    def of(self, foes: Foes) -> ForecastProgress | None:
         """Return the latest news of a forecast against these foes; None if there is none yet."""
         return self._known.get(foes)
 
@@ -90,7 +90,7 @@ class Odds:
         """Store a forecast that a search has made, unless one of more fights is known."""
         before = self._known.get(foes)
         if before is None or before.known is None or before.known.fights <= known.fights:
-            self._known[foes] = News(known, None, done)
+            self._known[foes] = ForecastProgress(known, None, done)
             self._played[foes] = max(known.fights, self._played.get(foes, 0)) if done else 0
 
     def play(self, queue: Iterable[Foes], setup: Callable[[Foes], Setup]) -> None:
@@ -143,8 +143,8 @@ class Odds:
         return None
 
     def _begin(self) -> None:
-        from solo.forecast.stopping import StoppingRule
-        from solo.tui.matches import match_of_setup
+        from solo.forecast.stopping_rule import StoppingRule
+        from solo.tui.forecast_setups import match_of_setup
 
         self._timer = None
         upcoming = self._next()
@@ -161,14 +161,14 @@ class Odds:
             self._note_worn(foes, setup)
             match = match_of_setup(self._app, setup)
         except ValueError as fault:
-            self._told(foes, fights, News(None, fault=str(fault)))
+            self._told(foes, fights, ForecastProgress(None, fault=str(fault)))
             return
         self._app.forecasting.ask(match, StoppingRule(fights=fights), lambda news: self._told(foes, fights, news))
 
     def _play_rested(self, foes: Foes) -> None:
         """Simulate the same fight with the party rested, if the party is worn out."""
-        from solo.forecast.stopping import StoppingRule
-        from solo.tui.matches import match_of_setup
+        from solo.forecast.stopping_rule import StoppingRule
+        from solo.tui.forecast_setups import match_of_setup
 
         assert self._setup is not None
         assert self._app.system is not None
@@ -186,7 +186,7 @@ class Odds:
             return
         self._resting = True
 
-        def told(news: News) -> None:
+        def told(news: ForecastProgress) -> None:
             if news.known is not None:
                 self._rested[foes] = news.known
             if news.done:
@@ -202,7 +202,7 @@ class Odds:
         if foes not in self._worn and self._app.system is not None:
             self._worn[foes] = worn(self._app.system, setup.party)
 
-    def _told(self, foes: Foes, fights: int, news: News) -> None:
+    def _told(self, foes: Foes, fights: int, news: ForecastProgress) -> None:
         if self._playing != (foes, fights):
             return
         before = self._known.get(foes)

@@ -18,17 +18,17 @@ from textual.widgets import OptionList
 
 from solo.campaign.campaign import SavedEncounter
 from solo.systems.contract import Setup, System
-from solo.tui.page import OwnPage
-from solo.tui.ruling import in_force
-from solo.tui.screens.encounter import aim, remembered, workspace
+from solo.tui.active_rules import in_force
+from solo.tui.page import EditingPage
+from solo.tui.screens.encounter import last_request, search_target, workspace
 from solo.tui.screens.encounter import request as wishes
-from solo.tui.screens.encounter.odds import Odds
-from solo.tui.screens.encounter.offered import CandidateList
-from solo.tui.screens.encounter.offers import REST, Landing, Offers
+from solo.tui.screens.encounter.candidates import CandidateList
+from solo.tui.screens.encounter.foe_weights import FoeWeights
+from solo.tui.screens.encounter.odds import WorkspaceOdds
 from solo.tui.screens.encounter.request import EncounterRequestDraft
-from solo.tui.screens.encounter.request_pane import WishPane
-from solo.tui.screens.encounter.weighing import FoeWeights
-from solo.tui.screens.encounter.workspace import Desk, Foes, WorkspaceEncounter
+from solo.tui.screens.encounter.request_pane import RequestPane
+from solo.tui.screens.encounter.search_results import REST, ResultListener, SearchResults
+from solo.tui.screens.encounter.workspace import Foes, Workspace, WorkspaceEncounter
 from solo.tui.screens.encounter.workspace_pane import DeskPane, drawn_key, drawn_line
 from solo.tui.widgets.key_line import KeyLine
 
@@ -37,38 +37,38 @@ ON_THE_DESK = [("enter", "Foes")]
 ON_A_LINE = [("+−", "Number"), ("enter", "Swap"), ("d", "Away"), ("p", "Pin"), ("v", "Avoid"), ("R", "Reroll it")]
 
 
-class EncounterPage(OwnPage):
+class EncounterPage(EditingPage):
     """The encounter page. A change of the request brings new encounters, a change of an encounter new odds."""
 
     def __init__(self) -> None:
         super().__init__()
         self._wish = EncounterRequestDraft()
-        self._desk = Desk()
+        self._desk = Workspace()
         self._wished_of: System | None = None
         self._resting: Timer | None = None
         self._weighing: FoeWeights | None = None
         self._rerolled: int | None = None
 
     @cached_property
-    def _offers(self) -> Offers:
-        landing = Landing(self._landed, self._landed_instead, self.while_here(self._draw))
-        return Offers(self.solo, landing, self._odds.told)
+    def _offers(self) -> SearchResults:
+        landing = ResultListener(self._landed, self._landed_instead, self.while_here(self._draw))
+        return SearchResults(self.solo, landing, self._odds.told)
 
     @cached_property
-    def _odds(self) -> Odds:
-        return Odds(self.solo, self, self.while_here(self._sharpened))
+    def _odds(self) -> WorkspaceOdds:
+        return WorkspaceOdds(self.solo, self, self.while_here(self._sharpened))
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
-            yield WishPane()
+            yield RequestPane()
             yield DeskPane()
 
     def show_open(self) -> None:
         system = self.solo.system
         if system is not None and system is not self._wished_of:
             if self._wished_of is None or self._wished_of.manifest.key != system.manifest.key:
-                self._wish = remembered.read(self.solo.wanted.home, system, self._known(), self._roster())
-                self._desk = Desk()
+                self._wish = last_request.read(self.solo.wanted.home, system, self._known(), self._roster())
+                self._desk = Workspace()
             self._wished_of, self._weighing = system, None
             self._search()
         self._draw()
@@ -99,8 +99,8 @@ class EncounterPage(OwnPage):
         return self.solo.session.encounters.all() if self.solo.session else {}
 
     @property
-    def _wish_list(self) -> WishPane:
-        return self.query_one(WishPane)
+    def _wish_list(self) -> RequestPane:
+        return self.query_one(RequestPane)
 
     @property
     def _pane(self) -> DeskPane:
@@ -149,7 +149,7 @@ class EncounterPage(OwnPage):
         self._odds.stop()
         self._offers.stop()
         if self._wished_of is not None:
-            remembered.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
+            last_request.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
 
     def on_screen_suspend(self) -> None:
         """Continue a search below a dialog, but stop everything below another page."""
@@ -174,8 +174,8 @@ class EncounterPage(OwnPage):
         if system is None:
             return
         self._odds.stop()
-        self._desk = workspace.cleared(self._desk)
-        if aim.target(system, self._wish) is None:
+        self._desk = workspace.without_results(self._desk)
+        if search_target.target(system, self._wish) is None:
             self._offers.look(system, self._wish, self._known())
         else:
             self._offers.stop()
@@ -190,15 +190,15 @@ class EncounterPage(OwnPage):
             self._draw()
 
     def _landed(self, found: Sequence[Foes]) -> None:
-        self._desk = workspace.landed(self._desk, found)
+        self._desk = workspace.with_results(self._desk, found)
 
     def _landed_instead(self, foes: Foes) -> None:
         if self._rerolled is not None and self._desk.numbered(self._rerolled) is not None:
-            self._desk = workspace.instead(self._desk, self._rerolled, foes)
+            self._desk = workspace.replace_foes(self._desk, self._rerolled, foes)
         self._rerolled = None
 
-    @on(WishPane.Wished)
-    def _wished(self, event: WishPane.Wished) -> None:
+    @on(RequestPane.Wished)
+    def _wished(self, event: RequestPane.Wished) -> None:
         self._wish_for(event.wish)
 
     def _wish_for(self, wish: EncounterRequestDraft) -> None:
@@ -254,7 +254,7 @@ class EncounterPage(OwnPage):
         number = drawn_key(self._pane.listing.marked)
         there = self._desk.at_hand
         if number is not None and there is not None and number != there.number:
-            self._desk = workspace.marked(self._desk, number)
+            self._desk = workspace.with_mark(self._desk, number)
             self._draw()
 
     @on(OptionList.OptionHighlighted, "#slots")
@@ -268,7 +268,7 @@ class EncounterPage(OwnPage):
         """Move the focus to the foes of the encounter."""
         self._pane.lines.focus()
 
-    def _lay(self, changed: Desk) -> None:
+    def _lay(self, changed: Workspace) -> None:
         """Show a changed workspace. A running search ends, since the odds of the change come first."""
         if changed is self._desk:
             return

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from solo.campaign.campaign import AskedFor, SavedEncounter
+from solo.campaign.campaign import EncounterQuery, SavedEncounter
 from solo.systems.contract import EncounterRequest, EncounterWords, FoeCount, PartyMember, RoleCount, Setup, System
 
 MOST_FOES = 12
@@ -140,12 +140,12 @@ def brought_back(wish: EncounterRequestDraft) -> EncounterRequestDraft:
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
-def asked_for(wish: EncounterRequestDraft) -> AskedFor:
+def asked_for(wish: EncounterRequestDraft) -> EncounterQuery:
     """Return the part of the request that is saved with an encounter."""
-    return AskedFor(**{name: getattr(wish, name) for name in AskedFor.__struct_fields__})
+    return EncounterQuery(**{name: getattr(wish, name) for name in EncounterQuery.__struct_fields__})
 
 
-def of_kept(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRequestDraft:
+def from_saved(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRequestDraft:
     """Return the request that a saved encounter came from, as far as it is known.
 
     It has the encounter's party without typed totals, and its tier, place and switches.
@@ -165,7 +165,7 @@ def of_kept(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterReque
     )
 
 
-def pinned(wish: EncounterRequestDraft, name: str, count: int = 1) -> EncounterRequestDraft:
+def pin_foe(wish: EncounterRequestDraft, name: str, count: int = 1) -> EncounterRequestDraft:
     """Return the request with `count` of a foe pinned. A foe pinned as often already is released."""
     others = tuple(one for one in wish.pinned if one != name)
     avoided = tuple(one for one in wish.avoided if one != name)
@@ -173,7 +173,7 @@ def pinned(wish: EncounterRequestDraft, name: str, count: int = 1) -> EncounterR
     return msgspec.structs.replace(wish, pinned=others if there else (*others, *[name] * count), avoided=avoided)
 
 
-def avoided(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
+def avoid_foe(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
     """Return the request with a foe avoided, or no longer avoided."""
     others = tuple(one for one in wish.avoided if one != name)
     pinned_still = tuple(one for one in wish.pinned if one != name)
@@ -194,7 +194,7 @@ def role_turned(wish: EncounterRequestDraft, role: str, by: int) -> EncounterReq
     return msgspec.structs.replace(wish, roles=others if count is None else {**others, role: count})
 
 
-def turned(values: Sequence[str], now: str, by: int) -> str:
+def next_value(values: Sequence[str], now: str, by: int) -> str:
     """Return the value `by` steps after `now`; the first follows the last."""
     index = values.index(now) if now in values else 0
     return values[(index + by) % len(values)] if values else now
@@ -223,14 +223,14 @@ def totals_fault(text: str) -> str | None:
     return None
 
 
-class Theme(NamedTuple):
+class FoeTheme(NamedTuple):
     """A word for choosing foes, and its kind."""
 
     word: str
     kind: str
 
 
-def themes(system: System) -> list[Theme]:
+def themes(system: System) -> list[FoeTheme]:
     """List the words for choosing foes: themes, terrains, then kinds of foe, then roles."""
     names = system.foes.prices()
     tags = {tag for name in names for tag in system.foes.tags(name)}
@@ -243,4 +243,4 @@ def themes(system: System) -> list[Theme]:
         (tags - theirs - grounds - roles, "what it is"),
         (roles, "its role in a fight"),
     )
-    return [Theme(word, kind) for words, kind in kinds for word in sorted(words)]
+    return [FoeTheme(word, kind) for words, kind in kinds for word in sorted(words)]

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.widgets import OptionList
 
 from solo.systems.contract import System
-from solo.tui.screens.encounter import aim, lines, picking, rows
+from solo.tui.screens.encounter import foe_entry, request_lines, rows, search_target
 from solo.tui.screens.encounter import request as wishes
-from solo.tui.screens.encounter.lines import WishLine
 from solo.tui.screens.encounter.request import ANY, MOST_FOES, MOST_OF_A_ROLE, PLAIN, REST, EncounterRequestDraft
+from solo.tui.screens.encounter.request_lines import RequestLine
 from solo.tui.shell import shell
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
@@ -27,7 +27,7 @@ AS_IT_COMES = "as it comes"
 Choices = Sequence[tuple[str, str, str]]
 
 
-class WishPane(Listing):
+class RequestPane(Listing):
     """The rows of the request. Posts each new request; the page reacts to it."""
 
     class Wished(Message):
@@ -53,16 +53,16 @@ class WishPane(Listing):
         if shown == self._shown:
             return
         self._system, self._wish, self._known, self._shown = system, wish, known, shown
-        keys = lines.letters(system, shell(self).settings.keys)
+        keys = request_lines.letters(system, shell(self).settings.keys)
         self.fill(rows.wish_entries(system, wish, known, mine, keys))
 
     def change(self, by: int) -> None:
         """Take the next or previous value of the marked row."""
-        system, line = self._system, WishLine.read(self.marked or "")
+        system, line = self._system, RequestLine.read(self.marked or "")
         if system is None:
             return
         changed = self._changed(system, line, by)
-        if aim.says_so(system, self._wish, changed):
+        if search_target.says_so(system, self._wish, changed):
             self.ask(line)
         else:
             self._wish_for(changed)
@@ -71,7 +71,7 @@ class WishPane(Listing):
         """Mark the row of the keyword `word` and open its dialog."""
         if self._system is None:
             return
-        line = lines.line_of(self._system, word)
+        line = request_lines.line_of(self._system, word)
         if line is None:
             self.notify(f"This game has no {word} to choose here.")
             return
@@ -81,9 +81,9 @@ class WishPane(Listing):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the dialog of the selected row, or change its value."""
         event.stop()
-        self.ask(WishLine.read(event.option_id or ""))
+        self.ask(RequestLine.read(event.option_id or ""))
 
-    def ask(self, line: WishLine) -> None:
+    def ask(self, line: RequestLine) -> None:
         """Open the dialog of `line`, or switch its value if it has only two."""
         system = self._system
         if system is None:
@@ -116,37 +116,39 @@ class WishPane(Listing):
         if wish != self._wish:
             self.post_message(self.Wished(wish))
 
-    def _changed(self, system: System, line: WishLine, by: int) -> EncounterRequestDraft:
+    def _changed(self, system: System, line: RequestLine, by: int) -> EncounterRequestDraft:
         wish, name = self._wish, line.name
         replace = msgspec.structs.replace
         match line.kind:
             case "member":
                 return wishes.toggled(wish, name)
             case "tier":
-                return replace(wish, tier=wishes.turned([one.key for one in system.encounters.tiers], wish.tier, by))
+                return replace(
+                    wish, tier=wishes.next_value([one.key for one in system.encounters.tiers], wish.tier, by)
+                )
             case "wins":
-                return replace(wish, wins=aim.wins_turned(wish, by))
+                return replace(wish, wins=search_target.wins_turned(wish, by))
             case "dying":
-                return replace(wish, nobody_dies=aim.share_turned(wish.nobody_dies, by))
+                return replace(wish, nobody_dies=search_target.share_turned(wish.nobody_dies, by))
             case "falling":
-                return replace(wish, nobody_falls=aim.share_turned(wish.nobody_falls, by))
+                return replace(wish, nobody_falls=search_target.share_turned(wish.nobody_falls, by))
             case "count":
                 return replace(wish, count=(wish.count + by) % (MOST_FOES + 1))
             case "theme":
                 words = [ANY, *(theme.word for theme in wishes.themes(system))]
-                return replace(wish, theme=wishes.turned(words, wish.theme, by))
+                return replace(wish, theme=wishes.next_value(words, wish.theme, by))
             case "place":
-                return replace(wish, place=wishes.turned([PLAIN, *system.encounters.places()], wish.place, by))
+                return replace(wish, place=wishes.next_value([PLAIN, *system.encounters.places()], wish.place, by))
             case "terrain":
                 terrains = [ANY, *system.encounters.words.terrains]
-                return replace(wish, terrain=wishes.turned(terrains, wish.terrain, by))
+                return replace(wish, terrain=wishes.next_value(terrains, wish.terrain, by))
             case "followers":
                 return replace(wish, followers=not wish.followers)
             case "role":
                 return wishes.role_turned(wish, name, by)
             case "option":
                 values = list(rows.switches(system)[name])
-                return replace(wish, options={**wish.options, name: wishes.turned(values, wish.options[name], by)})
+                return replace(wish, options={**wish.options, name: wishes.next_value(values, wish.options[name], by)})
         return wish
 
     # Dialogs
@@ -174,7 +176,7 @@ class WishPane(Listing):
     def _ask_tier(self, system: System) -> None:
         unit = system.encounters.price_unit
         options = [(tier.key, f"{tier.title}  {tier.promise(unit)}", tier.help) for tier in system.encounters.tiers]
-        says = aim.says_so(system, self._wish, self._with(wins=None)) if self._wish.wins else ""
+        says = search_target.says_so(system, self._wish, self._with(wins=None)) if self._wish.wins else ""
         self._pick("Tier", options, self._wish.tier, lambda tier: self._with(tier=tier, wins=None), says)
 
     def _ask_theme(self, system: System) -> None:
@@ -192,8 +194,12 @@ class WishPane(Listing):
         if system is None:
             return
         options = [
-            (str(share), aim.share_text(share), aim.says_so(system, self._wish, self._with(**{field: share})))
-            for share in aim.SHARES
+            (
+                str(share),
+                search_target.share_text(share),
+                search_target.says_so(system, self._wish, self._with(**{field: share})),
+            )
+            for share in search_target.SHARES
         ]
         now = str(getattr(self._wish, field))
         self._pick(title, options, now, lambda share: self._with(**{field: int(share)}))
@@ -222,7 +228,7 @@ class WishPane(Listing):
 
         def picked(name: str | None) -> None:
             if name is not None:
-                self.mark(WishLine("option", name).key)
+                self.mark(RequestLine("option", name).key)
                 self._ask_option(name)
 
         del system
@@ -241,28 +247,31 @@ class WishPane(Listing):
     def _ask_pinned(self, system: System) -> None:
         def picked(answer: str | None) -> None:
             if answer is not None:
-                name, count = picking.read(answer)
-                self._wish_for(wishes.pinned(self._wish, name, count or max(1, self._wish.pinned.count(name))))
+                name, count = foe_entry.read(answer)
+                self._wish_for(wishes.pin_foe(self._wish, name, count or max(1, self._wish.pinned.count(name))))
 
-        self.app.push_screen(picking.PickFoe("Which foe must be there?", system, self._wish.pinned), picked)
+        self.app.push_screen(foe_entry.PickFoe("Which foe must be there?", system, self._wish.pinned), picked)
 
     def _ask_avoided(self, system: System) -> None:
         def picked(answer: str | None) -> None:
             if answer is not None:
-                self._wish_for(wishes.avoided(self._wish, picking.read(answer).name))
+                self._wish_for(wishes.avoid_foe(self._wish, foe_entry.read(answer).name))
 
-        self.app.push_screen(picking.PickFoe("Which foe is never there?", system, self._wish.avoided), picked)
+        self.app.push_screen(foe_entry.PickFoe("Which foe is never there?", system, self._wish.avoided), picked)
 
     def _ask_wins(self, system: System) -> None:
         def typed(text: str | None) -> None:
             if text is not None:
-                self._wish_for(self._with(wins=aim.read_wins(text)))
+                self._wish_for(self._with(wins=search_target.read_wins(text)))
 
         now = "-".join(map(str, self._wish.wins or ()))
         help_text = "In how many of a hundred fights, such as 70-80. Empty for whatever the tier says."
-        says = aim.says_so(system, self._wish, self._with(wins=None if self._wish.wins else aim.WINS[0]))
+        says = search_target.says_so(
+            system, self._wish, self._with(wins=None if self._wish.wins else search_target.WINS[0])
+        )
         self.app.push_screen(
-            AskText("How often should the party win?", f"{help_text} {says}".strip(), now, aim.wins_fault), typed
+            AskText("How often should the party win?", f"{help_text} {says}".strip(), now, search_target.wins_fault),
+            typed,
         )
 
     def _ask_totals(self, system: System) -> None:

@@ -9,14 +9,14 @@ from textual.content import Content
 
 from solo.resolver import format_percent
 from solo.systems.contract import EncounterProposal, System, Tier, weighed_only
-from solo.tui.screens.encounter import lines
-from solo.tui.screens.encounter.aim import share_text, target, wins_text
-from solo.tui.screens.encounter.lines import WishLine
-from solo.tui.screens.encounter.offered import CandidateList, foe_text
-from solo.tui.screens.encounter.request import ANY, FIGHT, REST, EncounterRequestDraft, of_kept
+from solo.tui.screens.encounter import request_lines
+from solo.tui.screens.encounter.candidates import CandidateList, foe_text
+from solo.tui.screens.encounter.request import ANY, FIGHT, REST, EncounterRequestDraft, from_saved
+from solo.tui.screens.encounter.request_lines import RequestLine
+from solo.tui.screens.encounter.search_target import share_text, target, wins_text
 from solo.tui.screens.encounter.workspace import WorkspaceEncounter
+from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow, gap, heading
-from solo.tui.widgets.row import FAINT, ListRow
 from solo.tui.widgets.stepper import stepper
 
 SCALE_WIDTH = 24
@@ -46,8 +46,8 @@ def wish_entries(
         yield ListingRow("place", _choice("Place", wish.place or "open ground", keys.get("place")))
     if system.encounters.words.terrains:
         yield ListingRow("terrain", _choice("At home in", wish.terrain or "the place", keys.get("terrain")))
-    for name, value in sorted(wish.options.items(), key=lambda option: option[0] not in lines.PLACES):
-        line = WishLine("option", name).key
+    for name, value in sorted(wish.options.items(), key=lambda option: option[0] not in request_lines.PLACES):
+        line = RequestLine("option", name).key
         yield ListingRow(line, _choice(name[:1].upper() + name[1:], value or "as usual", keys.get(line)))
 
 
@@ -64,7 +64,7 @@ def _party_entries(
         sign, style = (IN, "$accent") if name in wish.party else (OUT, FAINT)
         total = f"{system.characters.member(known[name]).total} {unit}"
         left = Content.assemble((sign, style), name)
-        yield ListingRow(WishLine("member", name).key, ListRow(left, Content.styled(total, FAINT)))
+        yield ListingRow(RequestLine("member", name).key, ListRow(left, Content.styled(total, FAINT)))
     others = len(known) - len(shown)
     if others:
         yield ListingRow("party", _row("Somebody else", Content.styled(f"{others} more", FAINT), keys.get("party")))
@@ -103,15 +103,15 @@ def _foe_entries(system: System, wish: EncounterRequestDraft, keys: Mapping[str,
     yield ListingRow("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any", keys.get("theme")))
     if wish.ratings and not searched:
         return
-    pinned = Content.styled(lines.counted(wish.pinned) or "nobody", "bold")
+    pinned = Content.styled(request_lines.counted(wish.pinned) or "nobody", "bold")
     yield ListingRow("pinned", _row("Must be there", pinned, keys.get("pinned")))
-    avoided = Content.styled(lines.counted(wish.avoided) or "nobody", "bold")
+    avoided = Content.styled(request_lines.counted(wish.avoided) or "nobody", "bold")
     yield ListingRow("avoided", _row("Never there", avoided, keys.get("avoided")))
     yield ListingRow(
         "followers", _choice("One leads", "yes" if wish.followers else "as it comes", keys.get("followers"))
     )
     for role in words.roles:
-        yield ListingRow(WishLine("role", role).key, _choice(role.capitalize(), role_text(wish.roles.get(role))))
+        yield ListingRow(RequestLine("role", role).key, _choice(role.capitalize(), role_text(wish.roles.get(role))))
 
 
 def role_text(count: int | None) -> str:
@@ -125,12 +125,12 @@ def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Cont
     """Return the text of the request, the pins first, since they must stay visible. `stale` means changed since."""
     parts: list[Part] = []
     if wish.pinned:
-        parts += [(f"{PIN}{lines.counted(wish.pinned)}", "bold $accent"), " · "]
+        parts += [(f"{PIN}{request_lines.counted(wish.pinned)}", "bold $accent"), " · "]
     if wish.avoided:
-        parts += [f"never {lines.counted(wish.avoided)}", " · "]
+        parts += [f"never {request_lines.counted(wish.avoided)}", " · "]
     if stale:
         parts += [("r rolls for it", "bold"), " · "]
-    parts.append(" · ".join(lines.told(system, wish)))
+    parts.append(" · ".join(request_lines.describe_request(system, wish)))
     return Content.assemble(("Asked  ", FAINT), *parts)
 
 
@@ -248,7 +248,7 @@ def told_of(offered: CandidateList, one: WorkspaceEncounter | None, said: str) -
         parts += [scale(candidate), (f" {candidate.low}–{candidate.high} · ", FAINT), title, "\n"]
     kept = offered.kept.get(one.name) if one.kind == "kept" else None
     if kept is not None:
-        parts += [asked_text(offered.system, of_kept(EncounterRequestDraft(), kept), stale=False), "\n"]
+        parts += [asked_text(offered.system, from_saved(EncounterRequestDraft(), kept), stale=False), "\n"]
     parts += [(f"{said}\n" if said else "", FAINT), candidate.why]
     parts += [part for warning in candidate.warnings for part in ("\n", ("! ", "bold $error"), warning)]
     if candidate.treasure:

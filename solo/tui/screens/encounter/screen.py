@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from solo.evening.making import SheetRequest as OnSheet
+from solo.evening.sheet_builder import SheetRequest as OnSheet
 from solo.systems.contract import Setup
 from solo.tui import start_fight
 from solo.tui.keys import ENCOUNTER, page_bindings
-from solo.tui.screens.encounter import aim, export, workspace
-from solo.tui.screens.encounter.building import Building
+from solo.tui.screens.encounter import export, search_target, workspace
+from solo.tui.screens.encounter.building import EncounterEditing
 from solo.tui.screens.encounter.comparison import ComparisonScreen
-from solo.tui.screens.encounter.keeping import Keeping
+from solo.tui.screens.encounter.keeping import EncounterSaving
 from solo.tui.screens.encounter.page import ON_THE_WISH
 from solo.tui.screens.encounter.workspace import Foes, WorkspaceEncounter
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
 
-class EncounterScreen(Building, Keeping):
+class EncounterScreen(EncounterEditing, EncounterSaving):
     """Actions on the marked encounter: fight, forecast, comparison and export."""
 
     CSS_PATH = "screen.tcss"
@@ -93,7 +93,7 @@ class EncounterScreen(Building, Keeping):
             setup = self._offered(system).setup(there)
         except ValueError:  # typed totals have no place on a map
             setup = Setup((), there.foes, self._wish.place)
-        target, known = aim.target(system, self._wish), self._odds.forecast(there.foes)
+        target, known = search_target.target(system, self._wish), self._odds.forecast(there.foes)
         sheet = OnSheet(
             setup=setup,
             title=there.name,

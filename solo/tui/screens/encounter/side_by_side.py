@@ -11,28 +11,28 @@ from typing import NamedTuple
 from textual.content import Content
 
 from solo.forecast.forecast import CombatantForecast, Forecast, compare_forecasts
-from solo.forecast.telling import bounds, format_spending, headline, points
+from solo.forecast.summary import bounds, format_spending, headline, points
 from solo.resolver import format_percent
 from solo.systems.contract import Setup
-from solo.tui.forecasting import News
+from solo.tui.forecast_jobs import ForecastProgress
 from solo.tui.widgets.forecast_figures import win_bar
-from solo.tui.widgets.row import FAINT, wrap
+from solo.tui.widgets.list_row import FAINT, wrap
 
 LABELS = 17
 UNKNOWN = "…"
 CLEAR, OPEN = "", " ?"
 
 
-class Column(NamedTuple):
+class ComparisonColumn(NamedTuple):
     """A fight: its title and setup, its forecast so far, and the number of fights to which it was simulated."""
 
     title: str
     setup: Setup
-    news: News = News(None, done=False)
+    news: ForecastProgress = ForecastProgress(None, done=False)
     played: int = 0
 
 
-def table(columns: Sequence[Column], width: int) -> Content:
+def table(columns: Sequence[ComparisonColumn], width: int) -> Content:
     """Return the columns side by side, on lines of `width` cells."""
     if not columns:
         return Content("")
@@ -71,14 +71,14 @@ def _line(label: str, cells: Sequence[Content], room: int) -> list[Content]:
     return found
 
 
-def _figure(one: Column, told: Callable[[Forecast], Content | str]) -> Content:
+def _figure(one: ComparisonColumn, told: Callable[[Forecast], Content | str]) -> Content:
     if one.news.known is None:
         return Content(one.news.fault or UNKNOWN)
     said = told(one.news.known)
     return said if isinstance(said, Content) else Content(said)
 
 
-def _against(first: News, other: News, same: bool) -> str:
+def _against(first: ForecastProgress, other: ForecastProgress, same: bool) -> str:
     """Return the change of the win chance in points, with "?" if it may be zero."""
     if same or first.sums is None or other.sums is None or not first.sums.fights or not other.sums.fights:
         return "" if same else UNKNOWN
@@ -90,7 +90,7 @@ def _none(chances: Sequence[float]) -> str:
     return format_percent(chances[0]) if chances else UNKNOWN
 
 
-def _stretches(columns: Sequence[Column]) -> str:
+def _stretches(columns: Sequence[ComparisonColumn]) -> str:
     """Return the game's word for its rounds; "" before the first result."""
     known = next((one.news.known for one in columns if one.news.known is not None), None)
     return f"{known.stretch.capitalize()}s" if known is not None else ""
@@ -100,13 +100,13 @@ def _rounds(known: Forecast) -> str:
     return f"{known.rounds:.1f} ± {known.rounds_deviation:.1f}"
 
 
-def _names(columns: Sequence[Column]) -> list[str]:
+def _names(columns: Sequence[ComparisonColumn]) -> list[str]:
     """List the characters of the party in any of the columns."""
     known = [one.news.known for one in columns if one.news.known is not None]
     return list(dict.fromkeys(person.name for one in known for person in one.characters))
 
 
-def _person(one: Column, name: str) -> CombatantForecast | None:
+def _person(one: ComparisonColumn, name: str) -> CombatantForecast | None:
     people = one.news.known.characters if one.news.known is not None else ()
     return next((person for person in people if person.name == name), None)
 

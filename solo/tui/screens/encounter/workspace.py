@@ -36,7 +36,7 @@ class WorkspaceEncounter(msgspec.Struct, frozen=True):
         return f"encounter {self.number}"
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Workspace(msgspec.Struct, frozen=True):
     """The encounters: found ones, the player's own, and saved ones.
 
     `marked` and `beside` are numbers of encounters; the others are compared with the second. `line` is the marked line
@@ -79,7 +79,7 @@ class Desk(msgspec.Struct, frozen=True):
 # Arrivals
 
 
-def landed(desk: Desk, found: Iterable[Foes]) -> Desk:
+def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
     """Return the workspace with new results in place of the earlier ones.
 
     An encounter found again keeps its number. A found encounter that the player marked stays in any case.
@@ -101,13 +101,13 @@ def landed(desk: Desk, found: Iterable[Foes]) -> Desk:
     return msgspec.structs.replace(desk, lying=lying, given=given, marked=marked)
 
 
-def cleared(desk: Desk) -> Desk:
+def without_results(desk: Workspace) -> Workspace:
     """Return the workspace without found encounters, for a new search. The mark goes to its best result."""
     lying = tuple(one for one in desk.lying if one.kind != "found")
     return msgspec.structs.replace(desk, lying=lying, marked=None, line=0, chosen=False)
 
 
-def with_kept(desk: Desk, kept: Mapping[str, Foes]) -> Desk:
+def with_kept(desk: Workspace, kept: Mapping[str, Foes]) -> Workspace:
     """Return the workspace with the current saved encounters, by name."""
     known = {(one.name, one.foes): one for one in desk.of_kind("kept")}
     if list(known) == list(kept.items()):
@@ -125,7 +125,7 @@ def with_kept(desk: Desk, kept: Mapping[str, Foes]) -> Desk:
     )
 
 
-def without(desk: Desk, name: str) -> Desk:
+def without(desk: Workspace, name: str) -> Workspace:
     """Return the workspace without found encounters that contain the foe `name`. The marked encounter stays."""
     lying = tuple(
         one
@@ -138,20 +138,20 @@ def without(desk: Desk, name: str) -> Desk:
 # The mark
 
 
-def marked(desk: Desk, number: int) -> Desk:
+def with_mark(desk: Workspace, number: int) -> Workspace:
     """Return the workspace with the player's mark on another encounter."""
     line = desk.line if number == desk.marked else 0
     return msgspec.structs.replace(desk, marked=number, line=line, chosen=True)
 
 
-def on_line(desk: Desk, line: int) -> Desk:
+def on_line(desk: Workspace, line: int) -> Workspace:
     """Return the workspace with the mark on another line of the marked encounter."""
     there = desk.at_hand
     last = len(there.foes) - 1 if there else 0
     return msgspec.structs.replace(desk, line=max(0, min(line, last)))
 
 
-def laid_beside(desk: Desk) -> Desk:
+def laid_beside(desk: Workspace) -> Workspace:
     """Return the workspace with the marked encounter as the base of comparison."""
     there = desk.at_hand
     return msgspec.structs.replace(desk, beside=there.number if there else None)
@@ -160,28 +160,28 @@ def laid_beside(desk: Desk) -> Desk:
 # Building by hand
 
 
-def begun(desk: Desk) -> Desk:
+def with_new(desk: Workspace) -> Workspace:
     """Return the workspace with a new, empty encounter on top, which is marked."""
     number = desk.given + 1
     lying = (WorkspaceEncounter(number, (), "own"), *desk.lying)
     return msgspec.structs.replace(desk, lying=lying, given=number, marked=number, line=0, chosen=True)
 
 
-def put(desk: Desk, name: str, count: int) -> Desk:
+def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
     """Return the workspace with `count` more of the foe `name` in the marked encounter, or in a new one if there is
     none."""
     if desk.at_hand is None:
-        desk = begun(desk)
+        desk = with_new(desk)
     there = desk.at_hand
     assert there is not None
     known = next((at for at, foe in enumerate(there.foes) if foe.name == name), None)
     if known is None:
         joined = _changed(desk, (*there.foes, FoeCount(name, min(count, MOST_OF_A_KIND))))
         return on_line(joined, len(there.foes))
-    return counted(on_line(desk, known), there.foes[known].count + count)
+    return set_count(on_line(desk, known), there.foes[known].count + count)
 
 
-def counted(desk: Desk, count: int) -> Desk:
+def set_count(desk: Workspace, count: int) -> Workspace:
     """Return the workspace with `count` foes on the marked line, at most 24. Below 1, the line is removed."""
     there, at = desk.at_hand, desk.place
     if there is None or not there.foes:
@@ -192,12 +192,12 @@ def counted(desk: Desk, count: int) -> Desk:
     return _changed(desk, (*there.foes[:at], foe, *there.foes[at + 1 :]))
 
 
-def more(desk: Desk, by: int) -> Desk:
+def change_count(desk: Workspace, by: int) -> Workspace:
     """Return the workspace with `by` more foes on the marked line."""
-    return counted(desk, desk.foe.count + by) if desk.foe else desk
+    return set_count(desk, desk.foe.count + by) if desk.foe else desk
 
 
-def taken_away(desk: Desk) -> Desk:
+def taken_away(desk: Workspace) -> Workspace:
     """Return the workspace without the marked line."""
     there, at = desk.at_hand, desk.place
     if there is None or not there.foes:
@@ -205,16 +205,16 @@ def taken_away(desk: Desk) -> Desk:
     return _changed(desk, (*there.foes[:at], *there.foes[at + 1 :]))
 
 
-def swapped(desk: Desk, name: str, count: int = 0) -> Desk:
+def swap_foe(desk: Workspace, name: str, count: int = 0) -> Workspace:
     """Return the workspace with other foes on the marked line, as many as before if `count` is 0.
 
     If the encounter has such foes on another line, the two lines are merged.
     """
     there, foe = desk.at_hand, desk.foe
     if there is None or foe is None:
-        return put(desk, name, count or 1)
+        return add_foes(desk, name, count or 1)
     if name == foe.name:
-        return counted(desk, count or foe.count)
+        return set_count(desk, count or foe.count)
     others = [one for one in there.foes if one is not foe]
     wanted = count or foe.count
     if any(one.name == name for one in others):
@@ -227,12 +227,12 @@ def swapped(desk: Desk, name: str, count: int = 0) -> Desk:
     return _changed(desk, tuple(others))
 
 
-def instead(desk: Desk, number: int, foes: Foes) -> Desk:
+def replace_foes(desk: Workspace, number: int, foes: Foes) -> Workspace:
     """Return the workspace with other foes in an encounter, such as after a reroll."""
     return _changed(desk, foes, desk.numbered(number))
 
 
-def undone(desk: Desk) -> Desk | None:
+def undo(desk: Workspace) -> Workspace | None:
     """Return the workspace before the latest change of the marked encounter; None if it has no change."""
     there = desk.at_hand
     if there is None or not there.before:
@@ -241,7 +241,7 @@ def undone(desk: Desk) -> Desk | None:
     return _with(desk, there, back)
 
 
-def put_off(desk: Desk) -> Desk:
+def put_off(desk: Workspace) -> Workspace:
     """Return the workspace without the marked encounter. The mark goes to the next one."""
     there = desk.at_hand
     if there is None:
@@ -252,7 +252,7 @@ def put_off(desk: Desk) -> Desk:
     return msgspec.structs.replace(desk, lying=left, marked=marked_then, line=0, chosen=bool(left))
 
 
-def _changed(desk: Desk, foes: Foes, there: WorkspaceEncounter | None = None) -> Desk:
+def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = None) -> Workspace:
     """Return the workspace with other foes in `there` or the marked encounter, which becomes the player's own."""
     there = there or desk.at_hand
     if there is None or there.foes == foes:
@@ -261,7 +261,7 @@ def _changed(desk: Desk, foes: Foes, there: WorkspaceEncounter | None = None) ->
     return _with(desk, there, msgspec.structs.replace(there, foes=foes, kind="own", before=before))
 
 
-def _with(desk: Desk, there: WorkspaceEncounter, changed: WorkspaceEncounter) -> Desk:
+def _with(desk: Workspace, there: WorkspaceEncounter, changed: WorkspaceEncounter) -> Workspace:
     """Return the workspace with `there` replaced by `changed`. If it was marked, the mark counts as the player's
     choice."""
     was_marked = there is desk.at_hand

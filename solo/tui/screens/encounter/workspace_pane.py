@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from solo.tui.screens.encounter import rows
-from solo.tui.screens.encounter.offered import CandidateList
+from solo.tui.screens.encounter.candidates import CandidateList
 from solo.tui.widgets.forecast_pane import ForecastPane
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 
 
 class DeskPane(Vertical):

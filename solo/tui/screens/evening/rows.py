@@ -8,12 +8,12 @@ from textual.content import Content
 
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.evening_list import is_played
-from solo.evening.making import default_title
-from solo.evening.prospects import EveningOutlook
+from solo.evening.evening_forecast import EveningOutlook
 from solo.evening.rests import RESTS
+from solo.evening.sheet_builder import default_title
 from solo.resolver import format_percent
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap
-from solo.tui.widgets.row import ListRow
 
 WHOLE = "whole"
 """Key of the row for the evening itself."""
@@ -53,7 +53,7 @@ def _part(
     return ListRow(f"{at + 1} {part.encounter}", right, below, indent=2)
 
 
-def told(
+def describe_marked(
     evening: SavedEvening,
     kept: Mapping[str, SavedEncounter],
     outlook: EveningOutlook | None,

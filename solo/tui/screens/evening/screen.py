@@ -15,16 +15,16 @@ from textual.widgets import OptionList, Static
 from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEvening
 from solo.campaign.session import Session
-from solo.evening import documents, planned
-from solo.evening.making import default_title
-from solo.evening.prospects import EveningOutlook, not_yet_sure, with_worn
-from solo.evening.rests import REST, rests_of
+from solo.evening import documents, planning
+from solo.evening.evening_forecast import EveningOutlook, not_yet_sure, with_worn
+from solo.evening.rests import REST, list_rests
+from solo.evening.sheet_builder import default_title
 from solo.evening.worn import worn_told
 from solo.tui import exports, start_fight
-from solo.tui.forecasting import EveningProgress, Walk
+from solo.tui.forecast_jobs import EveningProgress, EveningTask
+from solo.tui.forecast_setups import game_of
 from solo.tui.keys import EVENING, page_bindings
-from solo.tui.matches import game_of
-from solo.tui.page import OwnPage
+from solo.tui.page import EditingPage
 from solo.tui.screens.evening import rows
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
@@ -36,7 +36,7 @@ MOST_BACK = 50
 MOST_EVENINGS = 200
 
 
-class EveningScreen(OwnPage):
+class EveningScreen(EditingPage):
     """One evening at a time: the latest, until another is opened."""
 
     CSS_PATH = "screen.tcss"
@@ -89,7 +89,7 @@ class EveningScreen(OwnPage):
 
     @property
     def _evening(self) -> SavedEvening:
-        return planned.at_hand(self._session, self._shown_name)
+        return planning.current_evening(self._session, self._shown_name)
 
     @property
     def _list(self) -> Listing:
@@ -113,7 +113,7 @@ class EveningScreen(OwnPage):
         kept = self._session.encounters.all() if self._session else {}
         rested = self._rested.home if self._rested else None
         both = worn_told(self._lacks, self._outlook.home, rested) if self._lacks and self._outlook else ""
-        said = rows.told(self._evening, kept, self._outlook, both or self._said, self._marked)
+        said = rows.describe_marked(self._evening, kept, self._outlook, both or self._said, self._marked)
         self.query_one("#told", Static).update(said)
 
     def _foretell(self) -> None:
@@ -129,14 +129,14 @@ class EveningScreen(OwnPage):
             self._draw()
             return
         try:
-            chain = planned.chain_of(session, evening, game_of(self.solo))
+            chain = planning.chain_of(session, evening, game_of(self.solo))
         except ValueError as fault:
             self._said = str(fault)
             self._draw()
             return
         self._said, self._playing = "Played through again and again …", True
         self._draw()
-        self.solo.forecasting.walk(Walk(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
+        self.solo.forecasting.walk(EveningTask(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
 
     def _walked(self, news: EveningProgress) -> None:
         self._outlook, self._playing = news.outlook or self._outlook, not news.done
@@ -150,16 +150,18 @@ class EveningScreen(OwnPage):
         session, evening = self._session, self._evening
         if session is None or self._foretold != evening:
             return
-        self._lacks = planned.lacks_of(session, evening)
+        self._lacks = planning.lacks_of(session, evening)
         if not self._lacks:
             return
-        chain = planned.chain_of(session, evening, game_of(self.solo), rested=True)
+        chain = planning.chain_of(session, evening, game_of(self.solo), rested=True)
         most = min(MOST_EVENINGS, self.solo.settings.forecast)
-        self.solo.forecasting.walk(Walk(chain, self.solo.wanted.seed, most), self.while_here(self._walked_rested))
+        self.solo.forecasting.walk(
+            EveningTask(chain, self.solo.wanted.seed, most), self.while_here(self._walked_rested)
+        )
 
     def _party(self, encounter: str) -> tuple[str, ...]:
         session = self._session
-        return planned.party_of(session, planned.encounter_of(session, encounter)) if session else ()
+        return planning.party_of(session, planning.encounter_of(session, encounter)) if session else ()
 
     def _walked_rested(self, news: EveningProgress) -> None:
         if news.outlook is not None:
@@ -252,7 +254,7 @@ class EveningScreen(OwnPage):
         at = self._marked
         if at is not None:
             place = max(0, min(len(self._evening.parts) - 1, at + by))
-            self._change(evening_list.moved(self._evening, at, by), place)
+            self._change(evening_list.move_part(self._evening, at, by), place)
 
     def action_rest(self, by: int = 1) -> None:
         """Change the rest before the marked encounter."""
@@ -260,10 +262,10 @@ class EveningScreen(OwnPage):
         if at is None or session is None:
             self.notify("Mark an encounter: the rest comes before it.")
             return
-        rests = rests_of(session.system)
+        rests = list_rests(session.system)
         now = self._evening.parts[at].rest
         place = rests.index(now) if now in rests else 0
-        self._change(evening_list.with_changed(self._evening, at, rest=rests[(place + by) % len(rests)]))
+        self._change(evening_list.replace_part(self._evening, at, rest=rests[(place + by) % len(rests)]))
 
     def action_change(self, by: int) -> None:
         """Change the rest with the arrow keys."""
@@ -280,7 +282,7 @@ class EveningScreen(OwnPage):
             if at is None:
                 self._change(msgspec.structs.replace(evening, note=note))
             else:
-                self._change(evening_list.with_changed(evening, at, note=note))
+                self._change(evening_list.replace_part(evening, at, note=note))
 
         self.app.push_screen(AskText("A note", "It stands on the sheet as well.", before, long=True), written)
 
@@ -288,12 +290,12 @@ class EveningScreen(OwnPage):
 
     def action_new(self) -> None:
         """Create another evening."""
-        self._name_one("Name of the evening", "" if self._evenings else planned.FIRST_EVENING, SavedEvening)
+        self._name_one("Name of the evening", "" if self._evenings else planning.FIRST_EVENING, SavedEvening)
 
     def action_copy(self) -> None:
         """Create an evening with the same encounters."""
         evening = self._evening
-        self._name_one("Copy it under which name?", "", lambda name: evening_list.copied(evening, name))
+        self._name_one("Copy it under which name?", "", lambda name: evening_list.copy_evening(evening, name))
 
     def action_rename(self) -> None:
         """Rename this evening."""
@@ -358,15 +360,15 @@ class EveningScreen(OwnPage):
             self.notify("Every encounter of this evening was played." if evening.parts else rows.EMPTY)
             return
         try:
-            encounter = planned.encounter_of(session, evening.parts[at].encounter)
-            setup, names = planned.setup_of(session, encounter), planned.party_of(session, encounter)
+            encounter = planning.encounter_of(session, evening.parts[at].encounter)
+            setup, names = planning.setup_of(session, encounter), planning.party_of(session, encounter)
         except ValueError as fault:
             self.solo.complain(str(fault))
             return
         roster = [name for name in names if name in session.characters()]
 
         def begun(session: Session) -> None:
-            session.evenings.put(evening_list.with_changed(session.evenings.all()[evening.name], at, state="playing"))
+            session.evenings.put(evening_list.replace_part(session.evenings.all()[evening.name], at, state="playing"))
 
         start_fight.begin(self.solo, setup, encounter.name, roster, begun=begun)
         self._draw()
@@ -403,7 +405,7 @@ class EveningScreen(OwnPage):
 
         def data(path: Path) -> bytes:
             form = documents.form_of(path.suffix)
-            return documents.evening(planned.export_evening(session, evening, outlook), form).encode()
+            return documents.evening(planning.export_evening(session, evening, outlook), form).encode()
 
         exports.ask_paper(self.solo, evening.name, data)
 

@@ -15,7 +15,7 @@ from solo.host.table_client import TableClient
 from solo.library.fuzzy import join_names
 from solo.play.turning_point import TurningPoint
 from solo.systems.contract import FighterView, Result, System, View
-from solo.tui.condition import DEAD, UNFIT, RosterCondition, care_for, conditions
+from solo.tui.roster_condition import DEAD, UNFIT, RosterCondition, care_for, list_conditions
 from solo.tui.screens.fight.causes import by_whom
 from solo.tui.widgets.printable import make_printable, printable_view
 
@@ -39,7 +39,7 @@ class DefeatSummary(NamedTuple):
     to_care: str = ""
 
 
-class Aftermaths:
+class DefeatSummaries:
     """Aftermath for a table client, computed once for each state.
 
     `system` returns the current game. `cares` returns True if this client can go on to the care of the wounded.
@@ -69,8 +69,8 @@ class Aftermaths:
         told = [likely(result, place.said) if place.leads else "", _turned(place, turned, own, held)]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
-        home = conditions(system, homecomings) if system else {}
-        told += fates((one for one in view.fighters if one.side in own and (one.out or not held)), home)
+        home = list_conditions(system, homecomings) if system else {}
+        told += describe_fates((one for one in view.fighters if one.side in own and (one.out or not held)), home)
         if place.leads and not homecomings:
             told.append(NO_MARK)
         hurt = self._cares() and any(one.told for one in home.values())
@@ -102,7 +102,7 @@ def likely(result: Result, said: StatedForecast | None) -> str:
     return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
 
 
-def fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
+def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
     """Yield a sentence for each fate of the given fighters, by their `home` condition or death."""
     by_fate: dict[str, list[str]] = {}
     for fighter in told:

@@ -9,9 +9,9 @@ from textual.content import Content
 from solo.systems.contract import ChoosePlace, FighterView, Measure, Preview, hexes
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import Shape
-from solo.tui.widgets.figures import measure_text
+from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.number_format import measure_text
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT
 
 Place = tuple[int, int]
 BETWEEN = " · "
@@ -43,7 +43,7 @@ def _warns(part: str) -> bool:
     return len(words) > 1 and words[0].isupper() and words[1].isupper()
 
 
-def start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
+def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
     """Return the first cursor position: the decision's default, or the place whose area covers most foes.
 
     None if there is no place.

@@ -21,7 +21,7 @@ BURST_SECONDS = 0.02
 LEAST_REST = 0.001
 
 
-class Stage(Protocol):
+class AutoplayScreen(Protocol):
     """The page that shows the answers."""
 
     @property
@@ -46,7 +46,9 @@ class Stage(Protocol):
 class Autoplay:
     """Gives automatic answers at the pace of its stage. `after` schedules a call and returns its timer."""
 
-    def __init__(self, place: TableClient, stage: Stage, after: Callable[[float, Callable[[], None]], Timer]) -> None:
+    def __init__(
+        self, place: TableClient, stage: AutoplayScreen, after: Callable[[float, Callable[[], None]], Timer]
+    ) -> None:
         self._place = place
         self._stage = stage
         self._after = after
@@ -67,7 +69,7 @@ class Autoplay:
         pending = place.pending
         if pending is None or isinstance(pending, Wanted) or self._stand_in is None:
             return None
-        if self._stand_in.answers(pending, visible_state.reached(place)):
+        if self._stand_in.answers(pending, visible_state.current_moment(place)):
             return "aid"
         return None
 
@@ -88,7 +90,7 @@ class Autoplay:
 
     def play(self, until: Until) -> None:
         """Let the tactic answer in the player's place."""
-        self._stand_in = TacticTakeover(until, visible_state.reached(self._place))
+        self._stand_in = TacticTakeover(until, visible_state.current_moment(self._place))
         self._to_the_end = until == "end"
         if self._to_the_end:
             self._stretch.begin(self._place.answered)

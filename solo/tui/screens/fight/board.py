@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from solo.systems.contract import View
-from solo.tui.screens.fight.arrangement import FRAME, Arrangement, Needs
 from solo.tui.screens.fight.cards import panels_of
+from solo.tui.screens.fight.pane_layout import FRAME, PaneLayout, PaneNeeds
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.sheet_panel import SheetPanel
 from solo.tui.widgets.track_line import TrackLine
@@ -58,10 +58,10 @@ class Board(Horizontal):
         self.order.aim_at(keys)
         self.field.aim_at(keys)
 
-    def needs(self, width: int, pools: int) -> Needs:
+    def needs(self, width: int, pools: int) -> PaneNeeds:
         """Return the lines that the panes need at this `width`. `pools` are the lines of the pools above."""
         order = self.order
-        return Needs(
+        return PaneNeeds(
             order.least_height,
             order.full_height,
             self.field_size[1],
@@ -78,7 +78,7 @@ class Board(Horizontal):
         """Columns and lines that the field or the track needs."""
         return max(self.field.full_size, self.track.full_size)
 
-    def take_room(self, arrangement: Arrangement, width: int) -> None:
+    def take_room(self, arrangement: PaneLayout, width: int) -> None:
         """Apply `arrangement`: set the height, show or hide the field, and share out the columns."""
         self.styles.height = arrangement.board
         self.zones.display = arrangement.zones > 0

@@ -13,11 +13,11 @@ from textual.widgets import Static
 from solo.systems.contract import Event, Explanation, FighterView, Panel, View
 from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.card import Card
-from solo.tui.widgets.frame_words import button, frame_words
+from solo.tui.widgets.frame_keys import button, frame_words
+from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.odds_chart import OddsChart
 from solo.tui.widgets.pool_line import pool_lines
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.sheet_panel import panel_lines
 from solo.tui.widgets.story import Story
 

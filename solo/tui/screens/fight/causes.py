@@ -27,6 +27,6 @@ def by_whom(fighter: FighterView, events: Iterable[Event], seen: Collection[Figh
     return ", ".join(dict.fromkeys(letters[who] for who in doers if letters.get(who)))
 
 
-def changes(event: Event, name: str) -> bool:
+def changes_fighter(event: Event, name: str) -> bool:
     """Return True if `event` changed the fighter called `name`."""
     return any(change.who == name for change in event.changes)

@@ -25,16 +25,16 @@ from solo.systems.contract import (
 )
 from solo.systems.contract.view import track_place
 from solo.tui.screens.fight import aiming
-from solo.tui.widgets.coach import Coach
 from solo.tui.widgets.dice_entry import DiceEntry
+from solo.tui.widgets.hint_line import HintLine
+from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.number_entry import NumberEntry
-from solo.tui.widgets.odds_pane import OddsBeside
+from solo.tui.widgets.odds_pane import OddsPane
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import RemoteAnswer
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.prose import WrappedText
-from solo.tui.widgets.row import FAINT, wrap
+from solo.tui.widgets.wrapped_text import WrappedText
 
 Shape = Literal["options", "several", "place", "number", "dice", "waiting", "over", "reading"]
 SHOWN: dict[Shape, str] = {
@@ -66,7 +66,7 @@ class DecisionPane(Widget):
         super().__init__(id=id)
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
-        self._odds = OddsBeside("odds")
+        self._odds = OddsPane("odds")
         self._told = WrappedText("detail")
         self._decision: Decision | None = None
         self._stands = ""
@@ -84,7 +84,7 @@ class DecisionPane(Widget):
         yield Static(id="saying")
         yield self._odds
         yield self._told
-        yield Coach()
+        yield HintLine()
 
     # The decision
 
@@ -158,7 +158,7 @@ class DecisionPane(Widget):
 
     def coach(self, line: str) -> None:
         """Show the coach's line; "" for none."""
-        self.query_one(Coach).say(line)
+        self.query_one(HintLine).say(line)
 
     def complain(self, sentence: str) -> None:
         """Say why the latest key did nothing, until the next key."""

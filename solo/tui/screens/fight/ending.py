@@ -8,8 +8,8 @@ from textual.content import Content
 
 from solo.host.table_client import TableClient
 from solo.systems.contract import Bar, FighterView, Result, View
+from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT, wrap
 
 LEFT, TOLD_TIMES = "left", 2
 KEPT = "It is kept as it stands."
@@ -27,7 +27,7 @@ def ending_lines(
     told = [
         Content.assemble("  ", _padded(fighter.name, names + 2).stylize(FAINT if fighter.out else ""), said)
         for fighter in sorted(after.fighters, key=lambda one: one.side != "party")
-        if (said := what_changed(start.get(fighter.key), fighter))
+        if (said := describe_changes(start.get(fighter.key), fighter))
     ]
     pools = _values(before.pools, after.pools)
     if pools:
@@ -63,7 +63,7 @@ def left_as(place: TableClient) -> str:
     return f"{told}, and not yet kept: go on with it, and enter keeps what came of it."
 
 
-def what_changed(before: FighterView | None, after: FighterView) -> str:
+def describe_changes(before: FighterView | None, after: FighterView) -> str:
     """Return the changes since the start: "LP 7 → 5, bleeding"; "" if there are none."""
     values = _values((*before.bars, *before.tokens), (*after.bars, *after.tokens)) if before else []
     new = [condition for condition in after.conditions if before is None or condition not in before.conditions]

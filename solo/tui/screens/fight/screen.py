@@ -15,43 +15,43 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.host.table_client import TableClient
-from solo.play.saved import reset_to_start
+from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose, View
-from solo.tui.disabled_keys import means_nothing, refused
-from solo.tui.keys import EVERYWHERE, FIGHT, Key, bindings
-from solo.tui.layer import Layer
-from solo.tui.pane_zoom import Enlarging
+from solo.tui.disabled_keys import disabled_actions, means_nothing
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.keys import EVERYWHERE, FIGHT, Key, make_bindings
+from solo.tui.pane_zoom import PaneZoom
 from solo.tui.screens.fight import visible_state
-from solo.tui.screens.fight.aftermath import Aftermaths
-from solo.tui.screens.fight.answers import Answers
-from solo.tui.screens.fight.asking import Asking, name_of
+from solo.tui.screens.fight.aftermath import DefeatSummaries
+from solo.tui.screens.fight.answer_input import AnswerInput
 from solo.tui.screens.fight.autoplay import Autoplay
-from solo.tui.screens.fight.blank import Blank
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
 from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.keys import AT_ONCE, HINTS, TO_THE_END
-from solo.tui.screens.fight.possible import KeyContext, possible, why_not
-from solo.tui.screens.fight.room import Room
-from solo.tui.screens.fight.since import SinceLastTurn
+from solo.tui.screens.fight.option_targets import find_targets
+from solo.tui.screens.fight.pane_placement import PanePlacement
+from solo.tui.screens.fight.plain_container import PlainContainer
+from solo.tui.screens.fight.prompting import Prompting, name_of
+from solo.tui.screens.fight.since_last_turn import SinceLastTurn
 from solo.tui.screens.fight.spell_menu import SpellMenu
-from solo.tui.screens.fight.targets import targets
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
-from solo.tui.shell import AnyApp, any_app
+from solo.tui.shell import SeatShell, any_app
 from solo.tui.start_fight import begin_procedure
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.notices import Notices
-from solo.tui.widgets.one_line import OneLine
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.pool_line import PoolLine
+from solo.tui.widgets.single_line import SingleLine
 from solo.tui.widgets.story import Story
-from solo.tui.widgets.story_rule import StoryRule
+from solo.tui.widgets.story_title import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
@@ -59,7 +59,7 @@ READ_FIRST = "A moment to read how it ended: press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
 
 
-class FightScreen(Layer[None]):
+class FightScreen(DismissOnce[None]):
     """A fight, or another procedure, as a table client sees it. Pace and coach come from the app's settings."""
 
     CSS_PATH = "screen.tcss"
@@ -67,7 +67,7 @@ class FightScreen(Layer[None]):
     ALLOW_IN_MAXIMIZED_VIEW = "#fight-title, Notices, KeyLine, TooSmall"
     BLANK = True
     keys: ClassVar[tuple[Key, ...]] = FIGHT
-    BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
+    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
     HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
 
@@ -75,7 +75,7 @@ class FightScreen(Layer[None]):
         super().__init__()
         self._place = place
         self._view = View("", "", ())
-        self._title = OneLine("fight-title")
+        self._title = SingleLine("fight-title")
         self._board = Board("board")
         self._pane = DecisionPane("decision")
         self._pane.table.letters = place.group_letters
@@ -84,12 +84,12 @@ class FightScreen(Layer[None]):
         self._since = SinceLastTurn()
         self._strange_told = self._result_shown = False
         self._foot = KeyLine("keys")
-        self._room = Room(self)
+        self._room = PanePlacement(self)
         self._possible: frozenset[str] | None = None
         self._charting = False
-        self._aftermaths = Aftermaths(place, lambda: self._solo.system, lambda: self._solo.own is not None)
+        self._aftermaths = DefeatSummaries(place, lambda: self._solo.system, lambda: self._solo.own is not None)
         self._autoplay = Autoplay(place, self, self.set_timer)
-        self._answers = Answers(place, self._autoplay, self._complain, self._answered)
+        self._answers = AnswerInput(place, self._autoplay, self._complain, self._answered)
 
     def compose(self) -> ComposeResult:
         yield self._title
@@ -108,14 +108,14 @@ class FightScreen(Layer[None]):
 
     def below(self) -> Iterable[Widget]:
         """Return the widgets below the decision."""
-        with Blank(id="below"), Blank(id="told"):
+        with PlainContainer(id="below"), PlainContainer(id="told"):
             yield self._rule
             yield self._story
 
     def on_mount(self) -> None:
         place = self._place
         coached, after = lambda: self._solo.settings.coach, self._aftermaths.now
-        self._asking = Asking(place, self._pane, self._map, coached, after, lambda: self.typing)
+        self._asking = Prompting(place, self._pane, self._map, coached, after, lambda: self.typing)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
         self.follow()
         self._show_notices()
@@ -129,7 +129,7 @@ class FightScreen(Layer[None]):
         self._place.when_written(lambda: self.call_later(self.draw_title))
 
     @property
-    def _solo(self) -> AnyApp:
+    def _solo(self) -> SeatShell:
         return any_app(self)
 
     def _show_notices(self) -> None:
@@ -150,7 +150,7 @@ class FightScreen(Layer[None]):
         self.ask()
         self._board.show(self._view)
         self._story.show(self._place.story())
-        self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
+        self._board.aim_at(find_targets(self._pane.marked_label, self._view.fighters))
         self.draw_title()
         self._draw_rule()
         self._room.share_out(self._view)
@@ -163,7 +163,7 @@ class FightScreen(Layer[None]):
 
     def ask(self) -> None:
         """Show the pending decision of the current state."""
-        self._view = visible_state.seen(self._place, self.app.size.width)
+        self._view = visible_state.visible_view(self._place, self.app.size.width)
         self._answers.note_seen()
         waiting = not self._answers.awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
@@ -223,7 +223,7 @@ class FightScreen(Layer[None]):
 
     def on_option_table_marked(self, event: OptionTable.Marked) -> None:
         event.stop()
-        self._board.aim_at(targets(self._pane.marked_label, self._view.fighters))
+        self._board.aim_at(find_targets(self._pane.marked_label, self._view.fighters))
         if self._room.charted and not self._charting:
             self._charting = True
             self.call_after_refresh(self._chart)
@@ -297,15 +297,15 @@ class FightScreen(Layer[None]):
         self._autoplay.hurry()
 
     def _say_why_not(self, pressed: str) -> None:
-        for action in refused(self, self.keys, pressed):
-            if why := why_not(action, self._standing):
+        for action in disabled_actions(self, self.keys, pressed):
+            if why := why_disabled(action, self._standing):
                 self._complain(why)
 
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        return possible(action, self._standing)
+        return is_enabled(action, self._standing)
 
     @property
     def _standing(self) -> KeyContext:
@@ -372,12 +372,12 @@ class FightScreen(Layer[None]):
         self._room.turn_field(self._view)
 
     @cached_property
-    def _enlarging(self) -> Enlarging:
+    def _enlarging(self) -> PaneZoom:
         def given_back() -> None:
             self._room.share_out_anew(self._view)
             self._foot.hint(self.hints())
 
-        return Enlarging(self, self._panes, given_back)
+        return PaneZoom(self, self._panes, given_back)
 
     def _panes(self) -> list[Widget]:
         """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story."""

@@ -16,19 +16,19 @@ from solo.host.shared_table_client import SharedTableClient
 from solo.host.undo_votes import UndoRequest
 from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Decision
-from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, bindings
+from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, make_bindings
 from solo.tui.participants.fighterless import fighterless_line
-from solo.tui.participants.table_acts import TableActs
+from solo.tui.participants.table_acts import TableMenu
 from solo.tui.participants.table_card import TableCard
 from solo.tui.participants.table_line import TableLine, initials, letters_played, sitters, table_line
 from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.participants.waiting import YOU, waiting_text
-from solo.tui.screens.fight.arrangement import columns_beside
-from solo.tui.screens.fight.blank import Blank
-from solo.tui.screens.fight.company import pointed, pointed_places, request_line, where_they_point
-from solo.tui.screens.fight.room import Room
+from solo.tui.screens.fight.odds_in_chat import odds_text
+from solo.tui.screens.fight.pane_layout import columns_beside
+from solo.tui.screens.fight.pane_placement import PanePlacement
+from solo.tui.screens.fight.plain_container import PlainContainer
+from solo.tui.screens.fight.pointers import list_pointers, pointed_places, request_line, where_they_point
 from solo.tui.screens.fight.screen import FightScreen
-from solo.tui.screens.fight.spoken import odds_text
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.line_widget import send_at_once
 from solo.tui.widgets.option_list import OptionTable
@@ -44,14 +44,14 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a client of a shared table sees it."""
 
     keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
-    BINDINGS = [*bindings(keys), *bindings(EVERYWHERE[:2])]
+    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
 
     def __init__(self, place: SharedTableClient) -> None:
         super().__init__(place)
         self._shared = place
         self._line = TableLine()
         self._talk = TalkPane(place.person)
-        self._room = Room(self, company=True)
+        self._room = PanePlacement(self, company=True)
         self._end_following: Callable[[], None] = lambda: None
         self._end_turns: Callable[[], None] = lambda: None
         self._told = self._behind = False
@@ -66,8 +66,8 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         yield self._line
 
     def below(self) -> Iterable[Widget]:
-        with Blank(id="below"):
-            with Blank(id="told"):
+        with PlainContainer(id="below"):
+            with PlainContainer(id="told"):
                 yield self._rule
                 yield self._story
             yield self._talk
@@ -206,7 +206,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         note = where_they_point(place.fingers, place.person, self._view)
         self._talk.show(place.company.talk, note)
         letters = initials([one.person.name for one in place.company.present])
-        self._pane.table.point(pointed(place.fingers, place.marks, place.person, letters))
+        self._pane.table.point(list_pointers(place.fingers, place.marks, place.person, letters))
         self._map.point(pointed_places(place.fingers))
 
     def _draw_line(self) -> None:
@@ -291,7 +291,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def action_hand_over(self) -> None:
         """Hand over a fighter to a player who has none."""
-        TableActs(self, self._shared.company, self._complain).ask_for_fighter(self._shared)
+        TableMenu(self, self._shared.company, self._complain).ask_for_fighter(self._shared)
 
     @property
     def _may_hand_over(self) -> bool:

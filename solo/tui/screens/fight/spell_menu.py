@@ -17,15 +17,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from solo.systems.contract import Choose, LibraryEntry, Option
-from solo.tui.layer import Layer
+from solo.tui.dismiss_once import DismissOnce
 from solo.tui.screens.fight.aiming import noted
 from solo.tui.screens.fight.cards import OddsCard
 from solo.tui.widgets.entry_text import ReflowedText, written
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LineInput
+from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.printable import make_printable
-from solo.tui.widgets.row import FAINT
 from solo.tui.widgets.too_small import LEAST_WIDTH
 from solo.untrusted.text import folded
 
@@ -39,7 +39,7 @@ KEYS = (
 )
 
 
-class SpellMenu(ModalScreen[str | None], Layer[str | None]):
+class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
     """Options that use library entries. The result is the code of the chosen option, or None.
 
     The cursor starts on the `marked` option, else on the usual answer if it is listed, else on the first option.

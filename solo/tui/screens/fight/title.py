@@ -6,7 +6,7 @@ from textual.content import Content
 
 from solo.host.table_client import TableClient
 from solo.systems.contract import View
-from solo.tui.widgets.row import FAINT, ListRow
+from solo.tui.widgets.list_row import FAINT, ListRow
 
 
 def title_row(view: View, place: TableClient, tactic_plays: bool, width: int, waiting: str = "") -> ListRow:

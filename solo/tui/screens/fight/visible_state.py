@@ -14,7 +14,7 @@ IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
 """First condition beside the bars of a fighter whom one more hit drops, on wide and on narrow terminals."""
 
 
-def seen(place: TableClient, width: int = ROOMY) -> View:
+def visible_view(place: TableClient, width: int = ROOMY) -> View:
     """Return the current view for a terminal of `width` columns.
 
     Fighters of this player's side whom one more hit drops are marked.
@@ -27,7 +27,7 @@ def seen(place: TableClient, width: int = ROOMY) -> View:
     return replace(view, fighters=tuple(fighters))
 
 
-def reached(place: TableClient) -> TurnMark:
+def current_moment(place: TableClient) -> TurnMark:
     """Return the moment that the table has reached."""
     rounds = sum(event.kind == "round" for event in place.story())
     return moment(printable_view(place.view()), rounds, place.sides)

@@ -16,18 +16,18 @@ from solo.library.systems import LoadedSystem
 from solo.systems.contract import ImportedEntry, Importer, ImportResult
 from solo.tui import exports
 from solo.tui.keys import MONSTERS, page_bindings
-from solo.tui.own_entries import OwnEntries
-from solo.tui.page import OwnPage
+from solo.tui.own_entries import OwnEntryEditor
+from solo.tui.page import EditingPage
 from solo.tui.widgets.dialogs import AskText, ChooseOne
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, heading
-from solo.tui.widgets.row import ListRow
 
 Keep = Callable[[list[msgspec.Struct]], tuple[str, tuple[str, ...]]]
 TAKEN, LEFT = "● ", "○ "
 WHAT = "What the rules have no place for is told beside each; nothing is kept before ctrl+s."
 
 
-class MonstersScreen(OwnPage):
+class MonstersScreen(EditingPage):
     """Monsters of a file at the left, the losses of the marked one at the right. `keep` saves the chosen ones."""
 
     CSS_PATH = "screen.tcss"
@@ -37,7 +37,7 @@ class MonstersScreen(OwnPage):
     page_title = "Import monsters"
     about = f"Monsters of another game become foes of your own. {WHAT}"
 
-    def __init__(self, opened: LoadedSystem, own: OwnEntries, keep: Keep) -> None:
+    def __init__(self, opened: LoadedSystem, own: OwnEntryEditor, keep: Keep) -> None:
         super().__init__()
         self._opened = opened
         self._own = own

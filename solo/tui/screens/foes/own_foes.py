@@ -8,23 +8,23 @@ from typing import Any
 
 import msgspec
 
-from solo.library.own import entry_text
+from solo.library.own_content import entry_text
 from solo.storage import atomic
 from solo.systems.contract import FoeWorkshop
 from solo.tui import exports
-from solo.tui.drafts import Drafts, UnfinishedCharacter
-from solo.tui.own_entries import OwnEntries
+from solo.tui.own_entries import OwnEntryEditor
 from solo.tui.screens.foes.rows import DRAFT, OWN, FoeRow
-from solo.tui.shell import Shell
+from solo.tui.shell import LocalShell
+from solo.tui.unfinished_characters import UnfinishedCharacter, UnfinishedCharacters
 
 NO_WORKSHOP = "Foes of your own are written in a file for this game, in the form of ours"
 DRAFTS = "foe-drafts.json"
 
 
-class OwnFoes:
+class OwnFoeEditor:
     """The player's own foes in the open game. `latest` is the foe to mark in the next list."""
 
-    def __init__(self, app: Shell) -> None:
+    def __init__(self, app: LocalShell) -> None:
         self._app = app
         self._before: list[str] = []
         self.latest: FoeRow | None = None
@@ -35,14 +35,14 @@ class OwnFoes:
         return self._app.system.foes.workshop if self._app.system else None
 
     @property
-    def entries(self) -> OwnEntries | None:
+    def entries(self) -> OwnEntryEditor | None:
         """The entries of the player's file for the open game; None in a game without a workshop."""
         opened, workshop = self._app.game.opened, self.workshop
-        return OwnEntries(self._app.wanted.home, opened, workshop.shelf) if opened and workshop else None
+        return OwnEntryEditor(self._app.wanted.home, opened, workshop.shelf) if opened and workshop else None
 
     @cached_property
-    def _drafts(self) -> Drafts:
-        drafts = Drafts(self._app.wanted.home / DRAFTS)
+    def _drafts(self) -> UnfinishedCharacters:
+        drafts = UnfinishedCharacters(self._app.wanted.home / DRAFTS)
         self._app.call_later(self._app.say, drafts.notice)
         return drafts
 

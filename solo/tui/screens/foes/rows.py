@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 from textual.content import Content
 
 from solo.systems.contract import LibraryEntry, System
-from solo.tui.drafts import UnfinishedCharacter
+from solo.tui.unfinished_characters import UnfinishedCharacter
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap, heading
-from solo.tui.widgets.row import ListRow
 from solo.untrusted.text import folded
 
 Origin = Literal["own", "ready", "draft"]

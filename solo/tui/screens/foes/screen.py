@@ -13,10 +13,10 @@ from textual.widgets import Input, OptionList, Static
 
 from solo.tui import exports
 from solo.tui.keys import FOES, page_bindings
-from solo.tui.page import OwnPage
+from solo.tui.page import EditingPage
 from solo.tui.screens.foes import rows
-from solo.tui.screens.foes.making import FoeCreation
-from solo.tui.screens.foes.own_foes import NO_WORKSHOP, OwnFoes
+from solo.tui.screens.foes.foe_workshop import FoeCreation
+from solo.tui.screens.foes.own_foes import NO_WORKSHOP, OwnFoeEditor
 from solo.tui.screens.foes.rows import DRAFT, OWN, READY, FoeRow
 from solo.tui.screens.foes.text_editor import TextEditor
 from solo.tui.widgets.dialogs import AskText
@@ -27,7 +27,7 @@ NOTHING_YET = "n makes a foe of your own."
 MONSTERS_TOO = "n makes a foe of your own, m imports monsters of other games."
 
 
-class FoesScreen(OwnPage):
+class FoesScreen(EditingPage):
     """Foes at the left, the card of the marked foe at the right. Each change of an own foe can be undone."""
 
     CSS_PATH = "screen.tcss"
@@ -42,8 +42,8 @@ class FoesScreen(OwnPage):
     )
 
     @cached_property
-    def _own(self) -> OwnFoes:
-        return OwnFoes(self.solo)
+    def _own(self) -> OwnFoeEditor:
+        return OwnFoeEditor(self.solo)
 
     @cached_property
     def _making(self) -> FoeCreation:

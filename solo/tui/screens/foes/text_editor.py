@@ -12,16 +12,16 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
-from solo.tui.layer import Layer
+from solo.tui.dismiss_once import DismissOnce
 from solo.tui.widgets.dialogs import ChooseOne
-from solo.tui.widgets.frame_words import frame_words
+from solo.tui.widgets.frame_keys import frame_words
 
 SHOWN = 4
 SOUND = "All is well: ctrl+s saves."
 LEAVE, STAY = "leave", "stay"
 
 
-class TextEditor(ModalScreen[None], Layer[None]):
+class TextEditor(ModalScreen[None], DismissOnce[None]):
     """A text editor. `faults` returns the problems of a text. `save` returns a sentence if saving failed."""
 
     BINDINGS = [

@@ -17,24 +17,24 @@ from textual.widgets import OptionList, Static
 from solo.evening.worn import RESTED_FIGHTS, rested_setup, worn, worn_told
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import Difference, Forecast, compare_forecasts
-from solo.forecast.stopping import StoppingRule
-from solo.forecast.telling import difference_text, points, verdict
+from solo.forecast.stopping_rule import StoppingRule
+from solo.forecast.summary import difference_text, points, verdict
 from solo.resolver import format_percent
 from solo.systems.contract import Setup, System
-from solo.tui.forecasting import Match, News
+from solo.tui.active_rules import as_ruled
+from solo.tui.forecast_jobs import ForecastProgress, ForecastTask
+from solo.tui.forecast_setups import match_of_setup
 from solo.tui.keys import FORECAST, page_bindings
-from solo.tui.matches import match_of_setup
 from solo.tui.page import Page
-from solo.tui.ruling import as_ruled
 from solo.tui.screens.forecast import changes
 from solo.tui.screens.forecast.changes import SetupChange
 from solo.tui.widgets.dialogs import ChooseOne
-from solo.tui.widgets.forecast_figures import whole
+from solo.tui.widgets.forecast_figures import full_forecast
+from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
-from solo.tui.widgets.row import FAINT, ListRow
 
 LEAST_FIGHTS, MOST_FIGHTS = 200, 100_000
-NOTHING = News(None)
+NOTHING = ForecastProgress(None)
 KINDS = {
     "foes": "Other foes …",
     "party": "Another party …",
@@ -48,7 +48,7 @@ class TriedChange(msgspec.Struct):
     """A change under test, and its forecast so far."""
 
     change: SetupChange
-    news: News = NOTHING
+    news: ForecastProgress = NOTHING
 
 
 def tried_key(number: int) -> str:
@@ -71,7 +71,7 @@ class ForecastScreen(Page):
         "change one thing and see what it does to the chance to win."
     )
 
-    def __init__(self, title: str, setup: Setup | None, match: Match | None = None) -> None:
+    def __init__(self, title: str, setup: Setup | None, match: ForecastTask | None = None) -> None:
         super().__init__()
         self._title = title
         self._setup = setup
@@ -118,19 +118,19 @@ class ForecastScreen(Page):
         try:
             match = self._match or self._match_of(self._setup or Setup(()))
         except ValueError as fault:
-            self._told(News(None, fault=str(fault)))
+            self._told(ForecastProgress(None, fault=str(fault)))
             return
-        self._told(News(self._news.known, self._news.sums, done=False))
+        self._told(ForecastProgress(self._news.known, self._news.sums, done=False))
         self.solo.forecasting.ask(
             match, StoppingRule(fights=self._fights, until_sure=False), self.while_here(self._told)
         )
 
-    def _match_of(self, setup: Setup) -> Match:
+    def _match_of(self, setup: Setup) -> ForecastTask:
         if self.solo.own is None:
             raise ValueError("Only whoever plays at this machine can forecast what has not begun.")
         return match_of_setup(self.solo.own, setup)
 
-    def _told(self, news: News) -> None:
+    def _told(self, news: ForecastProgress) -> None:
         self._news = news
         self._play_rested()
         self._draw()
@@ -148,7 +148,7 @@ class ForecastScreen(Page):
             return
         self._resting = True
 
-        def told(news: News) -> None:
+        def told(news: ForecastProgress) -> None:
             self._rested, self._resting = news.known or self._rested, not news.done
             self._draw()
 
@@ -164,7 +164,7 @@ class ForecastScreen(Page):
             tiers = self.solo.system.encounters.tiers if self.solo.system else ()
             both = worn_told(self._lacks, known.win, self._rested.win if self._rested else None) if self._lacks else ""
             worn_out = Content.styled(f"The party is worn out. {both}\n\n" if both else "", "bold")
-            figures = whole(known, self._news.done, width, tiers)
+            figures = full_forecast(known, self._news.done, width, tiers)
             told = Content.assemble((self._title, "bold"), "\n\n", worn_out, figures)
         else:
             told = Content(self._news.fault or "Playing the first fights …")
@@ -296,16 +296,16 @@ class ForecastScreen(Page):
         try:
             match = self._match_of(one.change.setup)
         except ValueError as fault:
-            one.news = News(None, fault=str(fault))
+            one.news = ForecastProgress(None, fault=str(fault))
             self._show_tried(one)
             return
-        one.news = News(None, done=False)
+        one.news = ForecastProgress(None, done=False)
         played = self._news.sums.fights
         self._news = self._news._replace(done=True)
 
         self._resting = False
 
-        def told(news: News) -> None:
+        def told(news: ForecastProgress) -> None:
             one.news = news
             self._show_tried(one)
             if news.done:

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.tui.keys import PAGES, Key, page_bindings, serving
+from solo.tui.keys import PAGES, Key, active_keys, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.help import words
 from solo.tui.widgets.help_card import key_line
@@ -75,7 +75,7 @@ def _text(parts: Iterable[tuple[str, str]]) -> Content:
 def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
     first = ""
     for page, all_keys in PAGES.items():
-        keys = serving(all_keys, importing)
+        keys = active_keys(all_keys, importing)
         if not keys:
             continue
         yield f"{first}"

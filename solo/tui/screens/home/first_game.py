@@ -13,8 +13,8 @@ from textual.events import Key
 from solo.systems.contract import Manifest
 from solo.tui.keys import row_sign
 from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 
 QUESTION = "Which game do you play first?"
 LATER = "g on the first page changes it at any time."

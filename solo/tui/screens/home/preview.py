@@ -9,24 +9,24 @@ from textual.content import Content
 from textual.style import Style
 
 from solo.tui.keys import row_sign
-from solo.tui.widgets.row import hanging_indent
+from solo.tui.widgets.list_row import hanging_indent
 
 if TYPE_CHECKING:
     from solo.systems.contract import ReadyFight
-    from solo.tui.shell import Shell
+    from solo.tui.shell import LocalShell
 
 LINES = 12
 GAP = Content("")
 
 
-def title(app: Shell, name: str) -> str:
+def title(app: LocalShell, name: str) -> str:
     """Return the title of a menu entry."""
     if name in app.places:
         return app.places[name].title
     return {"continue": "Continue", "game": "Game", "play": "Rest, checks, more", "app.quit": "Quit"}.get(name, "")
 
 
-def text(app: Shell, name: str) -> Content:
+def text(app: LocalShell, name: str) -> Content:
     """Return the preview of a menu entry, for the current state."""
     help_text = app.places[name].help if name in app.places else ""
     tell = TELL.get(name)
@@ -34,9 +34,9 @@ def text(app: Shell, name: str) -> Content:
     return Content("\n").join([Content.styled(help_text, "$faint"), Content(""), *lines] if help_text else lines)
 
 
-def lately(app: Shell) -> Content:
+def recent_events(app: LocalShell) -> Content:
     """Return the result of the latest fight and the condition of the party; empty without an open campaign."""
-    from solo.tui.condition import conditions
+    from solo.tui.roster_condition import list_conditions
 
     session, system = app.session, app.system
     if session is None or system is None:
@@ -45,7 +45,7 @@ def lately(app: Shell) -> Content:
     last = next((one for one in reversed(session.chronicle()) if one.kind == "fight" and one.outcome), None)
     if last is not None:
         lines += [Content.styled("Lately", "bold $faint"), Content(f"{last.title}: {last.ending or last.outcome}"), GAP]
-    known = conditions(system, session.characters())
+    known = list_conditions(system, session.characters())
     if known:
         lines.append(Content.styled("The party", "bold $faint"))
     for name, one in known.items():
@@ -74,12 +74,12 @@ def first_steps(width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _play(app: Shell) -> list[Content]:
+def _play(app: LocalShell) -> list[Content]:
     others = [one for key, one in app.system.procedures.items() if key != "fight"] if app.system else []
     return [Content.assemble((one.title, "bold"), (f"  {one.help}", "$faint")) for one in others[:LINES]]
 
 
-def _continue(app: Shell) -> list[Content]:
+def _continue(app: LocalShell) -> list[Content]:
     from solo.host.shared_table_client import place_of
     from solo.play.story_merging import merge_events
 
@@ -92,7 +92,7 @@ def _continue(app: Shell) -> list[Content]:
     return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
 
 
-def _quick_fight(app: Shell) -> list[Content]:
+def _quick_fight(app: LocalShell) -> list[Content]:
     fights = list(app.system.encounters.ready_fights().values()) if app.system else []
     return [
         _leading_there(number, Content.assemble((f"{row_sign(number)}  ", "bold $accent"), fight.name))
@@ -100,7 +100,7 @@ def _quick_fight(app: Shell) -> list[Content]:
     ]
 
 
-def stories(app: Shell) -> Content:
+def fight_intros(app: LocalShell) -> Content:
     """Return the stories of all ready fights. Shown on broad terminals only."""
     fights = list(app.system.encounters.ready_fights().values()) if app.system else []
     return Content("\n\n").join(_story(number, fight) for number, fight in enumerate(fights, start=1))
@@ -116,12 +116,12 @@ def _leading_there(number: int, told: Content) -> Content:
     return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
 
 
-def _contests(app: Shell) -> list[Content]:
+def _contests(app: LocalShell) -> list[Content]:
     contests = app.system.encounters.ready_contests().values() if app.system else ()
     return [Content(one.name) for one in list(contests)[:LINES]]
 
 
-def _game(app: Shell) -> list[Content]:
+def _game(app: LocalShell) -> list[Content]:
     now = app.system.manifest.key if app.system else ""
     lines = []
     for one in app.game.manifests:
@@ -133,7 +133,7 @@ def _game(app: Shell) -> list[Content]:
     return lines
 
 
-def _campaigns(app: Shell) -> list[Content]:
+def _campaigns(app: LocalShell) -> list[Content]:
     if not app.game.campaigns:
         return [Content("There is none yet. The first one is made when there is something to keep.")]
     return [
@@ -142,7 +142,7 @@ def _campaigns(app: Shell) -> list[Content]:
     ]
 
 
-def _characters(app: Shell) -> list[Content]:
+def _characters(app: LocalShell) -> list[Content]:
     if app.system is None:
         return []
     roster = list(app.session.characters()) if app.session else []
@@ -151,12 +151,12 @@ def _characters(app: Shell) -> list[Content]:
     return [*lines, Content.styled("Ready to play", "bold $faint"), *map(Content, ready[:LINES])]
 
 
-def _encounter(app: Shell) -> list[Content]:
+def _encounter(app: LocalShell) -> list[Content]:
     kept = list(app.session.encounters.all()) if app.session else []
     return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
 
 
-def _evening(app: Shell) -> list[Content]:
+def _evening(app: LocalShell) -> list[Content]:
     evenings = app.session.evenings.all().values() if app.session else ()
     return [
         Content.assemble((one.name, "bold"), (f"  {len(one.parts)} encounters", "$faint"))
@@ -164,19 +164,19 @@ def _evening(app: Shell) -> list[Content]:
     ]
 
 
-def _chronicle(app: Shell) -> list[Content]:
+def _chronicle(app: LocalShell) -> list[Content]:
     if app.session is None and app.game.campaigns:
         return [Content("No campaign is open: a opens one.")]
     chapters = app.session.chronicle() if app.session else []
     return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
 
 
-def _quit(app: Shell) -> list[Content]:
+def _quit(app: LocalShell) -> list[Content]:
     del app
     return [Content("Everything is saved as you go; there is nothing to save first.")]
 
 
-TELL: Mapping[str, Callable[[Shell], list[Content]]] = {
+TELL: Mapping[str, Callable[[LocalShell], list[Content]]] = {
     "continue": _continue,
     "quick_fight": _quick_fight,
     "play": _play,

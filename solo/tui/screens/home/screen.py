@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, bindings, row_sign
-from solo.tui.page import BROAD, OwnPage
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, make_bindings, row_sign
+from solo.tui.page import BROAD, EditingPage
 
 if TYPE_CHECKING:
     from solo.tui.widgets.listing import Listing
@@ -29,11 +29,11 @@ ABOUT = (
 )
 
 
-class HomeScreen(OwnPage):
+class HomeScreen(EditingPage):
     """The menu. Each entry has its letter, and the marked entry is explained at the right."""
 
     CSS_PATH = "screen.tcss"
-    BINDINGS = bindings((*HOME, *HOME_FIGHTS, HOME_TABLE, HELP_WHILE_TYPING))
+    BINDINGS = make_bindings((*HOME, *HOME_FIGHTS, HOME_TABLE, HELP_WHILE_TYPING))
     keys = (*HOME, *HOME_FIGHTS)
     about = ABOUT
     hints = [("↑↓", "Mark"), ("enter", "Go")]
@@ -75,8 +75,8 @@ class HomeScreen(OwnPage):
             yield Static("", id="beside")
 
     def show_open(self) -> None:
+        from solo.tui.widgets.list_row import ListRow
         from solo.tui.widgets.listing import ListingRow
-        from solo.tui.widgets.row import ListRow
 
         offered = self._offered()
         new = "continue" in offered and not self._had_fight
@@ -223,9 +223,9 @@ class HomeScreen(OwnPage):
         self.query_one("#preview-title", Static).update(Content.styled(preview.title(self.solo, marked), "bold"))
         broad = marked == "quick_fight" and self.size.width >= BROAD
         self.query_one("#preview-text", Static).update(
-            preview.stories(self.solo) if broad else preview.text(self.solo, marked)
+            preview.fight_intros(self.solo) if broad else preview.text(self.solo, marked)
         )
-        lately = preview.lately(self.solo)
+        lately = preview.recent_events(self.solo)
         self.query_one("#lately", Static).update(lately)
         begin = preview.first_steps(BESIDE_WIDTH)
         self.query_one("#beside", Static).update(Content("\n\n").join([lately, begin] if lately.plain else [begin]))

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.entry_text import ComparedEntry, ReflowedText, comparison
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 
 
 class ComparisonCard(Card):

@@ -14,9 +14,9 @@ from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.tui.widgets.entry_text import GAP, ReflowedText, heading, written
+from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.listing import ListingRow as ListedLine
-from solo.tui.widgets.row import FAINT, Hanging
 
 WIDEST_NAME = 18
 

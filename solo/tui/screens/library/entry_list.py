@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.widget import Widget
 
 from solo.systems.contract import LibraryEntry
-from solo.tui.widgets.in_sight import first_in_sight
-from solo.tui.widgets.mark import mark_style
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.highlight import mark_style
+from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.scroll_window import first_in_sight
 
 MARK, PICKED = "▸", "◆"
 RAIL = "▐"

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from solo.tui.widgets.dialogs import ChooseOne
-from solo.tui.widgets.row import FAINT
+from solo.tui.widgets.list_row import FAINT
 
 ANY = "any"
 GAP = 3

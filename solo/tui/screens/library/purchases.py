@@ -8,8 +8,8 @@ import msgspec
 
 from solo.campaign.session import Session
 from solo.systems.contract import Field, LibraryEntry, System
-from solo.tui.screens.library.reader import Reader
-from solo.tui.shell import Shell
+from solo.tui.screens.library.reader import FigureReader
+from solo.tui.shell import LocalShell
 
 
 class BoughtEntry(NamedTuple):
@@ -23,14 +23,14 @@ class BoughtEntry(NamedTuple):
 class Purchases:
     """Purchases made on a page, returnable in reverse order."""
 
-    def __init__(self, app: Shell) -> None:
+    def __init__(self, app: LocalShell) -> None:
         self._app = app
         self._bought: list[BoughtEntry] = []
 
     def __bool__(self) -> bool:
         return bool(self._bought)
 
-    def buy(self, entry: LibraryEntry, reader: Reader | None) -> None:
+    def buy(self, entry: LibraryEntry, reader: FigureReader | None) -> None:
         """Buy an entry, or the item it needs, for a character on the roster."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:

@@ -16,7 +16,7 @@ from solo.tui.shell import ReadableCampaign
 USUAL = "somebody usual"
 
 
-class Reader(NamedTuple):
+class FigureReader(NamedTuple):
     """A character for whom figures are computed. A character `on_roster` can buy."""
 
     name: str
@@ -24,17 +24,17 @@ class Reader(NamedTuple):
     on_roster: bool
 
 
-def readers(system: System, reading: ReadableCampaign | None) -> list[Reader]:
+def readers(system: System, reading: ReadableCampaign | None) -> list[FigureReader]:
     """List the characters available for figures: the roster first, then the ready characters."""
     roster = reading.characters() if reading else {}
     ready = {name: one for name, one in system.characters.ready().items() if name not in roster}
     return [
-        *(Reader(name, one, True) for name, one in roster.items()),
-        *(Reader(name, one, False) for name, one in ready.items()),
+        *(FigureReader(name, one, True) for name, one in roster.items()),
+        *(FigureReader(name, one, False) for name, one in ready.items()),
     ]
 
 
-def reader_rows(known: Sequence[Reader]) -> list[tuple[str, str, str]]:
+def reader_rows(known: Sequence[FigureReader]) -> list[tuple[str, str, str]]:
     """Return rows for choosing a character; the key is the index in `known`."""
     told = ("On the roster." if one.on_roster else "Ready to play." for one in known)
     return [(str(number), one.name, help_text) for number, (one, help_text) in enumerate(zip(known, told, strict=True))]
@@ -49,7 +49,9 @@ def foe_rows(system: System) -> list[tuple[str, str, str]]:
 class ReaderContext:
     """A character, or None, and the foe to compute against, None for a typical foe."""
 
-    def __init__(self, system: System | None = None, reader: Reader | None = None, versus: str | None = None) -> None:
+    def __init__(
+        self, system: System | None = None, reader: FigureReader | None = None, versus: str | None = None
+    ) -> None:
         self.reader = reader
         self.versus = versus
         self._system = system

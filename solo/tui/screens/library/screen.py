@@ -24,9 +24,9 @@ from solo.tui.screens.library.comparison import ComparisonCard
 from solo.tui.screens.library.entry_card import EntryCard
 from solo.tui.screens.library.entry_list import EntryList
 from solo.tui.screens.library.facet_line import FacetLine
-from solo.tui.screens.library.finding import LibraryQuery, beside, count_text, facets_of, found
 from solo.tui.screens.library.purchases import Purchases
-from solo.tui.screens.library.reader import Reader, ReaderContext, foe_rows, reader_rows, readers
+from solo.tui.screens.library.reader import FigureReader, ReaderContext, foe_rows, reader_rows, readers
+from solo.tui.screens.library.search import LibraryQuery, count_text, facets_of, search_entries, side_word
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.entry_text import ComparedEntry
 from solo.tui.widgets.key_line import KeyLine
@@ -113,10 +113,10 @@ class LibraryScreen(Page):
             self._take_reader(same)
             self._search(keep=True)
 
-    def _readers(self) -> list[Reader]:
+    def _readers(self) -> list[FigureReader]:
         return readers(self.solo.system, self.solo.reading) if self.solo.system else []
 
-    def _take_reader(self, reader: Reader | None) -> None:
+    def _take_reader(self, reader: FigureReader | None) -> None:
         self._hands = ReaderContext(self._indexed, reader, self._hands.versus)
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -229,7 +229,7 @@ class LibraryScreen(Page):
         self.app.push_screen(ChooseOne("Against whom", foe_rows(self._indexed), self._hands.versus or ""), answered)
 
     def _beside(self, entry: LibraryEntry) -> tuple[str, bool]:
-        return beside(self._hands, entry, self._kind)
+        return side_word(self._hands, entry, self._kind)
 
     # Searching
 
@@ -273,7 +273,7 @@ class LibraryScreen(Page):
     def _search(self, keep: bool = False) -> None:
         """Show the matching entries. `keep` leaves the mark on its entry."""
         wanted = LibraryQuery(self.query_one("#words", Input).value, self._kind, self.query_one(FacetLine).chosen)
-        entries = found(self._index, self._hands, wanted)
+        entries = search_entries(self._index, self._hands, wanted)
         self.query_one("#count", Static).update(Content(count_text(len(entries), wanted)), layout=False)
         self._list.show(entries, keep)
 

@@ -14,14 +14,14 @@ from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
 from solo.tui import start_fight
 from solo.tui.keys import QUICK_FIGHT, page_bindings, row_sign
-from solo.tui.page import OwnPage
+from solo.tui.page import EditingPage
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_pane import ForecastPane
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 
 
-class QuickFightScreen(OwnPage):
+class QuickFightScreen(EditingPage):
     """The ready fights. A number typed before the rules are loaded takes effect afterwards."""
 
     CSS_PATH = "screen.tcss"

@@ -11,11 +11,11 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.systems.contract import HouseRule
-from solo.tui import ruling
+from solo.tui import active_rules
 from solo.tui.keys import RULES, page_bindings
-from solo.tui.page import OwnPage
+from solo.tui.page import EditingPage
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
-from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.stepper import stepper
 
 CHANGED, USUAL = "•", " "
@@ -23,7 +23,7 @@ NONE = "This game has no house rules: whatever its book leaves open is ruled in 
 GOES_ON = "A fight in progress goes on by the rules it began with."
 
 
-class RulesScreen(OwnPage):
+class RulesScreen(EditingPage):
     """House rules, one a line; the left and right keys change the value at once."""
 
     CSS_PATH = "screen.tcss"
@@ -43,7 +43,7 @@ class RulesScreen(OwnPage):
                 yield Static("", id="told")
 
     def show_open(self) -> None:
-        self.query_one(Listing).fill(entries(self._rules(), ruling.in_force(self.solo)))
+        self.query_one(Listing).fill(entries(self._rules(), active_rules.in_force(self.solo)))
         self._tell()
 
     def topics(self) -> Iterable[tuple[str, str]]:
@@ -59,7 +59,7 @@ class RulesScreen(OwnPage):
         """Take the next or previous value of the marked rule."""
         rule = self._marked()
         if rule is not None:
-            now = rule.values.index(ruling.in_force(self.solo).get(rule.key, rule.usual))
+            now = rule.values.index(active_rules.in_force(self.solo).get(rule.key, rule.usual))
             self._take(rule, rule.values[(now + by) % len(rule.values)])
 
     def action_usual(self) -> None:
@@ -70,7 +70,7 @@ class RulesScreen(OwnPage):
 
     def _take(self, rule: HouseRule, value: str) -> None:
         try:
-            ruling.rule(self.solo, rule.key, value)
+            active_rules.set_rule(self.solo, rule.key, value)
         except ValueError as fault:
             self.solo.complain(str(fault))
         self.show_open()
@@ -81,7 +81,7 @@ class RulesScreen(OwnPage):
         if rule is None:
             told = Content(NONE if self.solo.game.ready else "Opening the rules…")
         else:
-            told = about(rule, ruling.in_force(self.solo).get(rule.key, rule.usual))
+            told = describe_rule(rule, active_rules.in_force(self.solo).get(rule.key, rule.usual))
         self.query_one("#told", Static).update(told)
 
     def _rules(self) -> tuple[HouseRule, ...]:
@@ -109,7 +109,7 @@ def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[L
         )
 
 
-def about(rule: HouseRule, now: str) -> Content:
+def describe_rule(rule: HouseRule, now: str) -> Content:
     """Return the details of a rule, with the current value."""
     number = f"  {rule.number}" if rule.number else ""
     lines: list[Content | str | tuple[str, str]] = [(rule.title, "bold"), (number, "$faint"), "\n\n", rule.help, "\n"]

@@ -12,12 +12,12 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.campaign.session import Session
-from solo.tui import ruling
+from solo.tui import active_rules
 from solo.tui.keys import SETTINGS, page_bindings
 from solo.tui.page import Page
 from solo.tui.themes import DARK, PLAIN, TITLES
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
-from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.stepper import stepper
 
 FORECASTS = {0: "none", 500: "500 fights", 2000: "2,000 fights", 10_000: "10,000 fights"}
@@ -29,7 +29,7 @@ PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"
 RULES_HELP = "What tables rule otherwise than the game by itself: enter shows them all, with what each would change."
 
 
-class Setting(NamedTuple):
+class SettingRow(NamedTuple):
     """A setting: its values with their words, the current value, and the function that changes it."""
 
     key: str
@@ -60,7 +60,7 @@ class SettingsScreen(Page):
         rules = len(own.system.house_rules) if own and own.system else 0
         entries = [heading("Yours"), *map(_entry, yours)]
         if own and rules:
-            changed = len(ruling.in_force(own))
+            changed = len(active_rules.in_force(own))
             word = f"{changed} of {rules} changed" if changed else "as the game has them"
             right = Content.assemble((word, "bold"), (" ›", "$faint"))
             entries += [gap("game"), heading("This game"), ListingRow(RULES, ListRow("House rules", right))]
@@ -106,19 +106,19 @@ class SettingsScreen(Page):
             lines += ["\n", ("● " if now else "○ ", "$accent" if now else "$faint"), (word, "bold" if now else "")]
         self.query_one("#told", Static).update(Content.assemble(*lines))
 
-    def _marked(self) -> Setting | None:
+    def _marked(self) -> SettingRow | None:
         key = self.query_one(Listing).marked
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
-    def _yours(self) -> list[Setting]:
+    def _yours(self) -> list[SettingRow]:
         """Return the player's settings; at another player's table, only those of the player's own terminal."""
         return [one for one in self._all_of_yours() if self.solo.own or one.key not in OF_THIS_MACHINE]
 
-    def _all_of_yours(self) -> list[Setting]:
+    def _all_of_yours(self) -> list[SettingRow]:
         settings, change = self.solo.settings, self.solo.change_settings
         themes = [(name, title) for name, title in TITLES.items() if name != PLAIN.name]
         return [
-            Setting(
+            SettingRow(
                 "theme",
                 "Colours",
                 "Dark, light, or high contrast. Where NO_COLOR is set, the terminal's own colours are left alone.",
@@ -126,7 +126,7 @@ class SettingsScreen(Page):
                 settings.theme or DARK.name,
                 lambda value: change(theme=value),
             ),
-            Setting(
+            SettingRow(
                 "coach",
                 "Coach",
                 "One line about a kind of decision, the first times you meet it.",
@@ -134,7 +134,7 @@ class SettingsScreen(Page):
                 settings.coach,
                 lambda value: change(coach=value),
             ),
-            Setting(
+            SettingRow(
                 "pace",
                 "Pace of foes",
                 "How long each thing a foe does stays before the next. Any key hurries it along.",
@@ -142,7 +142,7 @@ class SettingsScreen(Page):
                 min(PACES, key=lambda pace: abs(pace - settings.pace)),
                 lambda value: change(pace=value),
             ),
-            Setting(
+            SettingRow(
                 "motion",
                 "Animations",
                 "Smooth scrolling and the like. Turn them off where they disturb.",
@@ -150,7 +150,7 @@ class SettingsScreen(Page):
                 settings.reduced_motion,
                 lambda value: change(reduced_motion=value),
             ),
-            Setting(
+            SettingRow(
                 "forecast",
                 "Forecasts",
                 "How many fights are played at most to tell how an encounter will go, while you look at it.",
@@ -160,14 +160,14 @@ class SettingsScreen(Page):
             ),
         ]
 
-    def _campaign(self) -> list[Setting]:
+    def _campaign(self) -> list[SettingRow]:
         session = self.solo.own.session if self.solo.own else None
         return _of_campaign(session) if session is not None else []
 
 
-def _of_campaign(session: Session) -> list[Setting]:
+def _of_campaign(session: Session) -> list[SettingRow]:
     return [
-        Setting(
+        SettingRow(
             "fate",
             "Fate",
             "Fixed: after an undo the same choice meets the same dice. Fresh: an undo throws new ones. "
@@ -176,7 +176,7 @@ def _of_campaign(session: Session) -> list[Setting]:
             session.fate,
             lambda value: session.set_fate("fresh" if value == "fresh" else "fixed"),
         ),
-        Setting(
+        SettingRow(
             "dice",
             "Dice",
             "Solo throws for you, or you throw your own dice and type what they show. Foes' dice are always Solo's.",
@@ -187,6 +187,6 @@ def _of_campaign(session: Session) -> list[Setting]:
     ]
 
 
-def _entry(setting: Setting) -> ListingRow:
+def _entry(setting: SettingRow) -> ListingRow:
     word = next((word for value, word in setting.values if value == setting.now), "")
     return ListingRow(setting.key, ListRow(setting.title, stepper(Content.styled(word, "bold"))))

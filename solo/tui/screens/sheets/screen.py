@@ -14,8 +14,8 @@ from solo.systems.contract import Panel
 from solo.tui import exports
 from solo.tui.keys import SHEETS, page_bindings
 from solo.tui.page import Page
+from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
-from solo.tui.widgets.row import ListRow
 from solo.tui.widgets.sheet_rows import line_told, sheet_entries
 from solo.tui.widgets.text_page import TextPage
 

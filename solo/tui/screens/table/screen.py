@@ -11,18 +11,18 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.host.company import Participants
+from solo.host.participants import Participants
 from solo.host.shared_table_client import place_of
 from solo.tui.keys import TABLE, page_bindings
 from solo.tui.page import Page
 from solo.tui.participants.fighterless import fighterless_line
-from solo.tui.participants.table_acts import TableActs
+from solo.tui.participants.table_acts import TableMenu
 from solo.tui.participants.table_card import TableCard, person_row
 from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.listing import Listing, ListingRow, heading
-from solo.tui.widgets.row import FAINT
 
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 NOTHING = "Nothing is in progress. As soon as something begins you are shown it."
@@ -161,7 +161,7 @@ class TableScreen(Page):
         """Hand over a fighter to a player who has none."""
         place = place_of(self._company) if self._company else None
         if place is not None:
-            TableActs(self, place.company, self._refuse).ask_for_fighter(place)
+            TableMenu(self, place.company, self._refuse).ask_for_fighter(place)
 
     def action_decline(self) -> None:
         """Dismiss the sentence about players without a fighter."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from solo.systems.polyhedral.conversion.loose import Table
 from solo.systems.polyhedral.conversion.shapes.documents import shape_of
-from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
+from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock, block_of
+from solo.systems.polyhedral.conversion.tolerant_json import Table
 
 Raw = dict[str, object]
 
@@ -92,7 +92,7 @@ def beast(**fields: object) -> Raw:
     )
 
 
-def block(raw: Raw) -> StatBlock:
+def block(raw: Raw) -> MonsterStatBlock:
     """The stat block of an entry, by the shape that its marks tell."""
     return block_of(shape_of(Table(raw)).read(Table(raw)))
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from solo.systems.polyhedral.conversion.convert import Converted, convert
 from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price
-from solo.systems.polyhedral.magic.known import list_castable, magic_faults
+from solo.systems.polyhedral.magic.known_spells import list_castable, magic_faults
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
 from solo.systems.polyhedral.people.sheet import bodily_weapons, derive_sheet
 from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, block, monster, monsters, odd_monsters

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.library.content import Shelves, shipped_content
-from solo.library.own import add_entries
+from solo.library.own_content import add_entries
 from solo.systems.polyhedral.conversion.monster_list import LARGEST, MonsterList
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.shelves import shelves

@@ -10,11 +10,11 @@ import pytest
 
 from solo.library.content import Shelves, shipped_content
 from solo.systems.contract import ImportedEntry, ImportResult
-from solo.systems.polyhedral.conversion.loose import Table
 from solo.systems.polyhedral.conversion.monster_list import MonsterList
 from solo.systems.polyhedral.conversion.shapes.documents import document_of, read_entry, shape_of
 from solo.systems.polyhedral.conversion.shapes.five_tools import untagged
-from solo.systems.polyhedral.conversion.stat_block import StatBlock, block_of
+from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock, block_of
+from solo.systems.polyhedral.conversion.tolerant_json import Table
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.shelves import shelves
 from tests.systems.polyhedral.conversion.monsters import beast, monster
@@ -36,7 +36,7 @@ TITLES = {
 }
 
 
-def blocks(document: object) -> list[StatBlock]:
+def blocks(document: object) -> list[MonsterStatBlock]:
     found = document_of(document)
     assert found is not None
     entries = [read_entry(raw)[0] for raw in found.entries]

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from solo.systems.polyhedral.conversion.loose import clean, number_of, text_of
 from solo.systems.polyhedral.conversion.shapes.documents import read_entry
+from solo.systems.polyhedral.conversion.tolerant_json import clean_text, number_of, text_of
 from tests.systems.polyhedral.conversion.monsters import attack, block, monster, nonsense, odd_monsters
 
 
@@ -114,8 +114,8 @@ def test_an_entry_without_a_name_is_no_monster(name: object) -> None:
 
 @pytest.mark.parametrize("ugly", ["a\x1b[31mb", "a\x00b", "a\nb", "a\u202eb", "a\ud800b", "a\u2028 \tb"])
 def test_no_control_sign_gets_through(ugly: str) -> None:
-    assert clean(ugly).replace("[31m", "") == "a b"
-    assert block(monster(name=ugly)).name == clean(ugly)
+    assert clean_text(ugly).replace("[31m", "") == "a b"
+    assert block(monster(name=ugly)).name == clean_text(ugly)
 
 
 def test_a_long_text_is_cut() -> None:

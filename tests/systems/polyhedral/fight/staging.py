@@ -15,7 +15,7 @@ from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options.attacks import AttackOption
 from solo.systems.polyhedral.fight.options.codes import STAY
 from solo.systems.polyhedral.fight.options.turn import choice
-from solo.systems.polyhedral.fight.rules.blow import PlannedBlow, plan
+from solo.systems.polyhedral.fight.rules.blow import PlannedBlow, plan_blow
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, FightContext
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.equipment import Weapon, find_row
@@ -224,7 +224,7 @@ class Stage:
         code = pick(Choose(self[name].key, "turn", "", options))
         option = next(option for option in options if option.code == code)
         assert isinstance(option, AttackOption)
-        return {one.defence.code: one for one in plan(self.fight, self.arena.armoury, option.first)}
+        return {one.defence.code: one for one in plan_blow(self.fight, self.arena.armoury, option.first)}
 
     def modifiers(self, name: str, pick: Pick, defence: str = "dodge") -> dict[str, int]:
         """The named modifiers of an attack against a defence."""
@@ -232,10 +232,10 @@ class Stage:
 
     def end(self, *answers: str, dice: Iterable[tuple[int, ...]] = ()) -> Result:
         """The end of the fight once somebody is beaten."""
-        self.fight.winner = ending.beaten(self.fight)  # type: ignore[assignment]
+        self.fight.winner = ending.find_winner(self.fight)  # type: ignore[assignment]
         self.scene.falls(*dice)
         left: list[str | Pick] = list(answers)
-        running = ending.end(self.arena)
+        running = ending.finish(self.arena)
         try:
             decision = next(running)
             while True:

@@ -36,7 +36,7 @@ def staged(*rows: str, ann: Build | None = None, **places: tuple[int, int]) -> S
     ],
 )
 def test_the_die_goes_by_the_largest_block_that_burns(rows: tuple[str, ...], sides: int) -> None:
-    assert fires.sides(Field(rows), (2, 0)) == sides
+    assert fires.fire_die(Field(rows), (2, 0)) == sides
 
 
 def test_a_round_in_it_is_a_wound_less_half_the_armour_at_the_start_of_the_own_turn() -> None:

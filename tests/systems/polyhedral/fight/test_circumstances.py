@@ -102,7 +102,7 @@ def test_footing_is_nothing_to_a_flyer_and_that_of_all_squares_of_the_large() ->
     found = []
     for width, height in ((1, 0), (2, 0), (2, 3)):
         ann.width, ann.height = width, height
-        found.append([str(modifier) for modifier in circumstances.footing(stage.fight, armoury, ann)])
+        found.append([str(modifier) for modifier in circumstances.attacker_modifiers(stage.fight, armoury, ann)])
     assert found == [[], ["bad footing −1"], []]
 
 

@@ -10,7 +10,7 @@ from solo.library.systems import open_system
 from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.polyhedral.fight import sharing
 from solo.systems.polyhedral.fight.ending import apply_outcome
-from solo.systems.polyhedral.fight.looting import loot, told
+from solo.systems.polyhedral.fight.looting import collect_loot, describe_loot
 from solo.systems.polyhedral.fight.rules import enchantments
 from solo.systems.polyhedral.fight.state import Fight, LastingEffect, belongings
 from solo.systems.polyhedral.fight.tactics.can_harm import could_harm
@@ -19,7 +19,7 @@ from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.armaments import Kindle
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
-from solo.systems.polyhedral.rolls.blow import Riders
+from solo.systems.polyhedral.rolls.blow import BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, labelled
 
@@ -346,14 +346,14 @@ def test_only_the_cut_of_a_serrated_weapon_is_said_to_bleed_on(prefix: str, kind
     """It goes against Toughness vs spells (R-31), 6 of an average person."""
     planned = duel(SWORD, prefix).planned("Ann", attack("Bob", kind=kind))["dodge"]
     assert planned.dice.riders.serrated == defence
-    said = any("bleeds on" in sentence for sentence in enchantments.words(planned.dice.riders))
+    said = any("bleeds on" in sentence for sentence in enchantments.describe(planned.dice.riders))
     assert said is bool(defence)
 
 
 def test_the_words_beside_the_odds_name_what_an_enchantment_adds_and_nothing_else() -> None:
     """Each of them is part of the odds, or told as left out (P-20)."""
-    assert enchantments.words(Riders()) == []
-    added = enchantments.words(Riders(critical=1, after_dr=2, venom=8))
+    assert enchantments.describe(BlowRiders()) == []
+    added = enchantments.describe(BlowRiders(critical=1, after_dr=2, venom=8))
     assert added[:2] == ["A critical does 1 more before DR, by magic.", "A hit does 2 more after DR, by magic."]
     assert added[2].startswith("A wound poisons: 1d4 VP in ") and len(added) == 3
 
@@ -585,7 +585,7 @@ def test_the_party_may_take_what_the_foes_leave() -> None:
     stage["Bob"].unconscious = True
     belongings.drop_all(stage.fight, stage["Bob"])
     stage.fight.winner = "party"
-    found = loot(stage.fight, stage.content)
+    found = collect_loot(stage.fight, stage.content)
     assert {(find.name, find.price, find.resale) for find in found.things} == {
         ("Flaming longsword", 225_00, 22_50),
         ("soft leather clothing", 20_00, 2_00),
@@ -593,7 +593,7 @@ def test_the_party_may_take_what_the_foes_leave() -> None:
     }
     richer = sharing.take(Character("Ann", money=1_00), found)
     assert CarriedGear(SWORD, 1, "pack", "Flaming") in richer.build.gear
-    assert told(found).endswith("the gear sells for $29.50 as it is.")
+    assert describe_loot(found).endswith("the gear sells for $29.50 as it is.")
 
 
 def test_loot_has_the_money_that_foes_have_left() -> None:
@@ -603,11 +603,11 @@ def test_loot_has_the_money_that_foes_have_left() -> None:
     procedure = opened.system.procedures["fight"]
     fight = procedure.begin(Setup((Character("Ann"),), (FoeCount(rich.name, 2),)))
     assert isinstance(fight, Fight)
-    assert loot(fight, opened.content).things == (), "nothing while the fight lasts"
+    assert collect_loot(fight, opened.content).things == (), "nothing while the fight lasts"
     fight.winner = "party"
-    assert loot(fight, opened.content).money == 2 * rich.money * 100
+    assert collect_loot(fight, opened.content).money == 2 * rich.money * 100
     fight.combatants[1].left = True
-    assert loot(fight, opened.content).money == rich.money * 100, "who leaves takes everything along"
+    assert collect_loot(fight, opened.content).money == rich.money * 100, "who leaves takes everything along"
     home = procedure.homecoming(fight, Character("Ann"))
     assert isinstance(home, Character)
     assert home.notes.startswith("The foes left ")

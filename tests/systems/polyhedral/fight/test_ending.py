@@ -9,7 +9,7 @@ import pytest
 
 from solo.systems.contract import Checkpoint, Choose, Decision, Result
 from solo.systems.polyhedral.fight import ending
-from solo.systems.polyhedral.fight.ending import STANDOFF, apply_outcome, beaten, offer_draw
+from solo.systems.polyhedral.fight.ending import STANDOFF, apply_outcome, find_winner, offer_draw
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held
@@ -31,14 +31,14 @@ def after(party: dict[str, Build] | None = None, foes: dict[str, Build] | None =
 
 def test_a_side_is_beaten_when_nobody_of_it_is_conscious_on_the_field() -> None:
     """`H-32`: one conscious member on the field keeps a side in the fight; both beaten is a draw."""
-    assert beaten(after().fight) == ""
-    assert beaten(after(Bob=0).fight) == ""
-    assert beaten(after(Bob=0, Cal=-2).fight) == "party"
-    assert beaten(after(Ann=0, Amy=0).fight) == "foes"
-    assert beaten(after(Ann=0, Amy=0, Bob=0, Cal=0).fight) == "draw"
+    assert find_winner(after().fight) == ""
+    assert find_winner(after(Bob=0).fight) == ""
+    assert find_winner(after(Bob=0, Cal=-2).fight) == "party"
+    assert find_winner(after(Ann=0, Amy=0).fight) == "foes"
+    assert find_winner(after(Ann=0, Amy=0, Bob=0, Cal=0).fight) == "draw"
     stage = after(Bob=0)
     stage["Cal"].left = True
-    assert beaten(stage.fight) == "party"
+    assert find_winner(stage.fight) == "party"
 
 
 def test_bleeding_runs_on_until_all_are_stable_or_dead() -> None:

@@ -17,7 +17,7 @@ from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.aiming import AreaChoice
 from solo.systems.polyhedral.fight.state import Fight, LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide as tactics
-from solo.systems.polyhedral.fight.tactics.footwork import Ground
+from solo.systems.polyhedral.fight.tactics.positioning import ThreatMap
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
@@ -71,7 +71,7 @@ def test_an_archer_looks_for_a_place_to_shoot_from_that_no_blade_reaches() -> No
     found = chosen(stage)
     assert (found.answer, found.reason) == ("move", "Ann looks for a clear shot.")
     place = goes_to(stage, "move")
-    assert not Ground(stage.fight, stage.arena.armoury, stage["Ann"]).blows(place)
+    assert not ThreatMap(stage.fight, stage.arena.armoury, stage["Ann"]).blows(place)
 
 
 # Feet

@@ -7,7 +7,7 @@ import pytest
 from solo.resolver import distribution
 from solo.systems.contract import EnterNumber
 from solo.systems.polyhedral.fight.rules import knockback
-from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls import injuries
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, off_hand
 
 SWORD = held("longsword/broadsword")
@@ -71,8 +71,8 @@ def test_it_bears_upon_balance_and_bleeding_too() -> None:
 
 @pytest.mark.parametrize("modifier", range(-3, 4))
 def test_balance_with_a_modifier_is_what_counting_says(modifier: int) -> None:
-    kept = sum(face + (face == 8) + modifier >= wounding.BALANCE for face in range(1, 9))
-    assert distribution(wounding.balance, 8, modifier).chance_of(True) * 8 == kept
+    kept = sum(face + (face == 8) + modifier >= injuries.BALANCE for face in range(1, 9))
+    assert distribution(injuries.balance, 8, modifier).chance_of(True) * 8 == kept
 
 
 def test_nobody_who_plays_by_themselves_is_offered_it() -> None:

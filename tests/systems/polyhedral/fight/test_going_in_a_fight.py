@@ -246,7 +246,7 @@ def test_a_straight_way_enters_each_square_up_to_its_goal(
     start: tuple[int, int], goal: tuple[int, int], entered: tuple[tuple[int, int], ...]
 ) -> None:
     """A Sprint runs in one of the eight directions (H-03)."""
-    assert movement.straight(start, goal) == entered
+    assert movement.straight_path(start, goal) == entered
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ def test_standing_up_and_leaving_and_each_change_of_height_are_told() -> None:
     assert (ann.prone, ann.height) == (False, 3)
     movement.change_height(stage.arena, ann, up=False)
     assert ann.height == 0
-    movement.leave(stage.arena, ann)
+    movement.leave_field(stage.arena, ann)
     assert (ann.left, ann.gone) == (True, "move")
     told = ["Ann stands up.", "Ann rises into the air.", "Ann comes down.", "Ann leaves the field."]
     assert [event.text for event in stage.scene.events] == told

@@ -11,7 +11,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, Option, Procedure, Setup
-from solo.systems.polyhedral.fight.options.turn import Part, TurnChoice
+from solo.systems.polyhedral.fight.options.turn import OptionSection, TurnChoice
 
 SYSTEM = open_system("polyhedral", None).system
 FIGHTS = SYSTEM.encounters.ready_fights()
@@ -80,12 +80,12 @@ def test_each_part_of_a_turn_is_what_the_whole_has_of_it() -> None:
 def test_looking_at_one_kind_of_action_works_out_no_other() -> None:
     worked_out: list[str] = []
 
-    def part(*verbs: str) -> Part:
+    def part(*verbs: str) -> OptionSection:
         def offer() -> list[Option]:
             worked_out.append(verbs[0])
             return [Option(f"{verb}:x", verb, refused="No." if verb == "never" else "") for verb in verbs]
 
-        return Part(verbs, offer)
+        return OptionSection(verbs, offer)
 
     choice = TurnChoice("Ann", lambda: "What now?", [part("never"), part("strike", "pair"), part("move")])
     assert [option.code for option in choice.of("pair")] == ["pair:x"]

@@ -33,7 +33,7 @@ def chosen(stage: Stage) -> TacticAnswer:
 )
 def test_how_hard_a_leap_is_goes_by_what_is_leapt_and_how_far(row: str, landing: int, difficulty: int) -> None:
     stage = staged(row.replace("X", "."))
-    found = {leap.landing: leap.difficulty for leap in leaping.leaps(stage.fight, stage["Ann"]) if leap.over}
+    found = {leap.landing: leap.difficulty for leap in leaping.list_leaps(stage.fight, stage["Ann"]) if leap.over}
     assert found[(landing, 0)] == difficulty
     option = next(one for one in stage.offered("Ann") if one.code == f"leap:{landing},0")
     (success,) = (one.value for one in option.preview().measures)
@@ -43,11 +43,11 @@ def test_how_hard_a_leap_is_goes_by_what_is_leapt_and_how_far(row: str, landing:
 
 def test_three_squares_walls_and_people_are_not_leapt_over_and_ground_to_walk_on_needs_none() -> None:
     for row in ("..___.....", "..#.......", "..........", ".., ......".replace(" ", ".")):
-        assert not any(leap.over for leap in leaping.leaps(staged(row).fight, staged(row)["Ann"]))
+        assert not any(leap.over for leap in leaping.list_leaps(staged(row).fight, staged(row)["Ann"]))
     stage = staged("..o.......", Bob=(2, 0))
-    assert not leaping.leaps(stage.fight, stage["Ann"])
+    assert not leaping.list_leaps(stage.fight, stage["Ann"])
     cut = staged("..#.......", ".._.......", "..........", Ann=(1, 0))
-    assert not any(leap.over for leap in leaping.leaps(cut.fight, cut["Ann"]))
+    assert not any(leap.over for leap in leaping.list_leaps(cut.fight, cut["Ann"]))
 
 
 def test_a_load_makes_it_harder_and_nobody_leaps_after_a_step_prone_large_or_aloft() -> None:

@@ -13,15 +13,15 @@ from solo.systems.polyhedral.fight.rules import luck_weights
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
-from solo.systems.polyhedral.rolls import attacks, wounding
+from solo.systems.polyhedral.rolls import attacks, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, Riders, fallen_blows
+from solo.systems.polyhedral.rolls.blow import BlowDice, BlowRiders, fallen_blows
 from tests.systems.polyhedral.fight.staging import Script, Stage, fighter, held
 
 BLOWS = (
     BlowDice(2, 8, 9, 6, 0, 1, 8, 1, 2, False),
     BlowDice(0, 1, 0, 0, 0, 1, 8, 1, 3, True),
-    BlowDice(1, 10, 4, 8, -2, 2, 6, 2, 1, False, Riders(venom=2, after_dr=1)),
+    BlowDice(1, 10, 4, 8, -2, 2, 6, 2, 1, False, BlowRiders(venom=2, after_dr=1)),
 )
 
 
@@ -36,7 +36,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(dice: BlowDice, struck: str
     scene.weighing = True
     total, least, most = dict[str, float](), 0.0, 0.0
     for fallen, weight in fallen_blows(dice):
-        luck_weights.weigh(scene, stage.fight, target, dice, fallen.damage)
+        luck_weights.record_blow_luck(scene, stage.fight, target, dice, fallen.damage)
         for column, lucks in scene.lucks.items():
             total[column] = total.get(column, 0.0) + weight * lucks[-1]
         least, most = min(least, scene.lucks[GUESS][-1]), max(most, scene.lucks[GUESS][-1])
@@ -54,7 +54,7 @@ def test_what_luck_expects_is_what_the_dice_of_a_blow_do_one_after_the_other(dic
         if blow is Blow.MISS:
             weights[0] += Fraction(often, checked.total)
             continue
-        rolls = distribution(wounding.damage, *dice[5:8], blow is Blow.CRITICAL)
+        rolls = distribution(injuries.damage, *dice[5:8], blow is Blow.CRITICAL)
         for rolled, weight in rolls:
             raw = rolled + (dice.riders.critical if blow is Blow.CRITICAL else 0)
             damage = max(0, raw - dice.dr) + dice.riders.after_dr
@@ -67,9 +67,9 @@ def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> 
     stage = Stage({"Ann": fighter(held("Broadsword"))}, {"Bob": fighter(held("Broadsword"))})
     bob = stage["Bob"]
     scene = Script()
-    luck_weights.weigh(scene, stage.fight, bob, BLOWS[0], 5)
+    luck_weights.record_blow_luck(scene, stage.fight, bob, BLOWS[0], 5)
     scene.weighing, bob.unconscious = True, True
-    luck_weights.weigh(scene, stage.fight, bob, BLOWS[0], 5)
+    luck_weights.record_blow_luck(scene, stage.fight, bob, BLOWS[0], 5)
     assert scene.lucks == {}
 
 

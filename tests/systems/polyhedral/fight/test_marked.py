@@ -9,7 +9,7 @@ import pytest
 
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Checkpoint, Choose, Decision, Setup
-from solo.systems.polyhedral.fight.marked import marked
+from solo.systems.polyhedral.fight.default_option import with_default_answers
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.procedure import FightProcedure
@@ -66,7 +66,7 @@ def harm(decision: Choose, code: str) -> float:
 def test_a_staff_that_parries_better_than_its_bearer_dodges_is_marked() -> None:
     stage = Stage({"Ann": fighter(held("Weighted staff"), skills={"Staves": 4}, QKN=6)}, {"Bob": fighter()})
     stage.put(Ann=(5, 5), Bob=(6, 5))
-    running = marked(take_turn(stage.arena, stage["Bob"]), stage.fight, stage.arena.armoury)  # type: ignore[arg-type]
+    running = with_default_answers(take_turn(stage.arena, stage["Bob"]), stage.fight, stage.arena.armoury)  # type: ignore[arg-type]
     turn = next(running)
     assert isinstance(turn, Choose)
     defence = running.send(next(one.code for one in turn.options if one.code.startswith("strike:")))
@@ -78,7 +78,7 @@ def test_a_staff_that_parries_better_than_its_bearer_dodges_is_marked() -> None:
 def test_nobody_leaves_the_field_unasked() -> None:
     stage = Stage({"Ann": fighter(STR=4)}, {"Bob": fighter(worn("Full Plate battle armor"))})
     stage.put(Ann=(5, 5), Bob=(9, 5))
-    running = marked(take_turn(stage.arena, stage["Ann"]), stage.fight, stage.arena.armoury)  # type: ignore[arg-type]
+    running = with_default_answers(take_turn(stage.arena, stage["Ann"]), stage.fight, stage.arena.armoury)  # type: ignore[arg-type]
     turn = next(running)
     assert isinstance(turn, Choose)
     assert PROCEDURE.decide(stage.fight, turn).answer == codes.LEAVE

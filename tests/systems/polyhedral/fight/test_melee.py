@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.rules.reach import spans
+from solo.systems.polyhedral.fight.rules.reach import strike_and_shot_ranges
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, off_hand, worn
 
@@ -208,11 +208,11 @@ def test_the_ground_that_somebody_threatens_grows_with_size_and_is_none_for_the_
         (fighter(held("Shortbow")), (1, 0)),
     ):
         stage = Stage({"Ann": UNARMED}, {"Bob": build})
-        assert spans(stage.arena.armoury, stage["Bob"]) == threatened
+        assert strike_and_shot_ranges(stage.arena.armoury, stage["Bob"]) == threatened
     stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), arrows)})
-    assert spans(stage.arena.armoury, stage["Bob"]) == (1, 75)
+    assert strike_and_shot_ranges(stage.arena.armoury, stage["Bob"]) == (1, 75)
     stage = Stage({"Ann": UNARMED}, {"Bob": fighter(held("Shortbow"), CarriedGear("Longbow"), arrows)})
-    assert spans(stage.arena.armoury, stage["Bob"]) == (1, 125), "the farther of two bows"
+    assert strike_and_shot_ranges(stage.arena.armoury, stage["Bob"]) == (1, 125), "the farther of two bows"
 
 
 def test_assassination_helps_light_weapons_against_the_slower_and_the_unaware() -> None:

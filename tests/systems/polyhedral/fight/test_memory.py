@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 import pytest
 
-from solo.forecast.fights import drawn
+from solo.forecast.fights import simulation_scene
 from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Content, Setup
-from solo.systems.polyhedral.fight.options.attacks import in_order, possible
+from solo.systems.polyhedral.fight.options.attacks import in_order, list_attacks
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import (
@@ -24,12 +24,12 @@ from solo.systems.polyhedral.fight.state import (
     LastingEffect,
     fact_cache,
 )
-from solo.systems.polyhedral.fight.state.fact_cache import Memory
+from solo.systems.polyhedral.fight.state.fact_cache import FactCache
 from solo.systems.polyhedral.fight.state.fight import DerivedFigures
 from solo.systems.polyhedral.fight.state.fight import Distraction as Taunt
 from solo.systems.polyhedral.fight.tactics import can_harm
-from solo.systems.polyhedral.fight.tactics.attack_odds import bouts
-from solo.systems.polyhedral.fight.tactics.readying import promise, readiness
+from solo.systems.polyhedral.fight.tactics.attack_odds import attack_odds_by_target
+from solo.systems.polyhedral.fight.tactics.readying import promise, readied_value
 from solo.systems.polyhedral.ground.field import Field
 from solo.systems.polyhedral.magic.afflictions import Hinder
 from solo.systems.polyhedral.magic.amounts import Power
@@ -102,7 +102,7 @@ def test_the_number_of_an_arrangement_is_that_of_no_other_even_once_all_is_forgo
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fact_cache, "MOST_ARRANGEMENTS", 2)
-    known, state = Memory(), begun(FIGHTS[0])
+    known, state = FactCache(), begun(FIGHTS[0])
     one, *others = {each.kind: each for each in state.combatants}.values()
     stamps = [known.stamp(one), known.stamp(one)]
     assert stamps[0] == stamps[1]
@@ -113,7 +113,7 @@ def test_the_number_of_an_arrangement_is_that_of_no_other_even_once_all_is_forgo
 
 def played(name: str) -> tuple[list[str], bytes, Mapping[str, float]]:
     """All that a fight comes to: its answers, how it ends, and what luck was weighed."""
-    state, scene = begun(name), drawn("same")
+    state, scene = begun(name), simulation_scene("same")
     given = list(answers(FightProcedure(content()), state, "", scene))
     return given, msgspec.json.encode(state), scene.lucks
 
@@ -130,7 +130,7 @@ def test_forgetting_all_the_time_changes_no_fight(name: str, monkeypatch: pytest
 
 
 def test_equal_builds_are_one_build() -> None:
-    known = Memory()
+    known = FactCache()
     one, other = fighter(held("Rapier")), fighter(held("Rapier"))
     assert one is not other
     assert known.shared(one) is known.shared(other)
@@ -256,12 +256,15 @@ def meeting(name: str) -> Stage:
 
 def outlook(stage: Stage, armoury: AttackModes) -> list[object]:
     """What Ann's blows would do to each whom she reaches, if bouts are looked at, and what her weapons promise."""
-    both = [bouts(stage.fight, armoury, stage["Ann"], stationary=stationary) or [] for stationary in (True, False)]
+    both = [
+        attack_odds_by_target(stage.fight, armoury, stage["Ann"], stationary=stationary) or []
+        for stationary in (True, False)
+    ]
     sword = armoury.weapon(stage["Ann"], CarriedItem(MELEE.name, "hand"))
     assert sword is not None
     held = [promise(stage.fight, armoury, stage["Ann"], sword, free) for free in (0, 1)]
     told = [(one.target.name, one.bout) for met in both for one in met]
-    return [readiness(stage.fight, armoury, stage["Ann"]), *held, *told]
+    return [readied_value(stage.fight, armoury, stage["Ann"]), *held, *told]
 
 
 @pytest.mark.exhaustive
@@ -284,13 +287,13 @@ def test_a_bout_that_is_remembered_is_the_one_that_would_be_weighed_anew_whateve
 @pytest.mark.parametrize("name", MEETINGS)
 def test_bouts_have_all_attacks_on_offer_in_their_order(name: str, stationary: bool) -> None:
     stage = meeting(name)
-    found = bouts(stage.fight, stage.arena.armoury, stage["Ann"], stationary=stationary)
+    found = attack_odds_by_target(stage.fight, stage.arena.armoury, stage["Ann"], stationary=stationary)
     assert found
     blows = sorted(((met, blow) for met in found for blow in met.bout.blows), key=lambda one: one[0].first(one[1]))
     ahead = foresight(stage.fight, stage.arena.armoury)
     weighed = [(met.attack(ahead, stage["Ann"], blow).code(blow.aim), blow.odds) for met, blow in reversed(blows)]
     arena = stage.arena._replace(scene=QUIET)
-    offered = in_order(possible(arena, stage["Ann"], can_step=stationary, stationary=stationary))
+    offered = in_order(list_attacks(arena, stage["Ann"], can_step=stationary, stationary=stationary))
     assert weighed == [(attack.code(aim), attack.odds(aim)) for attack, aim in offered if not attack.refused]
 
 

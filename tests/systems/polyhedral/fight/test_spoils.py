@@ -7,7 +7,7 @@ import pytest
 
 from solo.library.systems import open_system
 from solo.systems.contract import LootRules
-from solo.systems.polyhedral.fight.looting import Find, Loot
+from solo.systems.polyhedral.fight.looting import Loot, LootItem
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
 
 
@@ -15,7 +15,7 @@ def test_loot_reads_back_and_goes_into_pack_and_purse() -> None:
     system = open_system("polyhedral", None).system
     spoils = system.spoils
     assert spoils is not None
-    found = Loot((Find(CarriedGear("Dagger", 2, "pack"), 2000, 1000),), 350)
+    found = Loot((LootItem(CarriedGear("Dagger", 2, "pack"), 2000, 1000),), 350)
     again = msgspec.json.decode(msgspec.json.encode(found), type=spoils.found_type)
     assert again == found
     assert "2 × Dagger" in spoils.told(again)
@@ -33,8 +33,8 @@ def test_what_is_no_fight_leaves_nothing() -> None:
     assert spoils.left(Loot()) is None
 
 
-SPEARS = Find(CarriedGear("Spear", 3, "pack"), 10500, 1050)
-KNIFE = Find(CarriedGear("Dagger", 1, "pack"), 2000, 200)
+SPEARS = LootItem(CarriedGear("Spear", 3, "pack"), 10500, 1050)
+KNIFE = LootItem(CarriedGear("Dagger", 1, "pack"), 2000, 200)
 
 
 def the_spoils() -> LootRules:

@@ -9,7 +9,7 @@ from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.state.belongings import use_up
-from solo.systems.polyhedral.fight.tally import account
+from solo.systems.polyhedral.fight.tally import make_record
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held
 
@@ -27,7 +27,9 @@ def of(name: str, accounts: tuple[CombatantRecord, ...]) -> CombatantRecord:
 
 
 def summed(start: Fight, met: Stage) -> PlayRecord:
-    return tally(met.fight, (account(start.of(one.key), one, met.fight, met.content) for one in met.fight.combatants))
+    return tally(
+        met.fight, (make_record(start.of(one.key), one, met.fight, met.content) for one in met.fight.combatants)
+    )
 
 
 def hurt(met: Stage, whom: str, damage: int, by: str) -> None:

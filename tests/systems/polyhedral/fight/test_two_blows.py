@@ -20,9 +20,9 @@ from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowDice, Riders
+from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import combine_targets, odds_of, odds_of_two, sum_odds
-from solo.systems.polyhedral.rolls.hazards import Sting
+from solo.systems.polyhedral.rolls.hazards import MaladyStrike
 from solo.systems.polyhedral.rolls.health import Health
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
 
@@ -243,7 +243,7 @@ def test_the_second_blow_finds_the_unaware_as_helpless_as_the_first_where_that_m
 # The exact odds of two blows at one target (P-31, P-33)
 
 
-def sure(blow: Blow, damage: int = 1, riders: Riders = NO_RIDERS) -> BlowDice:
+def sure(blow: Blow, damage: int = 1, riders: BlowRiders = NO_RIDERS) -> BlowDice:
     """A blow that always ends so, for this much damage past DR; one die is never critical (P-30)."""
     count, defence = (2 if blow is Blow.CRITICAL else 1), (99 if blow is Blow.MISS else 2)
     return BlowDice(count, 8, 12, defence, 10, 1, 1, damage - 1, 0, False, riders)
@@ -316,11 +316,11 @@ def test_the_chances_of_two_blows_are_weighed_by_those_of_the_first() -> None:
     ("riders", "more"),
     [
         # 2d8 miss a Difficulty of 3 with 1s and 2s, and 2 twice still misses: 4 of 64 take 1 VP, the others 1d4.
-        (Riders(venom=2), Fraction(4 * 1, 64) + Fraction(60, 64) * Fraction(5, 2)),
-        (Riders(sting=Sting(1, 8, 2, (0, 1, 4), (0, 1, 4))), Fraction(4)),
+        (BlowRiders(venom=2), Fraction(4 * 1, 64) + Fraction(60, 64) * Fraction(5, 2)),
+        (BlowRiders(sting=MaladyStrike(1, 8, 2, (0, 1, 4), (0, 1, 4))), Fraction(4)),
     ],
 )
-def test_the_venom_of_the_first_blow_counts_among_the_damage_of_two(riders: Riders, more: Fraction) -> None:
+def test_the_venom_of_the_first_blow_counts_among_the_damage_of_two(riders: BlowRiders, more: Fraction) -> None:
     """Venom takes VP besides (P-20), and a creature's malady does damage of its own (P-37)."""
     odds = odds_of_two(sure(Blow.HIT, 2, riders), (MISS,), (sure(Blow.HIT, 3),), HALE)
     assert odds.mean == 2 + more + 3

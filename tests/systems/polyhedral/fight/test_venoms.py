@@ -8,16 +8,16 @@ from solo.resolver import distribution
 from solo.systems.contract import FoeCount, Setup
 from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.foes.foe import Foe, faults
 from solo.systems.polyhedral.magic.afflictions import Weaken
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Build, Character, NaturalWeapon
-from solo.systems.polyhedral.rolls.blow import BlowDice, Riders, fall
+from solo.systems.polyhedral.rolls.blow import BlowDice, BlowRiders, resolve_blow
 from solo.systems.polyhedral.rolls.blow_odds import odds_of
-from solo.systems.polyhedral.rolls.hazards import Sting
+from solo.systems.polyhedral.rolls.hazards import MaladyStrike
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held
 
 
@@ -70,7 +70,7 @@ def test_the_paralytic_takes_quickness_and_gives_it_back() -> None:
     assert (ann.figures.move, ann.figures.dodge) == (4, 4)
     (effect,) = ann.effects
     assert (effect.piece.words(), effect.turns) == ("QKN −4 for 10 minutes", 600)
-    effects.remove_effect(ann, effect)
+    lasting_effects.remove_effect(ann, effect)
     assert ann.build.attributes.quickness == 8
 
 
@@ -78,30 +78,30 @@ def test_no_attribute_falls_below_two_or_comes_back_higher_than_it_was() -> None
     stage = Stage({"Ann": fighter(QKN=4)}, {"Bob": fighter()})
     ann = stage["Ann"]
     one = LastingEffect("Venom", Weaken(attribute="QKN", by=4), "foes-1", Power(0, 8), 60)
-    assert effects.lay(stage.fight, ann, one)
+    assert lasting_effects.add_effect(stage.fight, ann, one)
     assert ann.build.attributes.quickness == 2
     again = LastingEffect("Venom", Weaken(attribute="QKN", by=4), "foes-1", Power(0, 8), 90)
-    assert effects.lay(stage.fight, ann, again)
+    assert lasting_effects.add_effect(stage.fight, ann, again)
     assert ann.build.attributes.quickness == 2
-    effects.remove_effect(ann, again)
+    lasting_effects.remove_effect(ann, again)
     assert ann.build.attributes.quickness == 4
 
 
 def test_the_sting_stands_in_the_odds_of_the_bite() -> None:
     stage = Stage({"Ann": fighter()}, {"Bob": beast("Mild sting")}).put(Ann=(5, 5), Bob=(6, 5))
     planned = stage.planned("Bob", attack("Ann", "fangs"))["dodge"]
-    assert planned.dice.riders == Riders(sting=Sting(1, 8, 8, (1, 6, 0), (0, 1, 1), False, True))
-    odds, plain = odds_of(planned.dice, 6, 6), odds_of(planned.dice._replace(riders=Riders()), 6, 6)
-    wounds = distribution(fall, planned.dice).chance(lambda fallen: fallen.damage > 0)
+    assert planned.dice.riders == BlowRiders(sting=MaladyStrike(1, 8, 8, (1, 6, 0), (0, 1, 1), False, True))
+    odds, plain = odds_of(planned.dice, 6, 6), odds_of(planned.dice._replace(riders=BlowRiders()), 6, 6)
+    wounds = distribution(resolve_blow, planned.dice).chance(lambda fallen: fallen.damage > 0)
     mean = 3 / 8 * 3.5 + 5 / 8  # strength 1d8 against 6: 3 in 8, luck included
     assert float(odds.mean - plain.mean) == pytest.approx(float(wounds) * mean)
 
 
 @pytest.mark.parametrize(("drains", "left"), [(True, 1), (False, 0)])
 def test_a_drain_spares_the_lp_that_a_wound_takes(drains: bool, left: int) -> None:
-    three = Sting(1, 8, 8, (0, 0, 3), (0, 0, 3), drains, drains)
-    blow = BlowDice(4, 8, 8, 2, 0, 1, 8, 4, 0, True, Riders(sting=three))
-    assert {fallen.leaves(2, 99) for fallen, _ in distribution(fall, blow)} == {left}
+    three = MaladyStrike(1, 8, 8, (0, 0, 3), (0, 0, 3), drains, drains)
+    blow = BlowDice(4, 8, 8, 2, 0, 1, 8, 4, 0, True, BlowRiders(sting=three))
+    assert {fallen.leaves(2, 99) for fallen, _ in distribution(resolve_blow, blow)} == {left}
 
 
 # What is borne home, and into the next fight

@@ -11,7 +11,7 @@ from solo.play.unattended import play_out
 from solo.systems.contract import FoeCount, Setup, TacticAnswer
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.options.attacks import FinishingBlow
-from solo.systems.polyhedral.fight.options.movement import StepAfter
+from solo.systems.polyhedral.fight.options.movement import StepChoice
 from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import LastingEffect
@@ -86,7 +86,7 @@ def party_of(ann: Build, foes: int = 1, rows: tuple[str, ...] = OPEN, **bob: Bui
 def steps_after(stage: Stage, name: str = "Ann") -> str:
     """What somebody answers who may still take a Step."""
     stage[name].acted = True
-    decision = StepAfter(stage[name], choice_of(stage.arena, stage[name], stepped=False).of("step"), {})
+    decision = StepChoice(stage[name], choice_of(stage.arena, stage[name], stepped=False).of("step"), {})
     return tactics.decide(stage.fight, stage.arena.armoury, decision).answer
 
 

@@ -7,7 +7,7 @@ import pytest
 from solo.play.pending_rolls import PendingDice
 from solo.play.table import Table
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.casting_at_leisure.offers import Leisure
+from solo.systems.polyhedral.casting_at_leisure.offers import LeisureCasting
 from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.companies import do, home, somebody, table_of
@@ -26,7 +26,7 @@ def begun(*people: Character) -> Table:
 
 
 def person(table: Table, name: str) -> CompanyMember:
-    assert isinstance(table.state, Leisure)
+    assert isinstance(table.state, LeisureCasting)
     return next(one for one in table.state.people if one.name == name)
 
 
@@ -74,7 +74,7 @@ def test_slumber_takes_an_hour_in_which_everybody_rests() -> None:
     # 2 × 2 LP of the spell; 6 VP of the hour, of which 5 were missing. Ann has paid 1 SP after the hour.
     assert points(table, "Bob")[:2] == (5, 6)
     assert points(table, "Ann")[2] == 7
-    assert isinstance(table.state, Leisure)
+    assert isinstance(table.state, LeisureCasting)
     assert table.state.minutes == 60
 
 
@@ -95,7 +95,7 @@ def test_somebody_who_has_just_died_is_resuscitated_in_a_minute() -> None:
     do(table, spell("resuscitate"), "just now", (7, 1, 1))
     assert points(table, "Bob")[0] == 0
     assert not person(table, "Bob").bleeding
-    assert isinstance(table.state, Leisure)
+    assert isinstance(table.state, LeisureCasting)
     assert table.state.minutes == 1
 
 

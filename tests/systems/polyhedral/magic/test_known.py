@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.magic.known import highest_rank, known, list_castable, magic_faults, why_not
+from solo.systems.polyhedral.magic.known_spells import highest_rank, list_castable, list_known, magic_faults, why_not
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
@@ -40,10 +40,10 @@ def names(spells: tuple[object, ...]) -> set[str]:
 
 
 def test_a_book_holds_ranks_1_to_3_of_one_school_and_a_masters_book_the_others(content: Content) -> None:
-    assert names(known(MAGE, content)) == EVOCATIONS_TO_3
-    assert names(known(build(books=(MASTERS,)), content)) == EVOCATIONS_FROM_4
-    assert names(known(build(books=(BOOK, MASTERS)), content)) == EVOCATIONS_TO_3 | EVOCATIONS_FROM_4
-    assert known(build(books=(CarriedGear("Arrow"), CarriedGear("Spellbook"))), content) == ()
+    assert names(list_known(MAGE, content)) == EVOCATIONS_TO_3
+    assert names(list_known(build(books=(MASTERS,)), content)) == EVOCATIONS_FROM_4
+    assert names(list_known(build(books=(BOOK, MASTERS)), content)) == EVOCATIONS_TO_3 | EVOCATIONS_FROM_4
+    assert list_known(build(books=(CarriedGear("Arrow"), CarriedGear("Spellbook"))), content) == ()
 
 
 def test_only_what_rank_and_school_allow_can_be_cast(content: Content) -> None:
@@ -105,9 +105,9 @@ def test_why_a_spell_cannot_be_cast(content: Content, mage: Build, name: str, sp
 
 def test_a_sorcerer_needs_no_book_and_no_intellect_but_the_school(content: Content) -> None:
     assert highest_rank(IMP) == 3
-    assert names(known(IMP, content)) == {"Hex", "Arcane Blast", "Sleep"}
+    assert names(list_known(IMP, content)) == {"Hex", "Arcane Blast", "Sleep"}
     assert names(list_castable(IMP, content)) == {"Arcane Blast", "Sleep"}
-    assert names(known(msgspec.structs.replace(IMP, gear=(MASTERS,)), content)) == {"Hex", "Arcane Blast", "Sleep"}
+    assert names(list_known(msgspec.structs.replace(IMP, gear=(MASTERS,)), content)) == {"Hex", "Arcane Blast", "Sleep"}
 
 
 def faults(mage: Build, content: Content) -> list[tuple[str, str]]:

@@ -18,9 +18,9 @@ from solo.systems.fire_and_sword.fight.state import (
 from solo.systems.fire_and_sword.rolls.attack import BlowForce
 from solo.systems.fire_and_sword.rolls.damage import net_damage, protection, weapon_roll
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, resistance_result, resistance_roll
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth, add_power, attack_roll, defence_roll, resolve
 from solo.systems.fire_and_sword.rolls.levels import D20, ReadRoll
-from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, Throw
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth, add_power, attack_roll, defence_roll, resolve
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, thrown_dice
 from solo.systems.fire_and_sword.wording import spoken
 
@@ -64,7 +64,7 @@ def tell_attack(
     arena.tell("attack", attacker, "".join(line.words), tuple(line.rolls))
 
 
-def _roll_of(throw: Throw | None) -> tuple[tuple[int, ...], ReadRoll] | None:
+def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | None:
     """Return the faces and the reading of a skill roll; None if the skill was not rolled."""
     if throw is None or not isinstance(throw.outcome, ReadRoll):
         return None
@@ -76,7 +76,7 @@ def _tell_roll(line: _Line, what: str, roll: EffectiveRoll, faces: tuple[int, ..
     line.words.append(f"{dice_words(faces, roll.skill)}, {level_words(rolled, roll.overcome)}")
 
 
-def _tell_damage(line: _Line, blow: BlowDepth, force: BlowForce, weapon: Throw | None) -> int:
+def _tell_damage(line: _Line, blow: BlowDepth, force: BlowForce, weapon: SharedThrow | None) -> int:
     """Add the damage of a landed blow to the line. Return the net damage."""
     raw = (weapon.faces[0] if weapon else force.weapon_die) + force.bonus
     kept = protection(blow, force.armour, force.magic_armour)
@@ -86,7 +86,7 @@ def _tell_damage(line: _Line, blow: BlowDepth, force: BlowForce, weapon: Throw |
     return net
 
 
-def _tell_resistance(line: _Line, target: Fighter, net: int, force: BlowForce, stood: Throw | None) -> None:
+def _tell_resistance(line: _Line, target: Fighter, net: int, force: BlowForce, stood: SharedThrow | None) -> None:
     if stood is None:
         return
     face = stood.faces[0]

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
     DEFEND,
     Action,
     AttackCode,
@@ -39,7 +39,7 @@ _PLAIN: Final = {
 }
 
 
-def intent(fight: Fight, fighter: Fighter) -> str:
+def describe_intent(fight: Fight, fighter: Fighter) -> str:
     """Describe a fighter's plan after "means to": "strike Goblin a with scimitar and to keep a defence".
 
     Returns "" for an empty plan.

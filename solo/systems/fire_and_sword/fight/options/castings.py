@@ -9,7 +9,7 @@ from solo.resolver import distribution
 from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, castable, casting_roll, price_of
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell

@@ -9,12 +9,12 @@ from typing import TypeAlias
 from solo.systems.contract import Choose, Option, Preview, default_first
 from solo.systems.fire_and_sword.fight.options import odds
 from solo.systems.fire_and_sword.fight.options.castings import offer_casts
-from solo.systems.fire_and_sword.fight.options.refusals import refused
+from solo.systems.fire_and_sword.fight.options.closed_options import list_closed_options
 from solo.systems.fire_and_sword.fight.rules import movement, reach
 from solo.systems.fire_and_sword.fight.rules.attack import melee, missile, throw_and_advance
 from solo.systems.fire_and_sword.fight.rules.spirits import free_souls
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
     ATTACKS,
     BACK,
     BREAK,
@@ -42,7 +42,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     read,
 )
 from solo.systems.fire_and_sword.wording import spoken
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 BLOWS, SHOTS, MOVES, READY = "attack", "shoot", "move", "ready"
 Chosen = Sequence[Action]
@@ -83,7 +83,7 @@ class ActionChoice(Choose):
         ordered = _best_first(offered, self._worth(self))
         if self.default is not None:
             ordered = default_first(ordered, self.default)
-        return [*ordered, *refused(self.arena, self.fighter, self.chosen, offered)]
+        return [*ordered, *list_closed_options(self.arena, self.fighter, self.chosen, offered)]
 
 
 def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
@@ -151,7 +151,7 @@ def _attacks(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]
 
 
 def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterator[Option]:
-    for arm in reach.blades(fighter, chosen):
+    for arm in reach.melee_weapons(fighter, chosen):
         if arm.use == "lance" and not reach.will_charge(fight, fighter, chosen):
             continue
         for target in reach.reachable(fight, fighter, chosen, arm.second_rank):
@@ -162,7 +162,7 @@ def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
 
 def _shots(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterator[Option]:
     moved = any_of(chosen, CloseInCode, RushCode, SecondRankCode)
-    for arm in reach.bows(fighter, chosen):
+    for arm in reach.missile_weapons(fighter, chosen):
         weapon, verb = spoken(arm.name), "shoot" if arm.use == "shot" else "throw"
         for target in reach.in_sight(fight, fighter, arm):
             far = paces_between(fighter, target)
@@ -260,4 +260,4 @@ def _spirit(fight: Fight, spirit: Fighter, chosen: Chosen) -> Iterator[Option]:
         return
     for foe in free_souls(fight, spirit):
         label = f"attack the soul of {foe.name}"
-        yield Option(str(SpiritCode(foe.key)), label, partial(odds.soul, spirit, foe), "haunt")
+        yield Option(str(SpiritCode(foe.key)), label, partial(odds.spirit_odds, spirit, foe), "haunt")

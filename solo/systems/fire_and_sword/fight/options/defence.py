@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, AttackOdds
 from solo.systems.fire_and_sword.wording import spoken
 
 
-class Meeting(Choose):
+class DefenceChoice(Choose):
     """A target's choice of defence against one attack. `ahead` are the later attacks on the target in this phase.
 
     `more_phases` is True if a later phase of this round may still need a saved defence action.
@@ -73,7 +73,7 @@ def price_of(target: Fighter, answer: AnswerOdds) -> int:
     return dict(target.build.ward_prices).get(guard.arm, 0) if guard is not None and guard.way == "magic" else 0
 
 
-class Retargeting(Choose):
+class RetargetChoice(Choose):
     """The choice of another target for an action that has lost its own."""
 
     __slots__ = ("attacker", "candidates")

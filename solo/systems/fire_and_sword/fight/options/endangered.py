@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.fire_and_sword.fight.rules.attack import best_blow, missile
-from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
+from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
 from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, Fighter
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 
 
@@ -24,7 +24,7 @@ def in_danger(fight: Fight, side: str) -> frozenset[str]:
             if blow:
                 yield _of(blow[1])
             if not foe.engaged:
-                for arm in bows(foe, ()):
+                for arm in missile_weapons(foe, ()):
                     if target in in_sight(fight, foe, arm):
                         yield _of(missile(fight, foe, arm, target, two=False))
 

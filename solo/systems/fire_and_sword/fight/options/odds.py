@@ -7,12 +7,12 @@ from fractions import Fraction
 from solo.resolver import Distribution, distribution, format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
-from solo.systems.fire_and_sword.fight.rules.spirits import hiding, powers
+from solo.systems.fire_and_sword.fight.rules.spirits import break_off_roll, spirit_powers
 from solo.systems.fire_and_sword.fight.state import AnswerOdds, AttackOdds, EffectiveRoll, Fighter
 from solo.systems.fire_and_sword.rolls.attack import AttackResult
 from solo.systems.fire_and_sword.rolls.damage import protection
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, holds_spirit, spirit_attack
 from solo.systems.fire_and_sword.wording import damage
 
@@ -22,17 +22,17 @@ def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str =
 
     `spare` marks an attack that may be parried without an action (`F-17`).
     """
-    reply = foreseen(exchange, attacker, target, spare)
+    reply = best_expected_answer(exchange, attacker, target, spare)
     if reply.guard:
         met = f"{target.name} would meet it with {reply.guard.name} of {reply.contest.defence}"
         bare = f"unanswered it fells in {format_percent(Fraction(exchange.free.fells, 1_000_000))}"
     else:
         met, bare = f"{target.name} has kept no defence", ""
     words = " · ".join(filter(None, (note, met, bare)))
-    return Preview(measures(reply.odds), note=words, explain=lambda: explained(exchange, reply, target.name))
+    return Preview(measures(reply.odds), note=words, explain=lambda: explain(exchange, reply, target.name))
 
 
-def foreseen(exchange: AttackOdds, attacker: Fighter, target: Fighter, spare: bool = False) -> AnswerOdds:
+def best_expected_answer(exchange: AttackOdds, attacker: Fighter, target: Fighter, spare: bool = False) -> AnswerOdds:
     """Return the best answer that the target can still give. The party knows its foes' declarations (`H-07`)."""
     if attacker.side == "foes" or target.defences:
         return exchange.reply
@@ -42,7 +42,7 @@ def foreseen(exchange: AttackOdds, attacker: Fighter, target: Fighter, spare: bo
 
 def defence(announced: DeclaredAttack, answer: AnswerOdds) -> Preview:
     """Return the preview of an attack against this answer."""
-    return Preview(measures(answer.odds), explain=lambda: explained(announced.exchange, answer, announced.target.name))
+    return Preview(measures(answer.odds), explain=lambda: explain(announced.exchange, answer, announced.target.name))
 
 
 def defence_label(answer: AnswerOdds) -> str:
@@ -59,7 +59,7 @@ def measures(odds: Distribution[AttackResult]) -> tuple[Measure, ...]:
     )
 
 
-def explained(exchange: AttackOdds, answer: AnswerOdds, target: str) -> Explanation:
+def explain(exchange: AttackOdds, answer: AnswerOdds, target: str) -> Explanation:
     """Explain the odds of an exchange against an answer, with a chart of all results."""
     sentences = [f"The attack is rolled at {skill_words(exchange.roll)}."]
     if answer.roll and answer.guard:
@@ -106,10 +106,10 @@ def _label(came: AttackResult) -> str:
     ]
 
 
-def soul(one: Fighter, other: Fighter) -> Preview:
+def spirit_odds(one: Fighter, other: Fighter) -> Preview:
     """Return the preview of one round of spirit combat: each side's chance to be defeated."""
-    mine = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die)
-    theirs = distribution(spirit_attack, powers(other), powers(one), one.build.resistance_die)
+    mine = distribution(spirit_attack, spirit_powers(one), spirit_powers(other), other.build.resistance_die)
+    theirs = distribution(spirit_attack, spirit_powers(other), spirit_powers(one), one.build.resistance_die)
     return Preview(
         (
             Measure("defeats", mine.chance(bool), "chance"),
@@ -122,7 +122,7 @@ def soul(one: Fighter, other: Fighter) -> Preview:
 
 def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
     """Return the preview of a spirit's attempt to break off from its opponent (`H-13`)."""
-    away = distribution(holds_spirit, *hiding(spirit, opponent)).chance_of(False)
+    away = distribution(holds_spirit, *break_off_roll(spirit, opponent)).chance_of(False)
     return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
-from solo.systems.fire_and_sword.fight.options.defence import Meeting, Retargeting, price_of, usable
+from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice, price_of, usable
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
@@ -23,7 +23,7 @@ MOST_RULED: Final = 20
 
 
 # rule: Targets
-def aimed(
+def aim_attack(
     arena: FightContext,
     attacker: Fighter,
     arm: WieldedWeapon,
@@ -38,7 +38,7 @@ def aimed(
     if found is None and candidates:
         found = candidates[0]
         if len(candidates) > 1:
-            code = yield Retargeting(
+            code = yield RetargetChoice(
                 attacker, arm, [(one, exchange(fight, attacker, arm, one, two)) for one in candidates]
             )
             found = fight.of(code)
@@ -48,7 +48,7 @@ def aimed(
     return DeclaredAttack(attacker, arm, found, exchange(fight, attacker, arm, found, two))
 
 
-def ruled(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
+def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
     """Ask which modifiers apply to an announced shot or throw.
 
     The modifiers by the rules are preselected. Without the switch they all apply unasked.
@@ -81,7 +81,7 @@ def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decisi
 
 
 # rule: Several attacks on one
-def fall(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
+def resolve_attacks(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
     """Resolve simultaneous attacks: all defences first, then all rolls, then all effects (`F-13`, `H-06`)."""
     if not attacks:
         return
@@ -110,7 +110,7 @@ def _answer(target: Fighter, one: DeclaredAttack, ahead: Sequence[DeclaredAttack
     if len(found) == 1 and last_phase and len(ahead) < target.defences:
         code = found[0].code
     else:
-        code = yield Meeting(one, ahead, target.defences, not last_phase)
+        code = yield DefenceChoice(one, ahead, target.defences, not last_phase)
     one.answer = one.exchange.answer(code)
     target.magic_points -= price_of(target, one.answer)
     free = one.spare and one.answer.parries

@@ -6,11 +6,19 @@ from collections.abc import Callable
 from typing import Final
 
 from solo.systems.contract import SentenceParts
-from solo.systems.fire_and_sword.fight.narration.intents import intent
+from solo.systems.fire_and_sword.fight.narration.intents import describe_intent
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice, Worth, has_choice
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import ATTACKS, DEFEND, HOLD, YIELD, CloseInCode, SpiritCode, read
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    ATTACKS,
+    DEFEND,
+    HOLD,
+    YIELD,
+    CloseInCode,
+    SpiritCode,
+    read,
+)
 from solo.systems.parts.fight.procedure import Asking
 
 _YIELDED: Final = [str(YIELD)]
@@ -68,7 +76,7 @@ def _still_holds(fighter: Fighter) -> bool:
 def _declared(fight: Fight, fighter: Fighter) -> str:
     if fighter.surprised:
         return "is surprised and does nothing"
-    words = intent(fight, fighter)
+    words = describe_intent(fight, fighter)
     return f"means to {words}" if words else "does nothing"
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.fight.options.castings import RESIST, whether_to_resist
 from solo.systems.fire_and_sword.fight.rules.casting import cost, known, pay_after_cast, put_on, roll_casting, targets
-from solo.systems.fire_and_sword.fight.rules.spells import works
+from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import CastCode, filter_actions
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode, filter_actions
 from solo.systems.fire_and_sword.magic.casting import Casting
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.parts.fight.procedure import Asking
@@ -52,7 +52,7 @@ def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[
         arena.fight.landed = True
         on = wanted.on if target.key == wanted.target else next(iter(put_on(spell, target)), "")
         done = replace(wanted, target=target.key, on=on)
-        working.append(partial(works, arena, caster, spell, done))
+        working.append(partial(apply_spell, arena, caster, spell, done))
 
 
 def _target(arena: FightContext, caster: Fighter, spell: Spell, wanted: CastCode) -> Fighter | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled_in_melee
+from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack, resolve_attacks, ruled_in_melee
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import AttackCode, StruckCode, filter_actions
+from solo.systems.fire_and_sword.fight.state.action_codes import AttackCode, StruckCode, filter_actions
 from solo.systems.parts.fight.procedure import Asking
 
 Declared = Sequence[tuple[Fighter, AttackCode | StruckCode]]
@@ -22,12 +22,12 @@ def melee_phase(arena: FightContext) -> Asking:
     declared = [(fighter, action) for fighter in able for action in filter_actions(fighter.actions, AttackCode)]
     lances = [(fighter, action) for fighter, action in declared if fighter.build.arm(action.arm).use == "lance"]
     if lances:
-        yield from blows(arena, lances, longest=True)
+        yield from resolve_blows(arena, lances, longest=True)
         declared = [one for one in declared if one not in lances]
-    yield from blows(arena, declared)
+    yield from resolve_blows(arena, declared)
 
 
-def blows(arena: FightContext, declared: Declared, longest: bool = False) -> Asking:
+def resolve_blows(arena: FightContext, declared: Declared, longest: bool = False) -> Asking:
     """Resolve simultaneous blows. `longest` marks lances, whose blows come before others in the phase."""
     announced: list[DeclaredAttack] = []
     for fighter, action in declared:
@@ -38,11 +38,11 @@ def blows(arena: FightContext, declared: Declared, longest: bool = False) -> Ask
             arena.does("lost", fighter, "has no room to charge with the lance")
             continue
         reach = in_reach(arena.fight, fighter, arm)
-        one = yield from aimed(arena, fighter, arm, action.target, reach, attack.melee)
+        one = yield from aim_attack(arena, fighter, arm, action.target, reach, attack.melee)
         if one is not None:
             yield from ruled_in_melee(arena, one)
             announced.append(one)
-    yield from fall(arena, announced, last_phase=not longest)
+    yield from resolve_attacks(arena, announced, last_phase=not longest)
     for one in announced:
         if one.arm.use == "lance":
             unhorse(arena, one)

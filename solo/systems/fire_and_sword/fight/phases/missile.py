@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solo.systems.fire_and_sword.fight.phases.attacks import aimed, fall, ruled
-from solo.systems.fire_and_sword.fight.phases.rushes import throws
+from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack, ask_referee_modifiers, resolve_attacks
+from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight
 from solo.systems.fire_and_sword.fight.state import FightContext
-from solo.systems.fire_and_sword.fight.state.actions import RushCode, ShootCode, filter_actions
+from solo.systems.fire_and_sword.fight.state.action_codes import RushCode, ShootCode, filter_actions
 from solo.systems.parts.fight.procedure import Asking
 
 
@@ -23,12 +23,12 @@ def missile_phase(arena: FightContext) -> Asking:
             if shooter.missiles.get(shot.arm, 0) < 1:
                 continue
             arm = shooter.build.arm(shot.arm)
-            one = yield from aimed(arena, shooter, arm, shot.target, in_sight(fight, shooter, arm), attack.missile)
+            one = yield from aim_attack(arena, shooter, arm, shot.target, in_sight(fight, shooter, arm), attack.missile)
             if one is not None:
-                yield from ruled(arena, one)
+                yield from ask_referee_modifiers(arena, one)
                 shooter.missiles[shot.arm] -= 1
                 announced.append(one)
-    yield from fall(arena, announced, last_phase=False)
+    yield from resolve_attacks(arena, announced, last_phase=False)
     if fight.terms.throws_first:
         rushes = [(one, rush) for one in fight.fighters if one.able for rush in filter_actions(one.actions, RushCode)]
-        yield from throws(arena, rushes)
+        yield from resolve_throws(arena, rushes)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.systems.fire_and_sword.fight.phases.melee import blows
-from solo.systems.fire_and_sword.fight.phases.rushes import run_in, throws
+from solo.systems.fire_and_sword.fight.phases.melee import resolve_blows
+from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws, run_in
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.engaging import engage, tie, untie
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import add_melee_pair, engage, leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     CLEAR,
     COVER,
@@ -27,7 +27,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
 )
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 
 def movement_phase(arena: FightContext) -> Asking:
@@ -63,7 +63,7 @@ def movement_phase(arena: FightContext) -> Asking:
             _close(arena, fighter, fight.of(action.target))
     rushes = [(fighter, action) for fighter, action in declared if isinstance(action, RushCode)]
     if rushes:
-        thrown = rushes if fight.terms.throws_first else (yield from throws(arena, rushes))
+        thrown = rushes if fight.terms.throws_first else (yield from resolve_throws(arena, rushes))
         run_in(arena, thrown)
     for fighter, action in declared:
         if isinstance(action, AttackCode) and fighter.able:
@@ -101,10 +101,10 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
     ]
     for foe, blow in at_runner:
         foe.plan[foe.plan.index(str(blow))] = str(StruckCode(blow.arm, blow.target))
-    yield from blows(arena, at_runner)
+    yield from resolve_blows(arena, at_runner)
     if runner.out or runner.fallen:
         return
-    untie(fight, runner)
+    leave_melees(fight, runner)
     movement.away(fight, runner)
     runner.fleeing = True
     arena.does("move", runner, "runs clear of the melee")
@@ -113,7 +113,7 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
         if follows and paces_between(foe, runner) <= movement.run_of(fight, foe) + movement.FREE_WALK:
             foe.ran += movement.towards(foe, runner.place, movement.run_of(fight, foe))
             foe.place = runner.place
-            tie(foe, runner)
+            add_melee_pair(foe, runner)
             arena.does("move", foe, f"stays at the heels of {runner.name}")
             return
 

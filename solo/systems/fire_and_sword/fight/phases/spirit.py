@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, free_souls
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import BREAK, SpiritCode
+from solo.systems.fire_and_sword.fight.state.action_codes import BREAK, SpiritCode
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 
 

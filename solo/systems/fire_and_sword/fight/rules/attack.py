@@ -35,7 +35,7 @@ from solo.systems.fire_and_sword.fight.state import (
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
 from solo.systems.fire_and_sword.rolls.damage import weapon_roll
 from solo.systems.fire_and_sword.rolls.incapacitation import resistance_roll
-from solo.systems.fire_and_sword.rolls.ladder import AttackContest, attack_roll, defence_roll
+from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest, attack_roll, defence_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 
 Way = Literal["melee", "shot", "thrown"]
@@ -217,7 +217,7 @@ def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
     who = announced.attacker.key
     if not scene.listening:
         struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
-        luck_weights.of_attack(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
+        luck_weights.record_attack_luck(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
         return struck
     hands = SharedThrower(scene, _hands(announced, answer))
     announced.struck = attack(hands, answer.contest, answer.force)

@@ -7,16 +7,16 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import ValueChange
 from solo.systems.fire_and_sword.fight.rules import luck_weights
-from solo.systems.fire_and_sword.fight.rules.effects import earn
+from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.levels import ReadRoll
-from solo.systems.fire_and_sword.rolls.noted import RecordedRoll, record_roll
+from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll
@@ -70,7 +70,7 @@ class CastingRoll(NamedTuple):
 def casting_roll(caster: Fighter, spell: Spell) -> CastingRoll:
     """Return the roll of a casting: the cult's lore or the spell's own skill, with all bonuses and penalties."""
     name = spell.casting_skill
-    pluses = effects.spell_bonuses(caster.running, name) if caster.running else effects.Pluses()
+    pluses = effects.spell_bonuses(caster.running, name) if caster.running else effects.SpellBonuses()
     skill = caster.build.skill(name) + pluses.skill + dict(caster.build.casting).get(spell.name, 0)
     return CastingRoll(skill, pluses.critical, pluses.overcome)
 
@@ -144,7 +144,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
     scene = arena.scene
     if not scene.listening:
         done = scene.roll(caster.key, "a casting", record_roll, cast, skill, resisting, critical, overcome)
-        luck_weights.of_casting(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
+        luck_weights.record_casting_luck(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
         _note_critical(caster, name, done)
         return done.outcome
     hands = SharedThrower(
@@ -175,7 +175,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
 
 def _note_critical(caster: Fighter, name: str, done: RecordedRoll[Casting]) -> None:
     if done.critical:
-        earn(caster, name)
+        earn_check(caster, name)
 
 
 def pay_after_cast(arena: FightContext, caster: Fighter, spell: Spell, came: Casting, price: int) -> None:

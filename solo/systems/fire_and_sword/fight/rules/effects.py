@@ -10,11 +10,11 @@ from typing import Final
 
 from solo.systems.contract import ValueChange
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
-from solo.systems.fire_and_sword.fight.rules.engaging import untie
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, Out
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.ladder import BlowDepth
 from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
 
 OUT_BY: Final[dict[TargetState, Out]] = {TargetState.STUNNED: "stunned", TargetState.INCAPACITATED: "incapacitated"}
 
@@ -39,18 +39,18 @@ def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
         if struck.attack is Level.FUMBLE:
             one.attacker.forfeit += fumbles_cost
         elif struck.attack >= Level.CRITICAL:
-            earn(one.attacker, one.arm.attack_skill)
+            earn_check(one.attacker, one.arm.attack_skill)
         if struck.defence is Level.FUMBLE:
             one.target.forfeit += fumbles_cost
         elif struck.defence is Level.CRITICAL and one.answer.guard:
-            earn(one.target, one.answer.guard.skill)
+            earn_check(one.target, one.answer.guard.skill)
         if struck.blow is not BlowDepth.NONE:
             arena.fight.landed = True
         if struck.harm is not TargetState.UNAFFECTED:
             put_out(arena, one.target, OUT_BY[struck.harm], one.attacker)
 
 
-def earn(fighter: Fighter, skill: str) -> None:
+def earn_check(fighter: Fighter, skill: str) -> None:
     """Note a check of `skill` for the end of the session, earned by a critical (`R-33`)."""
     if skill not in fighter.checks:
         fighter.checks.append(skill)
@@ -73,7 +73,7 @@ def put_out(arena: FightContext, target: Fighter, how: Out, by: Fighter | None =
         fight.fallen.append(target.key)
     if by is not None:
         by.felled += 1
-    untie(fight, target)
+    leave_melees(fight, target)
     for friend in fight.fighters:
         if friend.behind == target.key:
             friend.behind = ""

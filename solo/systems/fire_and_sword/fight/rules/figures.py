@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solo.resolver import Modifier
-from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, lying_in, wall
+from solo.systems.fire_and_sword.fight.rules.modifiers import FALLEN, fortification_penalty, lying_in
 from solo.systems.fire_and_sword.fight.state import (
     AttackOdds,
     DefenceOption,
@@ -26,7 +26,7 @@ from solo.systems.fire_and_sword.skills import DODGE, SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import spoken
 
 
-class Stance(NamedTuple):
+class FighterStance(NamedTuple):
     """The changeable state of a fighter that affects its figures."""
 
     weapon: str
@@ -45,7 +45,7 @@ class Stance(NamedTuple):
 class FighterFigures:
     """A fighter's figures in one stance. Fighters of equal build and stance share one object."""
 
-    def __init__(self, build: FighterBuild, stance: Stance) -> None:
+    def __init__(self, build: FighterBuild, stance: FighterStance) -> None:
         self.build = build
         self.stance = stance
         # Cache of exchanges with other fighters.
@@ -112,7 +112,7 @@ class FighterFigures:
 
 
 @lru_cache(maxsize=4096)
-def _figures(build: FighterBuild, stance: Stance) -> FighterFigures:
+def _figures(build: FighterBuild, stance: FighterStance) -> FighterFigures:
     return FighterFigures(build, stance)
 
 
@@ -165,10 +165,10 @@ def _known(fight: Fight, fighter: Fighter) -> _Known:
     return known
 
 
-def _stance(fight: Fight, fighter: Fighter) -> Stance:
+def _stance(fight: Fight, fighter: Fighter) -> FighterStance:
     terms = fight.terms
     running = tuple(fighter.running)
-    return Stance(
+    return FighterStance(
         fighter.weapon,
         fighter.mounted,
         fighter.fallen,
@@ -176,7 +176,7 @@ def _stance(fight: Fight, fighter: Fighter) -> Stance:
         lying_in(fight, fighter, fighter.build.darksense or effects.darksense(running)),
         terms.uphill == fighter.side,
         terms.steep,
-        wall(fight, fighter),
+        fortification_penalty(fight, fighter),
         terms.cinematic == fighter.side,
         is_warded(fighter),
         running,

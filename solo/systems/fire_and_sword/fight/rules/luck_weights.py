@@ -12,13 +12,13 @@ from typing import Final
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
-from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
+from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.ladder import AttackContest
-from solo.systems.fire_and_sword.rolls.noted import RecordedRoll, record_roll
+from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest
+from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
-from solo.systems.parts.fight.luck import RemainingStrength, rest_of, surprise, weigh_signed, weigh_strength
+from solo.systems.parts.fight.luck import RemainingStrength, outcome_luck, rest_of, weigh_signed, weigh_strength
 
 MAGIC: Final = "magic"
 """The control variate of castings, which take effect at once or later in the fight."""
@@ -28,7 +28,7 @@ Souls = tuple[tuple[int, ...], tuple[int, ...], int]
 """The rolls of both souls in a spirit attack, and the resistance die of the target."""
 
 
-def of_attack(
+def record_attack_luck(
     scene: Scene, fight: Fight, target: Fighter, contest: AttackContest, force: BlowForce, struck: AttackResult
 ) -> None:
     """Record the luck of an attack that has been rolled, before it takes effect."""
@@ -36,7 +36,7 @@ def of_attack(
         _weigh(scene, fight, target, _of_attack(contest, force), _unharmed(struck.harm))
 
 
-def of_bolt(
+def record_bolt_luck(
     scene: Scene,
     fight: Fight,
     target: Fighter,
@@ -52,18 +52,18 @@ def of_bolt(
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))
 
 
-def of_soul(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: SpiritGrip) -> None:
+def record_spirit_luck(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: SpiritGrip) -> None:
     """Record the luck of a spirit attack (`F-23`)."""
     if scene.weighing and not target.out:
         _weigh(scene, fight, target, _of_soul(souls), _free(grip))
 
 
-def of_casting(
+def record_casting_luck(
     scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: RecordedRoll[Casting]
 ) -> None:
     """Record the luck of a casting; success is good for the caster's side."""
     if scene.weighing:
-        better = surprise(_works, record_roll, (cast, *given), done)
+        better = outcome_luck(_works, record_roll, (cast, *given), done)
         weigh_signed(scene, MAGIC, _everybody(fight), caster.side == "party", better)
 
 
@@ -100,7 +100,7 @@ def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> Remaini
 
 def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> TargetState:
     """Roll the damage of a spell and the target's resistance."""
-    return thrower.roll(incapacitation, thrower.roll(stricken, *thrown), *resists)
+    return thrower.roll(incapacitation, thrower.roll(bolt_damage, *thrown), *resists)
 
 
 @lru_cache(maxsize=REMEMBERED)

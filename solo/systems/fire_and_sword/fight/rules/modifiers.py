@@ -9,7 +9,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, WieldedWeapon, paces_between
-from solo.systems.fire_and_sword.fight.state.switches import concerns
+from solo.systems.fire_and_sword.fight.state.switches import applies_to_side
 
 # rule: Fight in the dark
 IN_THE_DARK: Final = Modifier("in the dark", -5)
@@ -64,14 +64,14 @@ def lying_in(fight: Fight, fighter: Fighter, sees_in_the_dark: bool) -> tuple[Mo
     elif terms.fog:
         found.append(IN_FOG)
     # Weariness counts once: the combat table has a row of its own for exhausted fighters.
-    if concerns(terms.tired, fighter.side) and not fighter.exhausted:
+    if applies_to_side(terms.tired, fighter.side) and not fighter.exhausted:
         found.append(TIRED)
-    if concerns(terms.disheartened, fighter.side):
+    if applies_to_side(terms.disheartened, fighter.side):
         found.append(DISHEARTENED)
     return tuple(found)
 
 
-def wall(fight: Fight, target: Fighter) -> int:
+def fortification_penalty(fight: Fight, target: Fighter) -> int:
     """Return the modifier on attackers of a target in a fortification; 0 without one (`F-09`)."""
     side, strength = fight.terms.fortified
     return strength if target.side == side and target.in_cover else 0
@@ -89,7 +89,7 @@ def shot_modifiers(
         found.append(TWO_ATTACKS)
     if attacker.exhausted and not target.exhausted:
         found.append(EXHAUSTED)
-    if strength := wall(fight, target):
+    if strength := fortification_penalty(fight, target):
         found.append(FORTIFICATIONS[strength])
     elif target.in_cover:
         found.append(TARGET_IN_COVER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
-from solo.systems.fire_and_sword.fight.state.actions import BACK, CLEAR, CloseInCode
+from solo.systems.fire_and_sword.fight.state.action_codes import BACK, CLEAR, CloseInCode
 from solo.systems.parts.fight.tally import Winner, winner_by
 
 

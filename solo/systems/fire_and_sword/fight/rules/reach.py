@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.engaging import may_meet
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import may_meet
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, WieldedWeapon, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
     Action,
     ChangeWeaponCode,
     CloseInCode,
@@ -23,7 +23,7 @@ def in_hand(fighter: Fighter, chosen: Sequence[Action]) -> WieldedWeapon | None:
     return fighter.build.arm(changed[0].arm) if changed else fighter.drawn
 
 
-def blades(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
+def melee_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
     """List the arms with which a fighter can strike in melee: the weapon in hand, else parts of the body."""
     return blades_beside(fighter.build, in_hand(fighter, chosen))
 
@@ -36,7 +36,7 @@ def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[Wield
 
 
 # rule: Arrows and javelins
-def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
+def missile_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
     """List the arms that a fighter can shoot or throw.
 
     A bow must be in hand. Javelins and darts may be thrown beside a one-handed weapon (house rule).
@@ -53,7 +53,7 @@ def bows(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
 
 def other_weapons(fighter: Fighter) -> list[WieldedWeapon]:
     """List the weapons that a fighter can change to. Missiles that can be thrown already need no change."""
-    at_hand = {arm.name for arm in bows(fighter, ())} | {fighter.weapon}
+    at_hand = {arm.name for arm in missile_weapons(fighter, ())} | {fighter.weapon}
     return [arm for arm in fighter.build.arms if not arm.natural and arm.name not in at_hand]
 
 

@@ -9,16 +9,16 @@ from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
-from solo.systems.fire_and_sword.magic.casting import stricken
+from solo.systems.fire_and_sword.magic.casting import bolt_damage
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
 from solo.systems.fire_and_sword.wording import spoken
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 
-def works(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode) -> None:
+def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode) -> None:
     """Apply a successful spell to its target. The spell counts from the next round on (`R-38`)."""
     target = arena.fight.of(done.target)
     if effects.is_lasting(spell):
@@ -48,7 +48,7 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
     protected = figures_of(arena.fight, target).magic_armour
     bonus = spell.at(spell.damage, power)
     what = f"{caster.name}: damage of {spoken(spell.name)}"
-    net = scene.roll(caster.key, what, stricken, spell.damage_die, bonus, protected)
+    net = scene.roll(caster.key, what, bolt_damage, spell.damage_die, bonus, protected)
     die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.listening else None
     harm = TargetState.UNAFFECTED
     if net:
@@ -56,7 +56,7 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
             target.key, f"{target.name}: resistance", incapacitation, net, build.named, build.resistance_die
         )
     resists = build.named, build.resistance_die
-    luck_weights.of_bolt(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
+    luck_weights.record_bolt_luck(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
     if die is not None:
         stood = resistance_told(scene, target, net, harm) if net else ()
         stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."

@@ -34,7 +34,7 @@ def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
     return [foe for foe in fight.foes_of(spirit) if not foe.locked]
 
 
-def powers(fighter: Fighter) -> tuple[int, ...]:
+def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
     """List the soul rolls of a fighter: POW with running spells, a Fetch, a shaman's skill and helping spirits.
 
     See `F-23` and part 3.
@@ -44,18 +44,18 @@ def powers(fighter: Fighter) -> tuple[int, ...]:
     return soul_rolls(build.power, effects.spirit_bonus(fighter.running), build.fetch, skill, build.helpers)
 
 
-def hiding(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
+def break_off_roll(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
     """Return the rolls that decide if a spirit breaks off: the opponent's POW, and the spirit's Hide (`H-13`)."""
-    return powers(opponent), plain_skill(spirit, HIDE)
+    return spirit_powers(opponent), plain_skill(spirit, HIDE)
 
 
 def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip:
     """Roll one spirit attack. Both attacks of a duel are rolled before either takes effect."""
     scene = arena.scene
-    arguments = (powers(one), powers(other), other.build.resistance_die)
+    arguments = (spirit_powers(one), spirit_powers(other), other.build.resistance_die)
     if not scene.listening:
         came: SpiritGrip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
-        luck_weights.of_soul(scene, arena.fight, other, arguments, came)
+        luck_weights.record_spirit_luck(scene, arena.fight, other, arguments, came)
         return came
     hands = SharedThrower(
         scene,
@@ -78,8 +78,8 @@ def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrowe
     for number, who in enumerate((one, other)):
         throw = hands.of(soul_roll, number)
         if throw is not None and isinstance(throw.outcome, ReadRoll):
-            rolls.append(plain_roll(f"{who.name}: POW", powers(who)[0], throw.faces, throw.outcome, D30))
-            words.append(soul_words(throw.faces, powers(who), throw.outcome))
+            rolls.append(plain_roll(f"{who.name}: POW", spirit_powers(who)[0], throw.faces, throw.outcome, D30))
+            words.append(soul_words(throw.faces, spirit_powers(who), throw.outcome))
     text = f"{one.name} reaches for the soul of {other.name}: {f'; {other.name} defends: '.join(words)}"
     stood = hands.of(resistance)
     attack = hands.of(soul_roll)
@@ -97,7 +97,7 @@ def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrowe
 def break_off(arena: FightContext, spirit: Fighter, opponent: Fighter) -> None:
     """Roll Hide for the spirit. The opponent must overcome that roll to hold the spirit (`H-13`)."""
     kept = arena.scene.roll(
-        opponent.key, f"{opponent.name}: hold {spirit.name}", holds_spirit, *hiding(spirit, opponent)
+        opponent.key, f"{opponent.name}: hold {spirit.name}", holds_spirit, *break_off_roll(spirit, opponent)
     )
     if not kept:
         spirit.locked = opponent.locked = ""

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.systems.fire_and_sword.fight.state.actions import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     CLEAR,
     COVER,
@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     read_all,
 )
 from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.switches import Switches, concerns
+from solo.systems.fire_and_sword.fight.state.switches import Switches, applies_to_side
 from solo.systems.fire_and_sword.people.magic import KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.rolls.injury import Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
@@ -177,7 +177,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         for one in self.fighters:
             # A side in cover has cover at each fighter's first place. The place still gives cover after the fighter
             # left it.
-            covered = concerns(self.terms.cover, one.side) or self.terms.fortified[0] == one.side
+            covered = applies_to_side(self.terms.cover, one.side) or self.terms.fortified[0] == one.side
             if covered and one.bodily and one.cover is None:
                 one.cover = one.place
         # Cache of figures and plans derived from the state; never saved.

@@ -136,7 +136,7 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     injury_modifier: int = 0
 
 
-def terms(given: Mapping[str, str]) -> Switches:
+def read_switches(given: Mapping[str, str]) -> Switches:
     """Return the terms for the switches in `given`; a missing switch has its first value.
 
     Raises ValueError with a sentence for an unknown switch or value.
@@ -175,6 +175,6 @@ def terms(given: Mapping[str, str]) -> Switches:
     )
 
 
-def concerns(which: str, side: str) -> bool:
+def applies_to_side(which: str, side: str) -> bool:
     """Return True if a switch that names a side, "both" or "nobody" applies to `side`."""
     return which in (side, "both")

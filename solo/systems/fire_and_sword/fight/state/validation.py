@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Final
 
-from solo.systems.fire_and_sword.fight.state.actions import read
+from solo.systems.fire_and_sword.fight.state.action_codes import read
 from solo.systems.fire_and_sword.fight.state.fight import Fight, Fighter
 from solo.systems.parts.state_validation import (
     fight_faults,

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.rules.engaging import has_room_on_foot, may_meet
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import has_room_on_foot, may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
-from solo.systems.fire_and_sword.fight.rules.reach import bows, in_sight
+from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
 from solo.systems.fire_and_sword.fight.state import AttackOdds, FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     COVER,
     DEFEND,
@@ -27,24 +27,24 @@ from solo.systems.fire_and_sword.fight.state.actions import (
     SecondRankCode,
     ShootCode,
 )
-from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.company import NearbyFighters, company_of
-from solo.systems.fire_and_sword.fight.tactics.judgement import (
+from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     WORTH_CASTING,
     WORTH_SHOOTING,
     ActionPair,
-    Intent,
-    Mind,
+    Decider,
+    WeighedAction,
+    attack_gain,
     blow_at,
     coming_at,
-    dangers,
-    fells,
-    gain,
+    knockout_chance,
+    list_threats,
     percent_of,
     risk,
     shots_at,
 )
+from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.melee import ValuedPlan, better_blade, blows_at
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, company_of
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.
@@ -66,7 +66,7 @@ class BestShot(NamedTuple):
     exchange: AttackOdds
 
 
-class Scouted(NamedTuple):
+class RangedSituation(NamedTuple):
     """A fighter's view from outside melee: all foes, foes that may arrive, and the risk without and with a defence."""
 
     foes: list[Fighter]
@@ -76,7 +76,7 @@ class Scouted(NamedTuple):
     company: NearbyFighters
 
 
-def at_a_distance(arena: FightContext, mind: Mind) -> ActionPair:
+def plan_at_range(arena: FightContext, mind: Decider) -> ActionPair:
     """Return the plan of a fighter who is not in melee."""
     fight, fighter = mind.fight, mind.fighter
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
@@ -84,21 +84,21 @@ def at_a_distance(arena: FightContext, mind: Mind) -> ActionPair:
     if not foes:
         return _against_spirits_only(spell)
     near = coming_at(mind)
-    coming = dangers(mind, near) + shots_at(mind)
-    seen = Scouted(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
+    coming = list_threats(mind, near) + shots_at(mind)
+    seen = RangedSituation(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
     ways = _ways(mind, seen, spell)
     if mind.wit is AiLevel.DULL:
         return next(ways).plan
     return max(ways, key=lambda way: way.value).plan
 
 
-def _against_spirits_only(spell: Intent | None) -> ActionPair:
+def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
     if spell is not None:
         return ActionPair(spell.action, HOLD, "casts what helps against spirits")
     return ActionPair(HOLD, HOLD, "cannot reach a spirit and holds", aside="cannot reach a spirit")
 
 
-def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[ValuedPlan]:
+def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
     """Yield all options in the order in which a dull fighter considers them."""
     shot = _best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
@@ -115,7 +115,9 @@ def _ways(mind: Mind, seen: Scouted, spell: Intent | None) -> Iterator[ValuedPla
 # Magic
 
 
-def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: BestShot | None) -> Iterator[ValuedPlan]:
+def _casting(
+    mind: Decider, seen: RangedSituation, spell: WeighedAction | None, shot: BestShot | None
+) -> Iterator[ValuedPlan]:
     """Yield plans with a casting and a second action: a defence, a shot, or a run.
 
     A fighter runs only if it strikes better than it casts.
@@ -147,22 +149,22 @@ def _casting(mind: Mind, seen: Scouted, spell: Intent | None, shot: BestShot | N
 # Shots and throws
 
 
-def _best_shot(mind: Mind) -> BestShot | None:
+def _best_shot(mind: Decider) -> BestShot | None:
     """Return the best shot or throw from here; None if no chance is worth it."""
     fight, fighter = mind.fight, mind.fighter
     best: BestShot | None = None
-    for arm in bows(fighter, ()):
+    for arm in missile_weapons(fighter, ()):
         targets = in_sight(fight, fighter, arm)
         for target in targets[:1] if mind.wit is AiLevel.DULL else targets:
             exchange = attack.missile(fight, fighter, arm, target, False)
-            out = fells(mind, target, exchange)
-            found = gain(mind, target, exchange)
+            out = knockout_chance(mind, target, exchange)
+            found = attack_gain(mind, target, exchange)
             if out >= WORTH_SHOOTING and (best is None or found > best.gain):
                 best = BestShot(arm.name, target.key, found, out, exchange)
     return best
 
 
-def _shooting(mind: Mind, seen: Scouted, shot: BestShot) -> Iterator[ValuedPlan]:
+def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[ValuedPlan]:
     """Yield plans with a shot. The other action depends on the time that the foes leave."""
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
@@ -178,7 +180,7 @@ def _shooting(mind: Mind, seen: Scouted, shot: BestShot) -> Iterator[ValuedPlan]
         modifiers = shot_modifiers(fight, fighter, arm, target, False)
         if fighter.mounted:
             modifiers = (*modifiers, FROM_A_MOVING_HORSE)
-        wheeling = gain(mind, target, attack.missile_under(fight, fighter, arm, target, modifiers))
+        wheeling = attack_gain(mind, target, attack.missile_under(fight, fighter, arm, target, modifiers))
         yield ValuedPlan(wheeling + MELEE, ActionPair(action, BACK, does, promise))
     upon = any(paces_between(fighter, foe) <= movement.FREE_WALK for foe in seen.near)
     blade = better_blade(fighter)
@@ -193,7 +195,7 @@ def _shooting(mind: Mind, seen: Scouted, shot: BestShot) -> Iterator[ValuedPlan]
     yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
 
 
-def _bow(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
+def _bow(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield plans to take the bow again, if it does more than the blade."""
     fight, fighter = mind.fight, mind.fighter
     if seen.near or mind.wit is AiLevel.DULL:
@@ -210,10 +212,10 @@ def _bow(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
                 again = ActionPair(
                     ChangeWeaponCode(arm.name), DEFEND, f"takes the {arm.name.lower()} again, and {sees}", aside=sees
                 )
-                yield ValuedPlan(gain(mind, target, exchange) - seen.guarded, again)
+                yield ValuedPlan(attack_gain(mind, target, exchange) - seen.guarded, again)
 
 
-def _gives_ground(mind: Mind, seen: Scouted) -> bool:
+def _gives_ground(mind: Decider, seen: RangedSituation) -> bool:
     """Return True if the fighter can shoot and withdraw in time.
 
     That needs a faster mount, or friends with blades in front.
@@ -233,7 +235,7 @@ def _gives_ground(mind: Mind, seen: Scouted) -> bool:
 # Horses
 
 
-def _horse(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
+def _horse(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield plans to mount, or to dismount if only a fighter on foot finds room (`H-03`, `H-12`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.build.mount and not fighter.mounted and not fighter.behind:
@@ -250,13 +252,13 @@ def _horse(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
 # Into melee
 
 
-def _rushing(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
+def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield throws with a rush. A prepared target parries the throw for free (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
     if fighter.behind:
         return
     rush = movement.rush_of(fight, fighter)
-    for arm in bows(fighter, ()):
+    for arm in missile_weapons(fighter, ()):
         if arm.use != "thrown":
             continue
         within = [foe for foe in seen.foes if 0 < paces_between(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
@@ -270,7 +272,7 @@ def _rushing(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
             )
 
 
-def _running(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
+def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield runs: at a foe in reach, with a blow or a defence at the end, else nearer to a foe."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
@@ -301,7 +303,7 @@ def _running(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
     yield ValuedPlan(worth - seen.guarded, ActionPair(close, close if hurried else DEFEND, does))
 
 
-def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[ValuedPlan]:
+def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> Iterator[ValuedPlan]:
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
     if arm is not None and arm.missile:
@@ -319,7 +321,7 @@ def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Val
         target = fight.of(blow.target)
         pressing = seen.company.pressing - seen.company.alone_at(target)
         there = [foe for foe in seen.near if paces_between(foe, target) <= movement.FREE_WALK] or [target]
-        struck_back = max(seen.bare, risk(dangers(mind, there), 0))
+        struck_back = max(seen.bare, risk(list_threats(mind, there), 0))
         near = paces_between(fighter, target) <= movement.FREE_WALK
         if near:
             does = f"steps up to {target.name} and strikes"
@@ -336,7 +338,7 @@ def _into_melee(mind: Mind, seen: Scouted, reach: list[Fighter]) -> Iterator[Val
         yield ValuedPlan(pressing - seen.guarded, guarded)
 
 
-def _striking_twice(mind: Mind, seen: Scouted, blow: Intent, pressing: int) -> Iterator[ValuedPlan]:
+def _striking_twice(mind: Decider, seen: RangedSituation, blow: WeighedAction, pressing: int) -> Iterator[ValuedPlan]:
     """Yield two blows at a target a few paces off, except for dull fighters and fighters with one attack a round."""
     if mind.wit is AiLevel.DULL or mind.fighter.build.one_attack:
         return
@@ -358,7 +360,7 @@ def _couched(fighter: Fighter) -> bool:
 # Second rank and waiting
 
 
-def _behind(mind: Mind) -> Iterator[ValuedPlan]:
+def _behind(mind: Decider) -> Iterator[ValuedPlan]:
     """Yield a move into the second rank, for a fighter with a long spear (`F-17`)."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
@@ -372,7 +374,7 @@ def _behind(mind: Mind) -> Iterator[ValuedPlan]:
             return
 
 
-def _waiting(mind: Mind, seen: Scouted) -> Iterator[ValuedPlan]:
+def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield plans to wait with a defence, in cover if foes shoot and cover is near."""
     fight, fighter = mind.fight, mind.fighter
     if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not AiLevel.DULL:

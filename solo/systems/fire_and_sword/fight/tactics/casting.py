@@ -10,10 +10,10 @@ from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, casting_roll, cost, targets
 from solo.systems.fire_and_sword.fight.rules.figures import figures_of
 from solo.systems.fire_and_sword.fight.state import MILLION, Fight, FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.actions import CastCode
-from solo.systems.fire_and_sword.fight.tactics.judgement import Intent, Mind, worth
+from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
+from solo.systems.fire_and_sword.fight.tactics.action_worth import Decider, WeighedAction, removal_worth
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.magic.casting import Casting, cast, stricken
+from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.magic.spell import Spell, Where
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
@@ -45,13 +45,13 @@ class SpellEstimate(NamedTuple):
     on: Where
 
 
-def best_cast(arena: FightContext, mind: Mind) -> Intent | None:
+def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
     """Return the casting that gains most now; None if no casting gains enough.
 
     A dull caster uses the greatest power. Other casters spread their magic points over the rounds of a fight.
     """
     caster = mind.fighter
-    best: Intent | None = None
+    best: WeighedAction | None = None
     for one in caster.spells:
         roll = None
         for known in _known(arena, mind, one):
@@ -71,11 +71,11 @@ def best_cast(arena: FightContext, mind: Mind) -> Intent | None:
                     worth = worth * min(ROUNDS, caster.magic_points // price if price else ROUNDS) // ROUNDS
                 if worth > 0 and (best is None or worth > best.gain):
                     casting = CastCode(spell.name, known.power, _put_on(known, target), EPISODE, target.key)
-                    best = Intent(casting, worth, target.key, worth)
+                    best = WeighedAction(casting, worth, target.key, worth)
     return best
 
 
-def _known(arena: FightContext, mind: Mind, one: KnownSpell) -> list[SpellEstimate]:
+def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
     """List the effects of a spell at the possible powers. A dull caster considers the greatest power only."""
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":
@@ -114,7 +114,7 @@ def chance_to_work(skill: int, critical: int, overcome: int, resisting: int | No
 
 def struck_down(thrower: Thrower, die: int, bonus: int, protected: int, named: bool, resist_die: int) -> bool:
     """Return True if a spell's damage puts its target out."""
-    net = thrower.roll(stricken, die, bonus, protected)
+    net = thrower.roll(bolt_damage, die, bonus, protected)
     return thrower.roll(incapacitation, net, named, resist_die) is not TargetState.UNAFFECTED
 
 
@@ -125,7 +125,7 @@ def chance_to_strike_down(die: int, bonus: int, protected: int, named: bool, res
     return chance.numerator * MILLION // chance.denominator
 
 
-def _effect(arena: FightContext, mind: Mind, known: SpellEstimate, target: Fighter) -> int:
+def _effect(arena: FightContext, mind: Decider, known: SpellEstimate, target: Fighter) -> int:
     """Return the worth of a successful spell. A spell that already runs at this power adds nothing."""
     fight, build, spell, caster = arena.fight, target.build, known.spell, mind.fighter
     gained = 0
@@ -133,7 +133,7 @@ def _effect(arena: FightContext, mind: Mind, known: SpellEstimate, target: Fight
         protected = figures_of(fight, target).magic_armour
         bonus = spell.at(spell.damage, known.power)
         out = chance_to_strike_down(spell.damage_die, bonus, protected, build.named, build.resistance_die)
-        gained += out * worth(mind, target) // MILLION
+        gained += out * removal_worth(mind, target) // MILLION
     if known.actions or known.falls:
         gained += _hindered(fight, known, target)
     lasting = known.lasting if target.bodily else 0

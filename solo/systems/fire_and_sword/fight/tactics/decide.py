@@ -6,17 +6,17 @@ from typing import Final
 
 from solo.systems.contract import Decision, TacticAnswer, Thought, make_thought
 from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
-from solo.systems.fire_and_sword.fight.options.defence import Meeting, Retargeting
+from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import TAKE, AnswerOdds, Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import DEFEND, HOLD, RISE, YIELD, CloseInCode
-from solo.systems.fire_and_sword.fight.tactics.approach import at_a_distance
-from solo.systems.fire_and_sword.fight.tactics.giving_up import gives_up
-from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, Mind, mind_of, wit_of
+from solo.systems.fire_and_sword.fight.state.action_codes import DEFEND, HOLD, RISE, YIELD, CloseInCode
+from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, Decider, mind_of, wit_of
+from solo.systems.fire_and_sword.fight.tactics.approach import plan_at_range
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
-from solo.systems.fire_and_sword.fight.tactics.round_key import remember, standing
-from solo.systems.fire_and_sword.fight.tactics.spirits import haunt
+from solo.systems.fire_and_sword.fight.tactics.round_key import cache_plan, key
+from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
+from solo.systems.fire_and_sword.fight.tactics.surrender import gives_up
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -29,9 +29,9 @@ def decide(fight: Fight, decision: Decision) -> TacticAnswer:
     """Return the tactic's answer to a decision, with its reason."""
     if isinstance(decision, ActionChoice):
         return _declare(decision)
-    if isinstance(decision, Meeting):
+    if isinstance(decision, DefenceChoice):
         return _meet(fight, decision)
-    if isinstance(decision, Retargeting):
+    if isinstance(decision, RetargetChoice):
         best = max(decision.candidates, key=lambda one: one[1].reply.fells)
         return TacticAnswer(best[0].key)
     return TacticAnswer(decision.first_legal())
@@ -90,16 +90,16 @@ def _planned(decision: ActionChoice) -> ActionPair:
 
 def _made_before(arena: FightContext, fighter: Fighter) -> ActionPair:
     """Return the plan of a fighter without declarations, from the cache if an equal round was planned before."""
-    stands = standing(arena.fight, fighter)
+    stands = key(arena.fight, fighter)
     known = arena.known.get(stands)
     if isinstance(known, ActionPair):
         return known
     found = plan(arena, fighter)
-    remember(arena, stands, found)
+    cache_plan(arena, stands, found)
     return found
 
 
-def _meet(fight: Fight, decision: Meeting) -> TacticAnswer:
+def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
     """Return the best defence, or none if a worse attack will need the action."""
     one, target = decision.announced, decision.announced.target
     answers = decision.usable
@@ -123,7 +123,7 @@ def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:
     return one.exchange.free.fells - best.fells
 
 
-def _needed_later(fight: Fight, decision: Meeting, saved: int) -> bool:
+def _needed_later(fight: Fight, decision: DefenceChoice, saved: int) -> bool:
     """Return True if later and worse attacks need every defence action."""
     worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
     if decision.more_phases:
@@ -139,15 +139,15 @@ def _needed_later(fight: Fight, decision: Meeting, saved: int) -> bool:
 def plan(arena: FightContext, fighter: Fighter) -> ActionPair:
     """Return a fighter's plan for this round, before its first declaration."""
     if fighter.build.spirit:
-        return haunt(arena, fighter)
+        return plan_spirit(arena, fighter)
     mind = mind_of(arena.fight, fighter)
     return gives_up(mind) or _fighting_on(arena, mind)
 
 
-def _fighting_on(arena: FightContext, mind: Mind) -> ActionPair:
+def _fighting_on(arena: FightContext, mind: Decider) -> ActionPair:
     fighter = mind.fighter
     if fighter.fallen:
         return ActionPair(RISE, DEFEND, "is down and must get up first")
     if fighter.engaged or (fighter.behind and fighter.drawn and fighter.drawn.second_rank):
         return in_melee(arena, mind)
-    return at_a_distance(arena, mind)
+    return plan_at_range(arena, mind)

@@ -9,22 +9,28 @@ from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.modifiers import TARGET_IN_MELEE
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach
 from solo.systems.fire_and_sword.fight.state import MILLION, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import CLEAR, DEFEND, AttackCode, ChangeWeaponCode, CloseInCode
-from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.judgement import (
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    CLEAR,
+    DEFEND,
+    AttackCode,
+    ChangeWeaponCode,
+    CloseInCode,
+)
+from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     WORTH_CASTING,
     ActionPair,
-    Danger,
-    Intent,
-    Mind,
+    Decider,
+    FoeThreat,
+    WeighedAction,
     blow_at,
-    dangers,
+    has_no_defence,
+    list_threats,
     percent_of,
     risk,
-    unguarded,
 )
+from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 
 # Factor by which a shot must beat a blow to be worth running clear for, and risk saved in later rounds.
 WORTH_RUNNING: Final = 2
@@ -32,7 +38,7 @@ SPARED: Final = (3, 4)
 AT_THE_HEELS: Final = 200_000
 
 
-def blows_at(mind: Mind, around: list[Fighter], two: bool) -> list[Intent]:
+def blows_at(mind: Decider, around: list[Fighter], two: bool) -> list[WeighedAction]:
     """List the blows at all foes around, the best first. A dull fighter strikes at the first foe only."""
     if mind.wit is AiLevel.DULL:
         around = around[:1]
@@ -48,7 +54,9 @@ class ValuedPlan(NamedTuple):
     plan: ActionPair
 
 
-def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[Danger]) -> Iterator[ValuedPlan]:
+def list_action_pairs(
+    mind: Decider, around: list[Fighter], spell: WeighedAction | None, coming: list[FoeThreat]
+) -> Iterator[ValuedPlan]:
     """Yield pairs of actions: attack, cast or defend. The value is the gain minus the risk that remains."""
     fighter, wit = mind.fighter, mind.wit
     blows = blows_at(mind, around, False)
@@ -72,16 +80,16 @@ def pairs(mind: Mind, around: list[Fighter], spell: Intent | None, coming: list[
         yield from _following(mind, blow, bare)
 
 
-def _promised(mind: Mind, target: Fighter, fells: int) -> str:
+def _promised(mind: Decider, target: Fighter, fells: int) -> str:
     """Describe the expected success of a blow, with a note if friends attack the same target."""
     chance = percent_of(fells)
     helped = ", friends counted" if mind.coming.get(target.key) else ""
-    if unguarded(mind, target):
+    if has_no_defence(mind, target):
         return f"fells in {chance}{helped}, as no defence is left"
     return f"fells in {chance} even against the best defence{helped}"
 
 
-def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[ValuedPlan]:
+def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[ValuedPlan]:
     """Yield a blow and a pursuit of a foe who runs clear, as the party has heard (`H-04`, `H-07`)."""
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
@@ -90,7 +98,7 @@ def _following(mind: Mind, blow: Intent, bare: int) -> Iterator[ValuedPlan]:
             yield ValuedPlan(blow.gain + AT_THE_HEELS - bare, ActionPair(blow.action, CloseInCode(foe.key), does))
 
 
-def _twice(mind: Mind, around: list[Fighter], bare: int) -> ValuedPlan:
+def _twice(mind: Decider, around: list[Fighter], bare: int) -> ValuedPlan:
     """Return two attacks at −5: at one foe, whose defence answers only the first, or at two foes."""
     fight, fighter = mind.fight, mind.fighter
     blows = blows_at(mind, around, True)
@@ -98,7 +106,7 @@ def _twice(mind: Mind, around: list[Fighter], bare: int) -> ValuedPlan:
     target = fight.of(first.target)
     best = attack.best_blow(fight, fighter, target, True)
     again = best[1].free.fells * (MILLION - first.fells) // MILLION if best else 0
-    second = Intent(first.action, again, first.target, again)
+    second = WeighedAction(first.action, again, first.target, again)
     if len(blows) > 1 and blows[1].gain > again:
         second = blows[1]
     worth = first.gain + second.gain - bare
@@ -112,7 +120,7 @@ def better_blade(fighter: Fighter) -> str:
     return max(found, key=lambda arm: (arm.attack, arm.bonus)).name if found else ""
 
 
-def in_melee(arena: FightContext, mind: Mind) -> ActionPair:
+def in_melee(arena: FightContext, mind: Decider) -> ActionPair:
     """Return the plan of a fighter in melee or in the second rank: a melee weapon first, then the best pair."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.drawn
@@ -122,14 +130,14 @@ def in_melee(arena: FightContext, mind: Mind) -> ActionPair:
         if blade:
             return _with_new_weapon(blade, around)
     spell = best_cast(arena, mind) if fighter.spells else None
-    coming = dangers(mind, fight.engaged_with(fighter))
-    ways = list(pairs(mind, around, spell, coming))
+    coming = list_threats(mind, fight.engaged_with(fighter))
+    ways = list(list_action_pairs(mind, around, spell, coming))
     if mind.wit is not AiLevel.DULL and not fighter.behind:
         ways += _out_of_it(mind, coming)
     return max(ways, key=lambda way: way.value).plan
 
 
-def _out_of_it(mind: Mind, coming: list[Danger]) -> Iterator[ValuedPlan]:
+def _out_of_it(mind: Decider, coming: list[FoeThreat]) -> Iterator[ValuedPlan]:
     """Yield plans to run clear: to shoot while friends hold the foes, or away from too many foes (`H-04`)."""
     fight, fighter = mind.fight, mind.fighter
     foes = fight.engaged_with(fighter)

@@ -17,7 +17,7 @@ import msgspec
 from solo.systems.fire_and_sword.fight.rules.figures import is_warded
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.build import FighterBuild
-from solo.systems.fire_and_sword.fight.tactics.company import PATIENCE
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import PATIENCE
 from solo.systems.parts.caching import cache_put
 
 MOST: Final = 16_384
@@ -39,7 +39,7 @@ _declared = attrgetter(*_DECLARED)
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def standing(fight: Fight, who: Fighter) -> bytes:
+def key(fight: Fight, who: Fighter) -> bytes:
     """Return the cache key of a fighter's plan: the round at its start, and the declarations since."""
     declared = [None if one.out else _declared(one) for one in fight.fighters]
     return _encode((_begun(fight), who.key, who.magic_points, declared))
@@ -57,7 +57,7 @@ def _begun(fight: Fight) -> bytes:
     return digest
 
 
-def remember(arena: FightContext, stands: bytes, plan: object) -> None:
+def cache_plan(arena: FightContext, stands: bytes, plan: object) -> None:
     """Cache a plan under its key."""
     cache_put(arena.known, stands, plan, MOST)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, powers
+from solo.systems.fire_and_sword.fight.rules.spirits import free_souls, spirit_powers
 from solo.systems.fire_and_sword.fight.state import MILLION, Fight, FightContext, Fighter
-from solo.systems.fire_and_sword.fight.state.actions import BREAK, HOLD, SpiritCode
+from solo.systems.fire_and_sword.fight.state.action_codes import BREAK, HOLD, SpiritCode
+from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.judgement import ActionPair, mind_of, percent_of, wit_of
 from solo.systems.fire_and_sword.rolls.spirit_combat import spirit_attack
 from solo.systems.parts.fight.ai_level import AiLevel
 
 
-def haunt(arena: FightContext, spirit: Fighter) -> ActionPair:
+def plan_spirit(arena: FightContext, spirit: Fighter) -> ActionPair:
     """Return a spirit's plan: its duel, and a spell that helps it."""
     plan = _duel(arena.fight, spirit)
     spell = best_cast(arena, mind_of(arena.fight, spirit)) if spirit.spells else None
@@ -40,5 +40,7 @@ def _duel(fight: Fight, spirit: Fighter) -> ActionPair:
 
 def _defeats(one: Fighter, other: Fighter) -> int:
     """Return the chance in millionths that one spirit attack defeats the other soul."""
-    chance = distribution(spirit_attack, powers(one), powers(other), other.build.resistance_die).chance(bool)
+    chance = distribution(spirit_attack, spirit_powers(one), spirit_powers(other), other.build.resistance_die).chance(
+        bool
+    )
     return chance.numerator * MILLION // chance.denominator

@@ -16,15 +16,15 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.options.attacks import AND, ATTACK, AttackCode, aim_of, attack_label, attack_options
 from solo.systems.gloranthan.battle.options.spells import MAGIC, CastCode, casting_of, spell_label, spell_options
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
-from solo.systems.gloranthan.battle.rules.contact import parting, touching
-from solo.systems.gloranthan.battle.rules.placing import leader
+from solo.systems.gloranthan.battle.rules.contact import contacts_left, touching
+from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.pursuit import reactions
 from solo.systems.gloranthan.battle.rules.reach import Path, destinations, towards, way_off
 from solo.systems.gloranthan.battle.state.battle import OTHER
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.parts.codes import Code, Codes
-from solo.systems.parts.wording import count_noun, join_names
+from solo.systems.parts.phrasing import count_noun, join_names
 
 ON_TOP: Final = 4
 """Number of attacks listed above the groups."""
@@ -38,7 +38,7 @@ PARTINGS: Final = {
 }
 
 
-class Go(Code, frozen=True, tag="go"):
+class MoveCode(Code, frozen=True, tag="go"):
     """Option code of a move to a hex. The path decides how contact is left (`H-20`)."""
 
     column: int
@@ -50,7 +50,7 @@ class Go(Code, frozen=True, tag="go"):
         return self.column, self.row
 
 
-class First(Code, frozen=True, tag="first"):
+class YieldTurnCode(Code, frozen=True, tag="first"):
     """Option code that lets a friend act first."""
 
     who: str
@@ -74,7 +74,7 @@ TRUCE: Final = SimpleCode("truce")
 TOGETHER: Final = SimpleCode("together")
 LATER: Final = SimpleCode("later")
 AGREE, REFUSE = "agree", "refuse"
-ACTS: Final = Codes[Code](AttackCode, CastCode, Go, First, SimpleCode)
+ACTS: Final = Codes[Code](AttackCode, CastCode, MoveCode, YieldTurnCode, SimpleCode)
 Usual = Callable[[BattleLookup, Figure, bool], str]
 """Tactic that returns the code of a figure's act; the flag says that the figure has already moved in this action."""
 
@@ -122,7 +122,7 @@ class ActionChoice(Choose):
     def default(self) -> str:
         """Tactic's act, or `TOGETHER` if all remaining figures only move or repeat their last act."""
         quiet = self.others and all(
-            isinstance(act, Go | SimpleCode) or str(act) == one.did for one, act in self.plans()
+            isinstance(act, MoveCode | SimpleCode) or str(act) == one.did for one, act in self.plans()
         )
         return str(TOGETHER) if quiet else self.wanted(self.figure)
 
@@ -140,7 +140,7 @@ class ActionChoice(Choose):
         return _menu(self, self.wanted(self.figure))
 
 
-def truce(book: BattleLookup, offered_by: Figure) -> Choose:
+def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
     """Return the question whether the other side breaks off as well (`H-33`).
 
     By default it agrees if it is outnumbered.
@@ -163,7 +163,7 @@ def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str,
 def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
     """Return the question where `figure` goes. The default is the tactic's hex."""
     ways, act = destinations(book, figure), ACTS.read(wanted)
-    place = act.place if isinstance(act, Go) else next(iter(ways))
+    place = act.place if isinstance(act, MoveCode) else next(iter(ways))
     return ChoosePlace(
         figure.key,
         "where",
@@ -195,7 +195,7 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
         return
     yield from spell_options(book, figure)
     act = ACTS.read(usual)
-    if isinstance(act, Go):
+    if isinstance(act, MoveCode):
         words = partial(way_words, book, figure, way_to(book, figure, act.place), False)
         yield Option(usual, partial(_go_label, book, figure, act.place), lambda: Preview(note=words()), MOVE)
     nowhere = f"{figure.name} has nowhere to go." if _stuck(book, figure) else ""
@@ -206,7 +206,7 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
     if asked.others:
         yield Option(str(TOGETHER), "everybody as they would by themselves", lambda: _plans(asked), ORDER)
-    yield from (Option(str(First(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
+    yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
     if asked.follows:
         yield Option(str(LATER), "act later in this turn", None, ORDER)
     yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
@@ -232,9 +232,9 @@ def _plans(asked: ActionChoice) -> Preview:
     told: dict[str, str] = {}
     taken: set[Place] = set()
     for one, act in asked.plans():
-        crowded = isinstance(act, Go) and act.place in taken
+        crowded = isinstance(act, MoveCode) and act.place in taken
         told[one.name] = "go as near to it as there is room" if crowded else _told(asked.book, one, act)
-        taken.update([act.place] if isinstance(act, Go) else ())
+        taken.update([act.place] if isinstance(act, MoveCode) else ())
     return Preview(note=" · ".join(f"{name}: {words}" for name, words in told.items()))
 
 
@@ -244,7 +244,7 @@ def _told(book: BattleLookup, figure: Figure, act: Code) -> str:
         return attack_label(aim.target, [one for one in (aim.leader, *aim.joined) if one is not figure])
     if isinstance(act, CastCode):
         return spell_label(casting_of(book, figure, act))
-    return _go_label(book, figure, act.place) if isinstance(act, Go) else "hold"
+    return _go_label(book, figure, act.place) if isinstance(act, MoveCode) else "hold"
 
 
 def _go_label(book: BattleLookup, figure: Figure, place: Place) -> str:
@@ -269,12 +269,12 @@ def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = Tr
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):
-        return PARTINGS[parting(book, figure, path)]
+        return PARTINGS[contacts_left(book, figure, path)]
     before = touching(book, figure)
     met = [foe for foe in touching(book, figure, end) if foe not in before]
     first = [foe.name for foe in met if any(way in ("strike", "shoot") for way in reactions(book, foe, figure, end))]
     words = (
-        PARTINGS[parting(book, figure, path)],
+        PARTINGS[contacts_left(book, figure, path)],
         GROUNDS.get(field.ground(end), ""),
         f"up to {join_names([foe.name for foe in met])}" if met and to_whom else "",
         f"{join_names(first)} may strike first" if first else "",

@@ -8,12 +8,19 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Choose, Decision, Option, Preview, ask_assent
 from solo.systems.gloranthan.action.odds import action_preview, mean_harm
-from solo.systems.gloranthan.battle.rules.blows import blow, joiners, may_attack, power_of, targets, why_cannot_attack
+from solo.systems.gloranthan.battle.rules.blows import (
+    blow,
+    list_joiners,
+    may_attack,
+    power_of,
+    targets,
+    why_cannot_attack,
+)
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 ATTACK: Final = "attack"
 AND: Final = "+"
@@ -59,9 +66,9 @@ def choose_leader(book: BattleLookup, aim: PlannedAttack) -> PlannedAttack:
     return aim._replace(leader=able[0], joined=tuple(able[1:]))
 
 
-def joint(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
+def joint_groups(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
     """Yield the groups that could join an attack: the strongest friend, the strongest two, and so on (`H-24`)."""
-    friends = joiners(book, figure, target, band)[: book.battle.rulings.joint_figures - 1]
+    friends = list_joiners(book, figure, target, band)[: book.battle.rulings.joint_figures - 1]
     return (tuple(friends[:count]) for count in range(1, len(friends) + 1))
 
 
@@ -74,7 +81,7 @@ def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
                 str(AttackCode(foe.key)), attack_label(foe, ()), None, ATTACK, why_cannot_attack(book, figure, foe)
             )
             continue
-        for friends in ((), *joint(book, figure, foe, band)):
+        for friends in ((), *joint_groups(book, figure, foe, band)):
             code = AttackCode(foe.key, AND.join(one.key for one in friends) or None)
             aim = choose_leader(book, PlannedAttack(figure, foe, band, friends))
             yield Option(str(code), partial(attack_label, foe, friends), partial(_preview, book, aim), ATTACK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.gloranthan.action.odds import felling, harm
+from solo.systems.gloranthan.action.odds import fall_chance, harm
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -21,7 +21,7 @@ def in_danger(book: BattleLookup, side: str) -> frozenset[str]:
             if meeting is not None and meeting.left:
                 against = meeting.force, meeting.shelter, meeting.bond
                 hits = harm(meeting.advantage, *against).chance(lambda done: done > 0)
-                yield HitChance(hits, felling(meeting.advantage, meeting.left, *against))
+                yield HitChance(hits, fall_chance(meeting.advantage, meeting.left, *against))
 
     people = (one for one in book.battle.figures if one.side == side and one.present)
     return one_hit_from_falling(people, hits_on)

@@ -30,7 +30,7 @@ WORTH_EVADING: Final = Fraction(1, 2)
 """Least chance to catch at which a figure pursues, and the chance to be caught below which it evades (`H-34`)."""
 
 
-class Reacting(Choose):
+class ReactionChoice(Choose):
     """Reaction to a foe that moves in: a spear or pike attack, a shot, a step back, or none (`H-23`)."""
 
     __slots__ = ("book", "figure", "mover", "ways")
@@ -60,13 +60,13 @@ class Reacting(Choose):
         return default_first([Option(way, _WORDS[way], figures.get(way)) for way in self.ways], self.default)
 
 
-def halting(mover: Figure) -> Choose:
+def ask_halt(mover: Figure) -> Choose:
     """Return the question whether a mover that came to 0 and goes on should halt or come on (section 8)."""
     options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
     return Choose(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
 
 
-class Pursuing(Choose):
+class PursuitChoice(Choose):
     """Choice to pursue a foe that steps back, evades or flees (`H-21`)."""
 
     __slots__ = ("book", "pursuer", "runner")
@@ -92,7 +92,7 @@ class Pursuing(Choose):
         return default_first(options, self.default)
 
 
-class Evading(Choose):
+class EvasionChoice(Choose):
     """Choice of pursued Skirmishers: evade, or stand and be followed into contact (`G-55`, `H-21`)."""
 
     __slots__ = ("book", "pursuer", "runner")

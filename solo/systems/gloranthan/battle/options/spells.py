@@ -26,7 +26,7 @@ from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 MAGIC: Final = "magic"
 
@@ -40,7 +40,7 @@ class CastCode(Code, frozen=True, tag="cast"):
     group: int | None = None
 
 
-def landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> ChoosePlace:
+def ask_landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> ChoosePlace:
     """Return the question where a leap or a teleport leads. The default is the hex nearest to a foe."""
     places = landings(book, figure, one)
     foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]

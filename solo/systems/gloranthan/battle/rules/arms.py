@@ -11,25 +11,25 @@ from functools import lru_cache
 from typing import Final
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
-from solo.systems.gloranthan.battle.rules.bout import (
+from solo.systems.gloranthan.battle.rules.fixed_factors import (
     LEARNT,
     NEAR,
     NIGHT,
     RESISTED,
-    Bout,
     EncounterWay,
     FigureMatchup,
-    bout,
+    FixedFactors,
+    fixed_factors,
     magic_parts,
     named,
-    part,
+    optional_factor,
 )
 from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.magic.active import guards
 from solo.systems.gloranthan.magic.deed import ActionDescription, attack_words
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
+from solo.systems.gloranthan.people.action_bonuses import OF_BAND, PRACTICES, BonusPart
 from solo.systems.gloranthan.people.affinities import affinity_points
-from solo.systems.gloranthan.people.armed import OF_BAND, PRACTICES, BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.rolls.damage import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
@@ -57,7 +57,7 @@ def armed_bout(
     rulings: Rulings,
     used_up: tuple[str, ...] = (),
     their_used_up: tuple[str, ...] = (),
-) -> Bout:
+) -> FixedFactors:
     """Return the fixed factors of an attack of the build `mine` on `theirs` in `band`, each in its going.
 
     Raises ValueError with a sentence if no arms serve in this band.
@@ -74,8 +74,8 @@ def armed_bout(
     )
     around = (
         *_going(mine, going),
-        *part("night", NIGHT if night and not mine.dark_sense and band not in NEAR else NOTHING),
-        *part("size", large_unit_modifier(mine.regiment, theirs.regiment)),
+        *optional_factor("night", NIGHT if night and not mine.dark_sense and band not in NEAR else NOTHING),
+        *optional_factor("size", large_unit_modifier(mine.regiment, theirs.regiment)),
         *named(terms.opposed),
     )
     their_around = (*_going(theirs, their_going), *named(terms.opposing))
@@ -88,7 +88,7 @@ def armed_bout(
         affinity_points(mine.affinities, "damage", mine.magic),
     )
     force = DamageIncrease(added=tuple((1, more) for more in points if more))
-    return bout(terms, way, matter, "magic" if bodiless else "physical", force)
+    return fixed_factors(terms, way, matter, "magic" if bodiless else "physical", force)
 
 
 def _best_way(
@@ -104,19 +104,23 @@ def _best_way(
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (
         BonusPart("Physical", Rating(mine.powers.physical or 0)),
-        *part(LEARNT, mine.armed.of(OF_BAND[own])),
-        *part(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
+        *optional_factor(LEARNT, mine.armed.of(OF_BAND[own])),
+        *optional_factor(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
     )
     resist = (
         BonusPart("Physical", Rating(theirs.powers.physical or 0)),
-        *part(LEARNT, theirs.armed.resist),
-        *part(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
+        *optional_factor(LEARNT, theirs.armed.resist),
+        *optional_factor(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
         *magic_parts(answers, rulings),
         *their_around,
     )
-    spirit = (BonusPart("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *their_around)
+    spirit = (
+        BonusPart("Magic", Rating(theirs.magic)),
+        *optional_factor(LEARNT, theirs.armed.resist_magic),
+        *their_around,
+    )
     usual = EncounterWay(attack, resist, (*helps, *far), answers)
     if theirs.powers.physical is None:
         usual = EncounterWay(attack, spirit, (*helps, *far))
@@ -152,4 +156,4 @@ def arms_at(
 
 def _going(build: FigureBuild, going: Going) -> tuple[BonusPart, ...]:
     unit = build.unit
-    return part(f"{going} going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going))
+    return optional_factor(f"{going} going", terrain_modifier(unit.troop_class, unit.has("Skirmishers"), going))

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
-from solo.systems.gloranthan.battle.rules.bout import NEAR, Bout, meeting_of, part
 from solo.systems.gloranthan.battle.rules.card_claims import going_of, hindrances
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
+from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR, FixedFactors, meeting_of, optional_factor
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import WOODS
-from solo.systems.gloranthan.people.armed import BonusPart, total
+from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
 from solo.systems.gloranthan.rating import ONE_MASTERY, Rating
 from solo.systems.gloranthan.rolls.levels import supported
 from solo.systems.gloranthan.units.ranges import Band, range_band
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 PLANNED: Final = BonusPart("the better plan", ONE_MASTERY)
 
@@ -64,7 +64,7 @@ def targets(book: BattleLookup, figure: Figure) -> list[tuple[Figure, Band]]:
 
 
 # rule: H-24 Joint attacks
-def joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> list[Figure]:
+def list_joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> list[Figure]:
     """Return the friends that could join an attack and have not acted, the strongest first (`H-24`)."""
     battle = book.battle
     able = [
@@ -117,7 +117,7 @@ def blow(
     return meeting_of(book, "the attack", attacker, target, fixed, more, plan_bonus(book.battle, target))
 
 
-def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Bout:
+def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> FixedFactors:
     """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`."""
     battle, mine, theirs = book.battle, book.build(attacker), book.build(target)
     goings = going_of(book, attacker), going_of(book, target)
@@ -146,7 +146,7 @@ def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) ->
     by_plan = plan_bonus(book.battle, attacker)
     if not attacker.charges or band != "melee":
         return by_plan
-    return (*by_plan, *part("the charge", charge_bonus(book, attacker, target)))
+    return (*by_plan, *optional_factor("the charge", charge_bonus(book, attacker, target)))
 
 
 def _together(book: BattleLookup, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> BonusPart:

@@ -17,8 +17,8 @@ from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, named_in
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.armed import BonusPart
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.terrain import Going

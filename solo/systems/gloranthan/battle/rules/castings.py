@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
-from solo.systems.gloranthan.battle.rules.bout import NEAR
+from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import beside
 from solo.systems.gloranthan.battle.state.build import REMEMBERED, FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleLookup
@@ -116,7 +116,7 @@ def why_not_on(book: BattleLookup, figure: Figure, one: ActiveAbility, target: F
 def _why_unhealed(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure, band: Band) -> str:
     if band not in NEAR and target is not figure:
         return f"{target.name} is beyond the skirmish band."
-    if not target.lost.get(suffering(one)):
+    if not target.lost.get(affected_rune(one)):
         return f"{target.name} has nothing to be healed."
     cause = (other for other in book.battle.figures if other.side != figure.side)
     if not any(may_target(one.ability, book.build(other).words) for other in cause):
@@ -136,7 +136,7 @@ def landings(book: BattleLookup, figure: Figure, one: ActiveAbility) -> list[Pla
     return [place for place in near if place not in taken and field.open(place)]
 
 
-def suffering(one: ActiveAbility) -> Rune:
+def affected_rune(one: ActiveAbility) -> Rune:
     """Return the rune that an ability harms or heals (`H-25`): Physical, or the rune named with the ability."""
     if one.effect.delivery == "agent" or one.effect.physical:
         return "physical"
@@ -174,7 +174,7 @@ def _touches(one: ActiveAbility, target: Figure) -> bool:
 
     A rune that it lacks cannot be attacked (`H-25`).
     """
-    return target.hits(suffering(one)) > 0
+    return target.hits(affected_rune(one)) > 0
 
 
 def _beside(one: Figure, other: Figure) -> bool:

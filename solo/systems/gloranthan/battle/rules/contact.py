@@ -22,20 +22,20 @@ def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> 
     return [one for one in book.battle.figures if one.side != side and one.place in around]
 
 
-def able(figure: Figure) -> bool:
+def can_react(figure: Figure) -> bool:
     """Return True if `figure` can react, pursue and cover. Fleeing and disabled figures cannot (`H-31`, `H-35`)."""
     return figure.present and figure.fit and not figure.disabled
 
 
-def holding(book: BattleLookup, figure: Figure) -> list[Figure]:
+def list_holders(book: BattleLookup, figure: Figure) -> list[Figure]:
     """Return the foes in contact that hold `figure`. Fleeing and disabled foes do not."""
-    return [one for one in touching(book, figure) if able(one)]
+    return [one for one in touching(book, figure) if can_react(one)]
 
 
 # rule: H-20 Contact
-def parting(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> Parting:
+def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> Parting:
     """Return how a move along `path` leaves the figure's contact (`H-20`)."""
-    held = holding(book, figure)
+    held = list_holders(book, figure)
     if not held or not path:
         return ""
     if len(path) == 1 and all(one.place and distance(path[0], one.place) == 1 for one in held):
@@ -45,10 +45,12 @@ def parting(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> Partin
 
 def covered(book: BattleLookup, figure: Figure) -> bool:
     """Return True if every foe in contact is also held by another friend, so that no foe pursues (`H-20`)."""
-    return all(any(able(one) and one is not figure for one in touching(book, foe)) for foe in holding(book, figure))
+    return all(
+        any(can_react(one) and one is not figure for one in touching(book, foe)) for foe in list_holders(book, figure)
+    )
 
 
-def meet(book: BattleLookup, figure: Figure) -> None:
+def record_contacts(book: BattleLookup, figure: Figure) -> None:
     """Record this turn as the last contact of `figure` and the foes that it touches."""
     for foe in touching(book, figure):
         figure.met[foe.key] = foe.met[figure.key] = book.battle.round
@@ -57,7 +59,7 @@ def meet(book: BattleLookup, figure: Figure) -> None:
 def meet_all(book: BattleLookup) -> None:
     """Record all contacts at the start of a turn."""
     for figure in book.battle.on_field("party"):
-        meet(book, figure)
+        record_contacts(book, figure)
 
 
 def been_apart(book: BattleLookup, figure: Figure, foe: Figure) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from solo.systems.gloranthan.action.sides import PreparedAction, world_side
-from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
+from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.armed import FIGHTING, BonusPart
+from solo.systems.gloranthan.people.action_bonuses import FIGHTING, BonusPart
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import NOTHING, Rating

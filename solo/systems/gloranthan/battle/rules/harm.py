@@ -8,7 +8,7 @@ from solo.systems.contract import ValueChange
 from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.parts.wording import capitalise
+from solo.systems.parts.phrasing import capitalise
 
 Fall = Literal["", "falls", "beaten", "caught"]
 """Result of harm: brought to 0, beaten while going on, or caught in flight."""

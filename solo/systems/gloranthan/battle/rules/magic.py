@@ -9,42 +9,42 @@ from typing import Final
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_side
 from solo.systems.gloranthan.battle.rules.blows import band_between
-from solo.systems.gloranthan.battle.rules.bout import (
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
+from solo.systems.gloranthan.battle.rules.fixed_factors import (
     LEARNT,
     NEAR,
     NIGHT,
-    Bout,
     EncounterWay,
     FigureMatchup,
-    bout,
+    FixedFactors,
+    fixed_factors,
     magic_parts,
     meeting_of,
     named,
-    part,
+    optional_factor,
     warding,
 )
-from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, suffering
 from solo.systems.gloranthan.battle.state.build import FigureBuild
-from solo.systems.gloranthan.battle.state.context import BattleLookup, Sky
+from solo.systems.gloranthan.battle.state.context import BattleLookup, DayMagic
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES, UNDEFENDED
-from solo.systems.gloranthan.people.armed import PRACTICES, BonusPart
+from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.gloranthan.rolls.levels import combined
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 MATTER: Final = PRACTICES["magic"].trait
 
 
-def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> Bout:
+def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> FixedFactors:
     """Return the fixed factors of hostile magic of `figure` on `target`."""
     mine, theirs = book.build(figure), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
@@ -89,11 +89,11 @@ def _magic_bout(
     theirs: FigureBuild,
     number: int,
     band: Band,
-    sky: Sky,
+    sky: DayMagic,
     rulings: Rulings,
     used_up: tuple[str, ...],
     their_used_up: tuple[str, ...],
-) -> Bout:
+) -> FixedFactors:
     one, held, their_held = mine.held[number], mine.able(used_up), theirs.able(their_used_up)
     effect, kind, words = one.effect, one.ability.type, magic_words(one, mine.form)
     deed = ActionDescription("magic", words, theirs.words, band)
@@ -102,25 +102,29 @@ def _magic_bout(
     attack = (*_casters(mine, held, one, deed, sky, rulings), *named(terms.opposed))
     helps, answers = best_help(held, deed), best_help(their_held, answer)
     around = (*magic_parts(answers, rulings), *named(terms.opposing))
-    spirit = (BonusPart("Magic", Rating(theirs.magic)), *part(LEARNT, theirs.armed.resist_magic), *around)
+    spirit = (BonusPart("Magic", Rating(theirs.magic)), *optional_factor(LEARNT, theirs.armed.resist_magic), *around)
     body = (
         BonusPart("Physical", Rating(theirs.powers.physical or 0)),
-        *part(LEARNT, theirs.armed.resist_agents),
+        *optional_factor(LEARNT, theirs.armed.resist_agents),
         *around,
     )
     resist = body if resisted_with(effect) == "physical" else spirit
     shut = theirs.guarded or warding(theirs.affinities, words)
     spent, wits = (one, *helps), BonusPart("Intellect", Rating(mine.powers.intellect or 0))
-    ways = [EncounterWay((*attack, *part("open target", NOTHING if shut else UNDEFENDED)), resist, spent, answers)]
+    ways = [
+        EncounterWay(
+            (*attack, *optional_factor("open target", NOTHING if shut else UNDEFENDED)), resist, spent, answers
+        )
+    ]
     for guard in guards(their_held, effect.delivery or "magical", kind, answer):
         for other in guard.answered:
-            edge = part(f"{kind} over {other.ability.type}", type_edge(kind, other.ability.type))
+            edge = optional_factor(f"{kind} over {other.ability.type}", type_edge(kind, other.ability.type))
             own = (wits, *named(terms.opposed)) if guard.defence == "other skill" else (*attack, *edge)
             against = spirit if guard.defence.startswith("magic") else resist
             resisted = (*against, BonusPart(other.ability.name, guard.bonus))
             ways.append(EncounterWay(own, resisted, spent, (*answers, other), guard.defence.endswith("reflects")))
     way = min(ways, key=lambda each: (each.ahead, not each.reflects))
-    return bout(terms, way, MATTER, suffering(one), force_of_attack(effect), harms=effect.kind == "attack")
+    return fixed_factors(terms, way, MATTER, affected_rune(one), force_of_attack(effect), harms=effect.kind == "attack")
 
 
 def _casters(
@@ -128,7 +132,7 @@ def _casters(
     held: tuple[ActiveAbility, ...],
     one: ActiveAbility,
     deed: ActionDescription,
-    sky: Sky,
+    sky: DayMagic,
     rulings: Rulings,
 ) -> tuple[BonusPart, ...]:
     """Return the caster's parts in active magic, with range, night, moon and time cards (`G-28`, `G-42`)."""
@@ -137,10 +141,10 @@ def _casters(
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING
     return (
         BonusPart("Magic", Rating(mine.magic)),
-        *part(LEARNT, mine.armed.magic),
-        *part(f"{band} range", RANGE_PENALTIES[band]),
-        *part("night", NIGHT if dark else NOTHING),
-        *part("the moon", moon),
-        *part("cards of time", time_bonus(deed, sky.runes, mine.runes)),
+        *optional_factor(LEARNT, mine.armed.magic),
+        *optional_factor(f"{band} range", RANGE_PENALTIES[band]),
+        *optional_factor("night", NIGHT if dark else NOTHING),
+        *optional_factor("the moon", moon),
+        *optional_factor("cards of time", time_bonus(deed, sky.runes, mine.runes)),
         *magic_parts(best_help(held, deed), rulings),
     )

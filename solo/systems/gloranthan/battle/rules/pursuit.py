@@ -13,12 +13,12 @@ from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import good_ground, meets_charge
-from solo.systems.gloranthan.battle.rules.contact import able, holding, touching
-from solo.systems.gloranthan.battle.rules.reach import Footing, Path
-from solo.systems.gloranthan.battle.rules.trial import redraws, side_of
+from solo.systems.gloranthan.battle.rules.contact import can_react, list_holders, touching
+from solo.systems.gloranthan.battle.rules.reach import MoveFactors, Path
+from solo.systems.gloranthan.battle.rules.unit_tests import redraws, side_of
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.people.armed import BonusPart
+from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.terrain import terrain_modifier
 
@@ -28,7 +28,7 @@ Reaction = Literal["strike", "shoot", "step back", "nothing"]
 # rule: Spears and shots at whoever comes
 def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
     """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
-    if not able(figure):
+    if not can_react(figure):
         return []
     found: list[Reaction] = []
     spear = meets_charge(book.unit(figure), book.unit(mover)) and good_ground(book, place, figure)
@@ -36,7 +36,7 @@ def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -
         found.append("strike")
     if may_attack(book, figure, mover) == "skirmish":
         found.append("shoot")
-    if book.unit(figure).has("Skirmishers") and backwards(book, figure, mover, place):
+    if book.unit(figure).has("Skirmishers") and list_steps_back(book, figure, mover, place):
         found.append("step back")
     return [*found, "nothing"] if found else []
 
@@ -46,13 +46,13 @@ def may_pursue(book: BattleLookup, pursuer: Figure, runner: Figure) -> bool:
 
     Both must have bodies (`G-55`, `H-21`).
     """
-    free = able(pursuer) and not pursuer.fled and pursuer.pursued != book.battle.round
+    free = can_react(pursuer) and not pursuer.fled and pursuer.pursued != book.battle.round
     return free and runner.present and not (pursuer.untouchable or runner.untouchable)
 
 
 def pursuers(book: BattleLookup, runner: Figure) -> list[Figure]:
     """Return the foes in contact that may pursue, the best Pursue value first (`H-20`)."""
-    found = [one for one in holding(book, runner) if may_pursue(book, one, runner)]
+    found = [one for one in list_holders(book, runner) if may_pursue(book, one, runner)]
     values = {one.key: _case(book, one, runner).power for one in found}
     return sorted(found, key=lambda one: values[one.key], reverse=True)
 
@@ -76,21 +76,21 @@ def escapes(book: BattleLookup, runner: Figure, start: Place, share: int = 1, ov
 
     Their length is a move divided by `share`. They lead `over` the edge unless it is False.
     """
-    footing = Footing(book, runner)
+    footing = MoveFactors(book, runner)
     found = (footing.cut(_straight(footing, start, lean, over), share, bands=False) for lean in (1, -1))
     return list({path[-1]: path for path in found if path}.values())
 
 
 # rule: Step back
-def backwards(book: BattleLookup, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
+def list_steps_back(book: BattleLookup, figure: Figure, mover: Figure, place: Place | None = None) -> list[Path]:
     """Return the steps back that take `figure` out of all contact, the straightest first (`G-55`).
 
     The mover is adjacent, or about to enter `place`.
     """
     start = place or mover.place
-    if start is None or figure.place is None or any(one is not mover for one in holding(book, figure)):
+    if start is None or figure.place is None or any(one is not mover for one in list_holders(book, figure)):
         return []
-    footing, straight = Footing(book, figure), partial(_aside, start, _between(start, figure.place))
+    footing, straight = MoveFactors(book, figure), partial(_aside, start, _between(start, figure.place))
     free = (at for at in footing.around[figure.place] if footing.free(at) and at not in footing.friends)
     clear = [at for at in free if distance(at, start) > 1 and all(one is mover for one in touching(book, figure, at))]
     return [(at,) for at in sorted(clear, key=lambda at: abs(straight(at)))]
@@ -104,10 +104,10 @@ def pursuit_path(book: BattleLookup, pursuer: Figure, trail: Sequence[Place]) ->
         way.append(place)
         if any(one not in known for one in touching(book, pursuer, place)):
             break
-    return Footing(book, pursuer).cut([place for place in way if book.battle.field.holds(place)], bands=False)
+    return MoveFactors(book, pursuer).cut([place for place in way if book.battle.field.holds(place)], bands=False)
 
 
-def _straight(footing: Footing, start: Place, lean: int, over: bool) -> Path:
+def _straight(footing: MoveFactors, start: Place, lean: int, over: bool) -> Path:
     """Return the path straight away from `start`. If a hex is barred, take the hex nearest to the line.
 
     Of two equal hexes, take the one on the side of `lean`.

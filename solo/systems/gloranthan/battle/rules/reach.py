@@ -28,7 +28,7 @@ def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
 
     Explores no farther than the allowance.
     """
-    footing, found = Footing(book, figure), dict[Place, Path]()
+    footing, found = MoveFactors(book, figure), dict[Place, Path]()
     rows, around, friends, stops = footing.field.rows, footing.around, footing.friends, footing.stops
     met = {pace for ground, pace in footing.pace.items() if any(ground in row for row in rows)}
     for pace in sorted(met, reverse=True):
@@ -55,7 +55,7 @@ def towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1) -> P
 
     Use it for a single goal, since it is much faster than all destinations. Returns () if there is no way.
     """
-    footing = Footing(book, figure)
+    footing = MoveFactors(book, figure)
     path = footing.shortest(goal)
     if near:
         path = path[: next((steps for steps, place in enumerate(path, 1) if distance(place, goal) <= near), len(path))]
@@ -67,7 +67,7 @@ def retreat_move(book: BattleLookup, figure: Figure, bands: bool = False) -> Pat
 
     A fleeing figure is not stopped by enemy range bands (`bands` is False).
     """
-    field, footing, party = book.battle.field, Footing(book, figure), figure.side == "party"
+    field, footing, party = book.battle.field, MoveFactors(book, figure), figure.side == "party"
     (column, beyond), aside = (0, -1) if party else (field.width - 1, field.width), footing.start[1]
     rows = (row for steps in range(field.height) for row in (aside - steps, aside + steps) if 0 <= row < field.height)
     goal = next((at for row in rows if footing.free(at := (column, row))), NOWHERE)  # a nearer row is no longer way
@@ -83,7 +83,7 @@ def way_off(book: BattleLookup, figure: Figure) -> Path:
 
 
 # rule: H-15 One to a hex
-class Footing:
+class MoveFactors:
     """Movement data of a figure: pace by ground, hexes that are barred, and enemy range bands."""
 
     def __init__(self, book: BattleLookup, figure: Figure) -> None:

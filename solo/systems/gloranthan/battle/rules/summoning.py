@@ -11,10 +11,10 @@ from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.passive import ActiveAbility
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.fight.mustering import LETTERS
+from solo.systems.parts.fight.combatant_setup import LETTERS
 
 UNIT: Final = "Beasts"
 LESS: Final = 2

@@ -9,7 +9,7 @@ import msgspec
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.hex_field import HexField
-from solo.systems.gloranthan.hands.in_play import InPlay
+from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from solo.systems.gloranthan.units.ranges import Scale
@@ -42,7 +42,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     field: HexField
     scale: Scale = "personal"
     rulings: Rulings = USUAL
-    cards: InPlay = msgspec.field(default_factory=InPlay)
+    cards: CardsInPlay = msgspec.field(default_factory=CardsInPlay)
     attacker: Side = "party"
     coin: bool = False
     """True if a coin has yet to decide the attacker (`H-16`)."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band

@@ -10,15 +10,15 @@ from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, V
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.build import FigureBuild, one_build
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.in_play import ActionContext
+from solo.systems.gloranthan.hands.cards_in_play import ActionContext
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
-from solo.systems.gloranthan.people.armed import AttackBonuses
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 
-class Sky(NamedTuple):
+class DayMagic(NamedTuple):
     """Light, moon phase, glowline and time runes on the day of the battle."""
 
     night: bool
@@ -49,11 +49,11 @@ class BattleLookup:
         return found
 
     @cached_property
-    def sky(self) -> Sky:
+    def sky(self) -> DayMagic:
         """Light, moon phase, glowline and time runes on the day of the battle."""
         battle = self.battle
         date = battle.cards.table.date(battle.rulings.seasons)
-        return Sky(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
+        return DayMagic(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> FigureBuild:
         """Return the constant part of a figure. It changes only if the figure loses its people."""

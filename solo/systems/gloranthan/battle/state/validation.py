@@ -9,10 +9,10 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.field.drawing import GAPS
 from solo.systems.gloranthan.field.hex_field import CLOSED, GOING, SIZES
+from solo.systems.gloranthan.field.map_generation import GAPS
 from solo.systems.gloranthan.hands.card import EntityCard
-from solo.systems.gloranthan.people.armed import ACTIONS
+from solo.systems.gloranthan.people.action_bonuses import ACTIONS
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from solo.systems.contract import TacticAnswer, Thought, make_thought
 from solo.systems.gloranthan.battle.options.acts import HOLD
-from solo.systems.gloranthan.battle.rules.contact import holding
+from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
-from solo.systems.gloranthan.battle.tactics.leaving import cover, giving_up, retreat
-from solo.systems.gloranthan.battle.tactics.magic import calling, healing
+from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
+from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
 from solo.systems.parts.fight.ai_level import AiLevel
 
 
@@ -33,7 +33,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         return attack or TacticAnswer(str(HOLD))
     if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):
         return found
-    if held := holding(book, figure):
+    if held := list_holders(book, figure):
         move = retreat(book, figure, wit, held, best)
     else:
         last_resort, move = None, approach(book, figure, wit, best, others)
@@ -41,7 +41,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         move
         or attack
         or healing(book, figure, fallen=False)
-        or calling(book, figure)
+        or summon_helper(book, figure)
         or last_resort
         or (None if wit is AiLevel.DULL or held else giving_up(book, figure) or cover(book, figure))
         or TacticAnswer(str(HOLD), _idle(book, figure))

@@ -7,15 +7,21 @@ from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance
-from solo.systems.gloranthan.battle.options.acts import First, Go
+from solo.systems.gloranthan.battle.options.acts import MoveCode, YieldTurnCode
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
-from solo.systems.gloranthan.battle.rules.contact import holding, touching
+from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
 from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import TacticAttack, apart, as_good_as_won, counts, prospect
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
+    TacticAttack,
+    as_good_as_won,
+    hexes_between,
+    prospect,
+    still_fights,
+)
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.units.ranges import band_limit
@@ -37,12 +43,12 @@ def approach(
     Except for the dull, a figure does not approach a foe it cannot hurt, or can hardly hurt while there are better
     targets, however near. If friends are in the way, those of `others` that are nearer and can act go first.
     """
-    foes = [one for one in book.battle.foes_of(figure) if counts(one)]
+    foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
     if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
-    near = sorted(foes, key=lambda one: (_slips(book, figure, one), apart(figure, one)))
+    near = sorted(foes, key=lambda one: (_slips(book, figure, one), hexes_between(figure, one)))
     if wit is not AiLevel.DULL:
         harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
@@ -71,11 +77,11 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return False
     if (
         moves_mounted(unit)
-        and apart(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]
+        and hexes_between(figure, near[0]) <= paces(unit.troop_class, book.battle.scale, dismounted=False)["."]
     ):
         return False
     friends = book.battle.fit(figure.side)
-    begun = any(foe.struck for foe in near) or any(holding(book, one) for one in friends)
+    begun = any(foe.struck for foe in near) or any(list_holders(book, one) for one in friends)
     begun = begun or as_good_as_won(book.battle, figure.side)
     if not begun or by_arms(book, figure, near[0]) < HARMLESS:
         return True
@@ -97,7 +103,7 @@ def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, 
 def _slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a foe would only step back: Skirmishers out of contact, from a figure on foot."""
     unit = book.unit(foe)
-    return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not holding(book, foe)
+    return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
 
 
 def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
@@ -107,25 +113,25 @@ def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer
     if not path:
         return None
     place, within = _farther_on(book, figure, path, foe.place), f"within range of {foe.name}"
-    return TacticAnswer(str(Go(*place)), make_thought(figure.name, f"comes {within}", MOVED, aside=within))
+    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"comes {within}", MOVED, aside=within))
 
 
 def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
     """Return the foes that `figure` cannot cast on only because they are hidden."""
-    return [foe for foe in book.battle.foes_of(figure) if counts(foe) and could_lay(book, figure, foe)]
+    return [foe for foe in book.battle.foes_of(figure) if still_fights(foe) and could_lay(book, figure, foe)]
 
 
 def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return a caster's move to a hex with a foe in sight; None if friends already hold such a foe."""
     foes = unseen(book, figure) if figure.side == book.battle.attacker else []
-    if any(holding(book, foe) for foe in foes):
+    if any(list_holders(book, foe) for foe in foes):
         return None
-    foe = min(foes, key=lambda one: apart(figure, one), default=None)
+    foe = min(foes, key=lambda one: hexes_between(figure, one), default=None)
     path = towards(book, figure, foe.place, band_limit("skirmish", book.battle.scale)) if foe and foe.place else ()
     if foe is None or not path:
         return None
     sight = f"within sight of {foe.name}"
-    return TacticAnswer(str(Go(*path[-1])), make_thought(figure.name, f"comes {sight}", MOVED, aside=sight))
+    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"comes {sight}", MOVED, aside=sight))
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:
@@ -139,7 +145,7 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
             place = _farther_on(book, figure, path, goal)
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)
-            return TacticAnswer(str(Go(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
+            return TacticAnswer(str(MoveCode(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
     return None
 
 
@@ -160,15 +166,20 @@ def _farther_on(book: BattleLookup, figure: Figure, path: Path, goal: Place) -> 
 
 def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswer | None:
     """Let a friend that is nearer to the foe go first, to make room."""
-    first = min(others, key=lambda one: apart(one, foe), default=figure)
-    if apart(first, foe) >= apart(figure, foe):
+    first = min(others, key=lambda one: hexes_between(one, foe), default=figure)
+    if hexes_between(first, foe) >= hexes_between(figure, foe):
         return None
-    return TacticAnswer(str(First(first.key)), make_thought(figure.name, f"lets {first.name} go first"))
+    return TacticAnswer(str(YieldTurnCode(first.key)), make_thought(figure.name, f"lets {first.name} go first"))
 
 
 def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
     """Return a move as near as friends leave room, or sideways to a hex from which a way leads on."""
-    ways, goal, field, here = destinations(book, figure), foe.place or (0, 0), book.battle.field, apart(figure, foe)
+    ways, goal, field, here = (
+        destinations(book, figure),
+        foe.place or (0, 0),
+        book.battle.field,
+        hexes_between(figure, foe),
+    )
     taken = {one.place for one in book.battle.figures}
 
     def leads_on(place: Place) -> bool:
@@ -180,7 +191,7 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
         return None
     column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
     around = f"around friends towards {foe.name}"
-    return TacticAnswer(str(Go(column, row)), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
+    return TacticAnswer(str(MoveCode(column, row)), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:

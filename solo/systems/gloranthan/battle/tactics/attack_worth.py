@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import Thought
 from solo.systems.contract.hexes import distance
-from solo.systems.gloranthan.action.odds import REMEMBERED, felling, mean_harm, success
+from solo.systems.gloranthan.action.odds import REMEMBERED, fall_chance, mean_harm, success
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
@@ -29,7 +29,7 @@ HOPELESS: Final = 0.02
 AS_GOOD_AS_WON: Final = 8
 
 
-class Prospect(NamedTuple):
+class AttackWorth(NamedTuple):
     """Odds of an attack, in the order in which they are compared.
 
     `fells` means an even chance or better to bring the target to 0. `worth` is that chance if so, or else the mean
@@ -51,31 +51,31 @@ class TacticAttack(NamedTuple):
     """
 
     code: str
-    prospect: Prospect
+    prospect: AttackWorth
     band: Band | None
     thought: Thought | str
     worth: float = 0.0
 
 
-def prospect(meeting: PreparedAction) -> Prospect:
+def prospect(meeting: PreparedAction) -> AttackWorth:
     """Return the odds of an attack. A figure that goes on at 0 is beaten by any defeat (`H-30`)."""
     return _promised(meeting.advantage, meeting.force, meeting.shelter, meeting.bond, max(1, meeting.left))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction, bond: Bond, left: int) -> Prospect:
-    falls = float(felling(advantage, left, force, shelter, bond))
+def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction, bond: Bond, left: int) -> AttackWorth:
+    falls = float(fall_chance(advantage, left, force, shelter, bond))
     mean, whole = (mean_harm(advantage, force, shelter, bond, most) for most in (left, 0))
-    return weighed(falls, mean, float(success(advantage, bond)), whole)
+    return weigh_worth(falls, mean, float(success(advantage, bond)), whole)
 
 
-def weighed(falls: float, mean: float, chance: float, whole: float | None = None) -> Prospect:
+def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = None) -> AttackWorth:
     """Return odds from the chance to bring down, the mean, and the chance of success.
 
     `whole` is the mean without a limit.
     """
     fells = falls >= EVEN
-    return Prospect(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
+    return AttackWorth(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)
 
 
 def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
@@ -84,14 +84,14 @@ def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
     return max(own, AiLevel.PLAIN) if figure.hero else own
 
 
-def counts(one: Figure) -> bool:
+def still_fights(one: Figure) -> bool:
     """Return True if a figure still counts; fleeing figures and those disabled to the end do not (`H-35`)."""
     return one.fit and one.disabled != TO_THE_END
 
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:
     """Return True if a side has so many times the other's hits that the fight is as good as won."""
-    ours, theirs = (sum(map(_hits, filter(counts, battle.fit(one)))) for one in (side, OTHER[side]))
+    ours, theirs = (sum(map(_hits, filter(still_fights, battle.fit(one)))) for one in (side, OTHER[side]))
     return theirs * AS_GOOD_AS_WON <= ours
 
 
@@ -100,6 +100,6 @@ def _hits(one: Figure) -> int:
     return one.left("magic" if one.powers.physical is None else "physical")
 
 
-def apart(one: Figure, other: Figure) -> int:
+def hexes_between(one: Figure, other: Figure) -> int:
     """Return the distance of two figures in hexes, 0 if either is off the field."""
     return distance(one.place, other.place) if one.place and other.place else 0

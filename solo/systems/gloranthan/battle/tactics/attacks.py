@@ -7,19 +7,19 @@ from itertools import chain
 from typing import NamedTuple
 
 from solo.systems.contract import Thought, make_thought
-from solo.systems.gloranthan.battle.options.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint
+from solo.systems.gloranthan.battle.options.attacks import AND, AttackCode, PlannedAttack, choose_leader, joint_groups
 from solo.systems.gloranthan.battle.rules.blows import blow, targets
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, suffering
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
     EVEN,
     HOPELESS,
-    Prospect,
+    AttackWorth,
     TacticAttack,
-    apart,
-    counts,
+    hexes_between,
     prospect,
+    still_fights,
 )
 from solo.systems.gloranthan.battle.tactics.danger import danger
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
@@ -27,13 +27,13 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 
 class AttackCandidate(NamedTuple):
     """An attack with arms that a figure may make, alone or joined by friends, with its odds."""
 
-    prospect: Prospect
+    prospect: AttackWorth
     target: Figure
     band: Band
     joined: tuple[Figure, ...] = ()
@@ -41,9 +41,9 @@ class AttackCandidate(NamedTuple):
 
 def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
     """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none."""
-    found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if counts(foe)]
+    found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
-        nearest = min(found, key=lambda one: apart(figure, one.target))
+        nearest = min(found, key=lambda one: hexes_between(figure, one.target))
         return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
     if wit is AiLevel.CUNNING:
         return _wisest(book, figure, found, by_magic)
@@ -94,7 +94,7 @@ def _needed(book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate]
     def joined_well(one: AttackCandidate) -> Iterator[AttackCandidate]:
         """Yield the worthwhile joint attacks in place of a single attack, the fewest attackers first."""
         singly = [one.prospect]
-        for friends in joint(book, figure, one.target, one.band):
+        for friends in joint_groups(book, figure, one.target, one.band):
             singly.append(_alone(book, friends[-1], one.target, one.band).prospect)
             if alone >= HOPELESS and singly[-1].chance >= EVEN:
                 return  # Any larger group would also include this friend.
@@ -123,7 +123,7 @@ def _together(book: BattleLookup, figure: Figure, one: AttackCandidate, friends:
 # Further judgement of the cunning
 
 
-class Weighing:
+class AttackWeights:
     """Worth of an attack for the cunning: the danger of its target, times the effect on the target.
 
     The effect is the share of the target's hits that it takes, plus the chance to bring the target down. The danger of
@@ -139,11 +139,11 @@ class Weighing:
         """Return the worth of an attack with arms."""
         return self._worth(one.target, "physical", one.prospect)
 
-    def casting(self, casting: CastingOption, promised: Prospect) -> float:
+    def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
         """Return the worth of hostile magic. A group counts as if all were as dangerous as the first target."""
-        return self._worth(casting.targets[0], suffering(casting.working), promised) if casting.targets else 0.0
+        return self._worth(casting.targets[0], affected_rune(casting.working), promised) if casting.targets else 0.0
 
-    def _worth(self, target: Figure, rune: Rune, promised: Prospect) -> float:
+    def _worth(self, target: Figure, rune: Rune, promised: AttackWorth) -> float:
         return (promised.mean / (target.left(rune) or 1) + promised.falls) * self._danger(target)
 
     def _danger(self, foe: Figure) -> float:
@@ -156,7 +156,7 @@ def _wisest(
     book: BattleLookup, figure: Figure, found: Sequence[AttackCandidate], by_magic: bool
 ) -> TacticAttack | None:
     """Return the attack with the most worth."""
-    weighing = Weighing(book, figure)
+    weighing = AttackWeights(book, figure)
     magic = best_magic(book, figure, weighing.casting) if by_magic else None
     best = max(found, key=weighing.blow, default=None)
     if best is None or (magic and magic.worth > weighing.blow(best)):
@@ -164,7 +164,9 @@ def _wisest(
     return _chosen(figure, best, found, _worth_more(book, weighing, found))
 
 
-def _worth_more(book: BattleLookup, weighing: Weighing, found: Sequence[AttackCandidate]) -> AttackCandidate | None:
+def _worth_more(
+    book: BattleLookup, weighing: AttackWeights, found: Sequence[AttackCandidate]
+) -> AttackCandidate | None:
     """Return a joint attack if it does more than the best single attacks of all who join."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
@@ -172,10 +174,10 @@ def _worth_more(book: BattleLookup, weighing: Weighing, found: Sequence[AttackCa
     def gain(one: AttackCandidate) -> float:
         for each in one.joined:
             if each.key not in alone:
-                foes = (_alone(book, each, foe, band) for foe, band in targets(book, each) if counts(foe))
+                foes = (_alone(book, each, foe, band) for foe, band in targets(book, each) if still_fights(foe))
                 alone[each.key] = max(weighing.blow(other) for other in foes)
         return weighing.blow(one) - sum(alone[each.key] for each in (figure, *one.joined))
 
-    ways = ((one, friends) for one in found for friends in joint(book, figure, one.target, one.band))
+    ways = ((one, friends) for one in found for friends in joint_groups(book, figure, one.target, one.band))
     best = max((_together(book, figure, *way) for way in ways), key=gain, default=None)
     return best if best and gain(best) > 0 else None

@@ -12,9 +12,9 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, Prospect, counts, prospect
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, AttackWorth, prospect, still_fights
 from solo.systems.gloranthan.battle.tactics.magic import best_magic, could_lay
-from solo.systems.gloranthan.battle.tactics.matchup_cache import known_of
+from solo.systems.gloranthan.battle.tactics.matchup_cache import matchup_odds
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
 
@@ -34,7 +34,7 @@ def danger(book: BattleLookup, foe: Figure, figure: Figure) -> float:
 
 def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:
     """Return the mean defeats that `figure` could inflict on `foe` with its best arms, near or far."""
-    known = known_of(book, figure, foe, (), foe.left("physical"), foe.left("magic"))
+    known = matchup_odds(book, figure, foe, (), foe.left("physical"), foe.left("magic"))
     if (mean := known.get("mean")) is None:
         mean = known["mean"] = max((one.mean for one in _prospects(book, figure, foe)), default=0.0)
     return mean
@@ -42,7 +42,7 @@ def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:
 
 def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if arms could hurt `foe`, alone or by adding enough to an attack of friends."""
-    known = known_of(book, figure, foe)
+    known = matchup_odds(book, figure, foe)
     if (chance := known.get("chance")) is None:
         chance = known["chance"] = max((one.chance for one in _prospects(book, figure, foe)), default=0.0)
     return chance >= HOPELESS or (_reaches(book, figure, foe) and _could_join(book, figure, foe))
@@ -51,14 +51,14 @@ def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if `figure` adds enough to an attack of friends on `foe`."""
     friends = [one for one in book.battle.fit(figure.side) if one.key != figure.key]
-    known = known_of(book, figure, foe, friends)
+    known = matchup_odds(book, figure, foe, friends)
     if (more := known.get("more")) is None:
         one, other, bands = _anywhere(figure), _anywhere(foe), _bands(book, figure)
         more = known["more"] = max((_added(book, one, other, band, friends) for band in bands), default=0.0)
     return more >= WORTH_JOINING
 
 
-def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[Prospect]:
+def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[AttackWorth]:
     """Yield the odds of each of the figure's arms against `foe`, regardless of where both are."""
     one, other = _anywhere(figure), _anywhere(foe)
     bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
@@ -79,7 +79,7 @@ def _reaches(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 def can_do_something(book: BattleLookup, figure: Figure) -> bool:
     """Return True if arms, magic or a summoned unit of `figure` could still affect a foe that counts."""
     calls = any(one.effect.kind == "summon" and not why_not_use(book, figure, one) for _, one in spells(book, figure))
-    foes = [foe for foe in book.battle.foes_of(figure) if counts(foe)]
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
     return calls or any(could_hurt(book, figure, foe) or could_lay(book, figure, foe) for foe in foes)
 
 

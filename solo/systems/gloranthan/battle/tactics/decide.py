@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
-from solo.systems.gloranthan.action.offers import Fating, Redrawing
+from solo.systems.gloranthan.action.offers import FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ActionChoice
-from solo.systems.gloranthan.battle.options.falling import FLEE, GoingOn
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, GoOnChoice
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,
     STAND,
     STAY,
     EscapePathChoice,
-    Evading,
-    Pursuing,
-    Reacting,
+    EvasionChoice,
+    PursuitChoice,
+    ReactionChoice,
 )
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
@@ -26,7 +26,7 @@ from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, prospect, wit_of
-from solo.systems.gloranthan.battle.tactics.mending import mend
+from solo.systems.gloranthan.battle.tactics.fate_and_hero_points import choose_redraw
 from solo.systems.parts.fight.ai_level import AiLevel
 
 REACTIONS: Final[Mapping[str, str]] = {
@@ -49,18 +49,18 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
     match decision:
         case ActionChoice():
             return choose_act(decision.book, decision.figure, decision.moved, decision.others)
-        case Reacting():
+        case ReactionChoice():
             return _react(decision)
-        case Pursuing():
+        case PursuitChoice():
             return _pursue(decision)
-        case Evading():
+        case EvasionChoice():
             return _evade(decision)
         case EscapePathChoice():
             return _run(battle, decision)
-        case GoingOn():
+        case GoOnChoice():
             return _go_on(decision)
-        case Redrawing() | Fating():
-            return mend(battle, decision)
+        case RedrawChoice() | FateCardChoice():
+            return choose_redraw(battle, decision)
     return TacticAnswer(decision.first_legal())
 
 
@@ -69,7 +69,7 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
     return choose_act(book, figure, moved).answer
 
 
-def _react(asked: Reacting) -> TacticAnswer:
+def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
     The dull take the first reaction. The cunning stay for a good shot.
@@ -86,7 +86,7 @@ def _react(asked: Reacting) -> TacticAnswer:
     )
 
 
-def _pursue(asked: Pursuing) -> TacticAnswer:
+def _pursue(asked: PursuitChoice) -> TacticAnswer:
     """Return the answer to a pursuit: shooters may not step back for ever, and beaten runners are left alone.
 
     The dull pursue every foe that can still fight, and a beaten runner only if they would probably catch it.
@@ -104,7 +104,7 @@ def _pursue(asked: Pursuing) -> TacticAnswer:
     return TacticAnswer(answer, make_thought(who, f"{can} catch {whom}"))
 
 
-def _evade(asked: Evading) -> TacticAnswer:
+def _evade(asked: EvasionChoice) -> TacticAnswer:
     """Evade if the chance to be caught is small, unless every path leads off the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
@@ -121,6 +121,6 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
     return TacticAnswer(next(stays, asked.first_legal()))
 
 
-def _go_on(asked: GoingOn) -> TacticAnswer:
+def _go_on(asked: GoOnChoice) -> TacticAnswer:
     answer, name = asked.default or FLEE, asked.figure.name
     return TacticAnswer(answer, make_thought(name, "has tried once, and flees" if answer == FLEE else "tries to go on"))

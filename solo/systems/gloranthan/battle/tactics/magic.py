@@ -12,29 +12,36 @@ from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.battle.options.spells import code_of
 from solo.systems.gloranthan.battle.rules.castings import (
     CastingOption,
+    affected_rune,
     castings,
     spells,
     struck_over,
-    suffering,
     why_not_on,
     why_not_use,
 )
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, Prospect, TacticAttack, counts, prospect, weighed
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
+    EVEN,
+    AttackWorth,
+    TacticAttack,
+    prospect,
+    still_fights,
+    weigh_worth,
+)
 from solo.systems.gloranthan.magic.active import disabled_turns
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.phrasing import join_names
 
 EDGES: Final = 6
 """Edges that make a defeat: a hindrance to the end of the fight is worth a defeat a mastery, a sixth of one an edge."""
 WORTH_A_USE: Final = 0.05
 """Least chance of success at which a use is spent."""
-NOTHING: Final = weighed(0.0, 0.0, 0.0)
+NOTHING: Final = weigh_worth(0.0, 0.0, 0.0)
 
 
 def best_magic(
-    book: BattleLookup, figure: Figure, weigh: Callable[[CastingOption, Prospect], float] | None = None
+    book: BattleLookup, figure: Figure, weigh: Callable[[CastingOption, AttackWorth], float] | None = None
 ) -> TacticAttack | None:
     """Return the hostile magic with the best odds, or with the most worth by `weigh` if given.
 
@@ -79,7 +86,7 @@ def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | 
     for number, one in spells(book, figure):
         if one.effect.kind != "heal" or why_not_use(book, figure, one):
             continue
-        rune = suffering(one)
+        rune = affected_rune(one)
         for friend in book.battle.on_field(figure.side):
             left = friend.left(rune)
             if friend.lost.get(rune) and not (fallen and left) and not why_not_on(book, figure, one, friend):
@@ -92,7 +99,7 @@ def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | 
     return TacticAnswer(code_of(chosen), make_thought(figure.name, heals, "magic"))
 
 
-def calling(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
+def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the act of summoning a unit, if `figure` can."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not why_not_use(book, figure, one):
@@ -108,20 +115,20 @@ def _fresh(casting: CastingOption) -> int:
     return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
-def _promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> Prospect:
+def _promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> AttackWorth:
     """Return the odds of magic over all figures that it affects."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)
-        return weighed(one.falls, one.mean * len(casting.targets), one.chance)
+        return weigh_worth(one.falls, one.mean * len(casting.targets), one.chance)
     struck = struck_over(book, casting)
-    each = [_on(book, figure, casting, one) for one in struck if counts(one)]
+    each = [_on(book, figure, casting, one) for one in struck if still_fights(one)]
     if not each or any(one.side == figure.side for one in struck):
         return NOTHING
     falls, chance = max(one.falls for one in each), max(one.chance for one in each)
-    return weighed(falls, sum(one.mean for one in each), chance) if len(each) > 1 else each[0]
+    return weigh_worth(falls, sum(one.mean for one in each), chance) if len(each) > 1 else each[0]
 
 
-def _on(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure | None) -> Prospect:
+def _on(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure | None) -> AttackWorth:
     """Return the odds of magic on one target, with effects other than harm converted to defeats."""
     meeting = meeting_by_magic(book, figure, casting, target)
     effect, first = casting.working.effect, target or casting.targets[0]
@@ -130,7 +137,7 @@ def _on(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figu
     chance = float(success(meeting.advantage, meeting.bond))
     if effect.kind == "hinder":
         bonus = effect.modifier
-        return weighed(0.0, chance * (abs(bonus.masteries) + abs(bonus.edges) / EDGES), chance)
+        return weigh_worth(0.0, chance * (abs(bonus.masteries) + abs(bonus.edges) / EDGES), chance)
     if effect.kind == "disable" and disabled_turns(effect, 1) is not None:
-        return weighed(0.0, chance, chance)
-    return weighed(chance, chance * min(first.left(rune) for rune in first.tracks), chance)
+        return weigh_worth(0.0, chance, chance)
+    return weigh_worth(chance, chance * min(first.left(rune) for rune in first.tracks), chance)

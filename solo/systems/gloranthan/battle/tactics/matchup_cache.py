@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.units.terrain import Going
 
 
-def known_of(
+def matchup_odds(
     book: BattleLookup, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
 ) -> dict[str, float]:
     """Return the cached odds of the attacks of `figure` on `foe`, regardless of where both are. The caller adds

@@ -9,12 +9,12 @@ from typing import Final
 import msgspec
 
 from solo.systems.polyhedral.conversion.entry import Entry
-from solo.systems.polyhedral.conversion.loose import Table, number_of, short, unpacked
 from solo.systems.polyhedral.conversion.shapes import five_tools, improved_initiative, open5e
 from solo.systems.polyhedral.conversion.shapes.flat import FIVE_BITS, OPEN5E_V1
 from solo.systems.polyhedral.conversion.shapes.foundry import FOUNDRY
 from solo.systems.polyhedral.conversion.shapes.shape import NotAMonsterError, Shape
 from solo.systems.polyhedral.conversion.stat_block import lacking
+from solo.systems.polyhedral.conversion.tolerant_json import Table, number_of, shorten, unpacked
 from solo.untrusted.text import make_printable
 
 SHAPES: Final[tuple[Shape, ...]] = (
@@ -104,14 +104,14 @@ def read_entry(raw: object) -> tuple[Entry | None, str]:
         return None, str(fault)
     copied = table.table("_copy").text("name")
     if copied and not entry.scored:
-        return None, f"is a copy of {short(copied)}, which is not in the file"
+        return None, f"is a copy of {shorten(copied)}, which is not in the file"
     fault_words = lacking(entry)
     return (None, fault_words) if fault_words else (entry, "")
 
 
 def name_of(raw: object) -> str:
     """Return the name in a JSON value, shortened; "" for none."""
-    return short(Table(raw).text("name"))
+    return shorten(Table(raw).text("name"))
 
 
 def seems_to_be(entries: Sequence[object]) -> str:
@@ -123,10 +123,10 @@ def seems_to_be(entries: Sequence[object]) -> str:
         return "a list of names and addresses, as in an index of 5e-bits, without the monsters themselves"
     first = tables[0]
     if open5e.is_fixture(first):
-        return f"a data file of Open5e that holds “{short(first.text('model'))}” and no creatures"
+        return f"a data file of Open5e that holds “{shorten(first.text('model'))}” and no creatures"
     program = _program(first)
     if program == FOUNDRY.title:
-        return f"a list of Foundry VTT documents of the type “{short(first.text('type')) or 'unknown'}”"
+        return f"a list of Foundry VTT documents of the type “{shorten(first.text('type')) or 'unknown'}”"
     if kinds := [kind for kind, marks in OTHER_KINDS if any(mark in first for mark in marks)]:
         return f"a list of {kinds[0]}" + (f" from {program}" if program else "")
     if program:

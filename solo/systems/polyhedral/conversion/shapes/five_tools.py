@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Action, Entry, skills_in
-from solo.systems.polyhedral.conversion.loose import DEEPEST, Table, clean, entries_of, text_of
 from solo.systems.polyhedral.conversion.shapes.shape import Shape
+from solo.systems.polyhedral.conversion.tolerant_json import DEEPEST, Table, clean_text, entries_of, text_of
 
 SIZES: Final = {"t": "Tiny", "s": "Small", "m": "Medium", "l": "Large", "h": "Huge", "g": "Gargantuan"}
 NESTED: Final = ("name", "entry", "entries", "items", "headerEntries", "footerEntries")
@@ -114,7 +114,7 @@ def untagged(text: str) -> str:
         text, count = _TAG.subn(_shown, text)
         if not count:
             break
-    return clean(text)
+    return clean_text(text)
 
 
 def _shown(found: re.Match[str]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Ability, Entry, name_in, skills_in
 from solo.systems.polyhedral.conversion.equivalents import SKILLS
-from solo.systems.polyhedral.conversion.loose import Table, entries_of, text_of, unpacked
 from solo.systems.polyhedral.conversion.shapes.shape import Shape, actions_in
+from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, text_of, unpacked
 
 GROUPS = ("abilities", "stats", "ability_scores")
 

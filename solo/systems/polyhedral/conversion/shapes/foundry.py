@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Ability, Action, Entry, attack_words
-from solo.systems.polyhedral.conversion.loose import Table, clean, entries_of, number_of, text_of
 from solo.systems.polyhedral.conversion.shapes.shape import NotAMonsterError, Shape
+from solo.systems.polyhedral.conversion.tolerant_json import Table, clean_text, entries_of, number_of, text_of
 
 NO_MONSTERS: Final = ("character", "vehicle", "group", "encounter")
 SIZES: Final = {"sm": "Small", "med": "Medium", "lg": "Large", "grg": "Gargantuan"}
@@ -267,7 +267,7 @@ def _prose(system: Table) -> str:
     description = system.get("description")
     text = text_of(Table(description).get("value") if isinstance(description, dict) else description)
     text = _MARKUP.sub("", _BREAK.sub(" ", text))
-    return clean(html.unescape(_ROLL.sub(lambda found: found[1] or found[2] or found[3] or "", text)))
+    return clean_text(html.unescape(_ROLL.sub(lambda found: found[1] or found[2] or found[3] or "", text)))
 
 
 def _casting(items: list[Table], attributes: Table) -> Iterator[Action]:

@@ -8,9 +8,9 @@ from typing import Final
 
 from solo.systems.polyhedral.conversion.entry import Entry, skills_in
 from solo.systems.polyhedral.conversion.equivalents import SIZES
-from solo.systems.polyhedral.conversion.loose import Table, text_of, unpacked
 from solo.systems.polyhedral.conversion.shapes.flat import scores_in
 from solo.systems.polyhedral.conversion.shapes.shape import Shape, actions_in
+from solo.systems.polyhedral.conversion.tolerant_json import Table, text_of, unpacked
 
 CREATURES: Final = re.compile(r"(?:^|\.)(?:creatures|statblocks)\.", re.IGNORECASE)
 OTHERS: Final = re.compile(

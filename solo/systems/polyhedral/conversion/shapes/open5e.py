@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from solo.systems.polyhedral.conversion.entry import ABILITIES, Action, Entry, attack_words, name_in, skills_in
 from solo.systems.polyhedral.conversion.equivalents import SKILLS
-from solo.systems.polyhedral.conversion.loose import Table, entries_of, number_of, text_of
 from solo.systems.polyhedral.conversion.shapes.shape import Shape, actions_in
+from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, number_of, text_of
 
 SENSES = ("darkvision", "blindsight", "tremorsense", "truesight")
 SPEEDS = ("walk", "fly", "swim", "climb", "burrow")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from solo.systems.polyhedral.conversion.entry import Action, Entry
-from solo.systems.polyhedral.conversion.loose import Table, entries_of, text_of, unpacked
+from solo.systems.polyhedral.conversion.tolerant_json import Table, entries_of, text_of, unpacked
 
 Read = Callable[[Table], Entry]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.polyhedral.fight.state import AttackMode, DeclaredAttack
-from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls import injuries
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.blow import BlowDice, LandedBlow
 
@@ -36,6 +36,6 @@ def _result(dice: BlowDice, landed: LandedBlow) -> str:
         return "misses"
     hit = "hits critically" if landed.blow is Blow.CRITICAL else "hits"
     enchanted = f", and {dice.riders.after_dr} by magic" if dice.riders.after_dr else ""
-    if not wounding.damage_after_dr(landed.raw, dice.dr):
+    if not injuries.damage_after_dr(landed.raw, dice.dr):
         return f"{hit}, but {landed.raw} does not get past DR {dice.dr}{enchanted}"
     return f"{hit} for {landed.raw}, less DR {dice.dr}{enchanted}: {landed.damage}"

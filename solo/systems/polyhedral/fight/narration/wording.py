@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from solo.systems.contract import ValueChange
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, GroundItem
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.names import short_name
 
 
-def points(combatant: Combatant, lp: int, vp: int) -> tuple[ValueChange, ...]:
+def describe_change(combatant: Combatant, lp: int, vp: int) -> tuple[ValueChange, ...]:
     """Return the changes since these LP and VP."""
     changes = []
     if combatant.vp != vp:

@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import Explanation, Measure, Option, Preview
-from solo.systems.polyhedral.fight.options.codes import DISTRACT, HELP, Aid
+from solo.systems.polyhedral.fight.options.codes import DISTRACT, HELP, AidCode
 from solo.systems.polyhedral.fight.rules import distraction, first_help
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.sight import can_see, distance_between
@@ -21,7 +21,7 @@ def offer_help(fight: Fight, combatant: Combatant) -> list[Option]:
     if not combatant.build.hands:
         return []
     return [
-        Option(str(Aid(HELP, friend.key)), f"tend {friend.name}'s bleeding", partial(_help, combatant, friend))
+        Option(str(AidCode(HELP, friend.key)), f"tend {friend.name}'s bleeding", partial(_help, combatant, friend))
         for friend in fight.friends_of(combatant)
         if friend.bleeding and not friend.helped and distance_between(combatant, friend) <= 1
     ]
@@ -42,7 +42,7 @@ def offer_distractions(fight: Fight, combatant: Combatant) -> list[Option]:
         return []
     return [
         Option(
-            str(Aid(DISTRACT, foe.key)),
+            str(AidCode(DISTRACT, foe.key)),
             f"draw {foe.name}'s next attack, free",
             partial(_distraction, fight, combatant, foe),
             "distract",

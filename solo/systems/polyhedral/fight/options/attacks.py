@@ -13,7 +13,16 @@ from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.narration.attacks import verbs
 from solo.systems.polyhedral.fight.narration.wording import spoken_piece
 from solo.systems.polyhedral.fight.options import defences
-from solo.systems.polyhedral.fight.options.codes import ARROW, DUAL, HURL, PAIR, STRIKE, Attacking, StrikeCode, TwoBlows
+from solo.systems.polyhedral.fight.options.codes import (
+    ARROW,
+    DUAL,
+    HURL,
+    PAIR,
+    STRIKE,
+    Attacking,
+    StrikeCode,
+    TwoBlowsCode,
+)
 from solo.systems.polyhedral.fight.rules import mind_control
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, farthest, forced_target
@@ -27,7 +36,7 @@ from solo.systems.polyhedral.fight.state import (
     pair_modifier,
 )
 from solo.systems.polyhedral.fight.state.belongings import HELD
-from solo.systems.polyhedral.rolls import wounding
+from solo.systems.polyhedral.rolls import injuries
 from solo.systems.polyhedral.rolls.blow import fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, sum_odds
 
@@ -67,8 +76,8 @@ class PossibleAttack(NamedTuple):
         if self.verb == STRIKE or self.verb == ARROW or self.verb == HURL:
             return StrikeCode(self.verb, one.form.code, one.target.key, aim)
         if self.verb == DUAL:
-            return TwoBlows(DUAL, f"{one.form.code}+{others[0].form.code}", one.target.key)
-        return TwoBlows(PAIR, one.form.code, one.target.key)
+            return TwoBlowsCode(DUAL, f"{one.form.code}+{others[0].form.code}", one.target.key)
+        return TwoBlowsCode(PAIR, one.form.code, one.target.key)
 
     def odds(self, aim: int) -> BlowOdds:
         """Return the odds of all blows together, each against the defence that leaves least of it."""
@@ -89,7 +98,7 @@ def in_order(attacks: Sequence[PossibleAttack]) -> list[Aimed]:
     return first + aimed + [(attack, 0) for attack in attacks if attack.folded]
 
 
-def possible(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[PossibleAttack]:
+def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[PossibleAttack]:
     """List every attack; refused ones, with their reason, only if a person reads."""
     fight, armoury, scene = arena
     enemies = mind_control.list_enemies(fight, combatant)
@@ -228,7 +237,7 @@ class FinishingBlow(AttackOption):
         (only,) = self.attack.ahead.plan(self.first)
         odds = odds_of(only.dice, target.lp, target.vp, target.temporary_vp)
         kills = fallen_blows(only.dice).chance(
-            lambda fallen: wounding.is_dead(
+            lambda fallen: injuries.is_dead(
                 fallen.leaves(target.lp, target.vp, target.temporary_vp), target.build.attributes.toughness
             )
         )
@@ -275,12 +284,12 @@ class TwoWeapons(RapidPair):
 OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
 
 
-def offer(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
+def attack_options(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
     """List every attack as an option; refused ones, with their reason, only if a person reads.
 
     For a person, attacks that can do no harm are listed last, among the folded ones.
     """
-    ordered = in_order(possible(arena, combatant, can_step, stationary))
+    ordered = in_order(list_attacks(arena, combatant, can_step, stationary))
     vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.listening and _in_vain(attack, aim)}
     options: list[Option] = [
         OPTIONS[attack.verb](attack, aim, AIMED if aim else OTHERWISE if attack.folded or at in vain else "")

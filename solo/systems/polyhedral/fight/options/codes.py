@@ -69,7 +69,7 @@ class StrikeCode(Code, frozen=True):
     aim: int | None = None
 
 
-class TwoBlows(Code, frozen=True):
+class TwoBlowsCode(Code, frozen=True):
     """Two blows: a rapid pair in one form, or dual-wielding in two forms, joined by "+"."""
 
     verb: Literal["pair", "dual"]
@@ -77,7 +77,7 @@ class TwoBlows(Code, frozen=True):
     target: str
 
 
-class Aid(Code, frozen=True):
+class AidCode(Code, frozen=True):
     """Help for a friend, a distraction of a foe, or the game master's modifier on a fighter's next check."""
 
     verb: Literal["help", "distract", "gamemaster"]
@@ -120,10 +120,10 @@ class ItemCode(Code, frozen=True):
     friend: str | None = None
 
 
-Attacking = StrikeCode | TwoBlows
+Attacking = StrikeCode | TwoBlowsCode
 Small = HandItemCode | ItemCode
-CODES: Final[Codes[StrikeCode | TwoBlows | Aid | SquareCode | HandItemCode | ItemCode]] = Codes(
-    StrikeCode, TwoBlows, Aid, SquareCode, HandItemCode, ItemCode
+CODES: Final[Codes[StrikeCode | TwoBlowsCode | AidCode | SquareCode | HandItemCode | ItemCode]] = Codes(
+    StrikeCode, TwoBlowsCode, AidCode, SquareCode, HandItemCode, ItemCode
 )
 
 

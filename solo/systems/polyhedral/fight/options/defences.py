@@ -14,7 +14,7 @@ from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
 from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.blow import BlowDice, BlowResult, fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
-from solo.systems.polyhedral.rolls.telling import dice_text
+from solo.systems.polyhedral.rolls.narration import dice_text
 
 
 class DefenceOutcome(NamedTuple):
@@ -78,7 +78,7 @@ def preview(planned: PlannedBlow, target: Combatant) -> Preview:
 def explain(planned: PlannedBlow, target: Combatant) -> Explanation:
     """Explain the odds of a blow, with the damage past DR as a chart."""
     dice = planned.dice
-    sentences = [*_sentences(dice, planned.defence.name), *enchantments.words(dice.riders)]
+    sentences = [*_sentences(dice, planned.defence.name), *enchantments.describe(dice.riders)]
     return Explanation(
         f"Against {planned.defence.name}", tuple(sentences), planned.modifiers, outcomes(planned, target)
     )

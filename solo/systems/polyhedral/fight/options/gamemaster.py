@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from solo.systems.contract import EnterNumber, Option
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
-from solo.systems.parts.wording import signed
-from solo.systems.polyhedral.fight.options.codes import GAMEMASTER, Aid
-from solo.systems.polyhedral.fight.rules.gamemaster import NAME
+from solo.systems.parts.phrasing import signed
+from solo.systems.polyhedral.fight.options.codes import GAMEMASTER, AidCode
+from solo.systems.polyhedral.fight.rules.referee_modifiers import NAME
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 
 
 def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
@@ -17,7 +17,7 @@ def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
         return []
     others = [one for one in arena.fight.combatants if one is not combatant]
     seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]
-    return [Option(str(Aid(GAMEMASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
+    return [Option(str(AidCode(GAMEMASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
 
 
 def _label(one: Combatant) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.resolver import distribution, sum_modifiers
 from solo.systems.contract import ChartBar, Explanation, Measure, Option, Preview
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.options.codes import DIG, LEAP, LIGHT, QUENCH, SquareCode
 from solo.systems.polyhedral.fight.rules import burning, digging, leaping
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT
@@ -24,7 +24,7 @@ def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Optio
     """Offer each open leap, with its odds (`P-06`)."""
     if stepped or combatant.prone:
         return []
-    return [_leap(fight, combatant, leap) for leap in leaping.leaps(fight, combatant)]
+    return [_leap(fight, combatant, leap) for leap in leaping.list_leaps(fight, combatant)]
 
 
 def _leap(fight: Fight, combatant: Combatant, leap: Leap) -> Option:

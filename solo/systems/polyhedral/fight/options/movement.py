@@ -7,13 +7,13 @@ from functools import partial
 
 from solo.resolver import distribution, sum_modifiers
 from solo.systems.contract import Choose, ChoosePlace, Explanation, Measure, Option, Preview
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import SquareCode
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.fight import Moment
-from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.afflictions import Breathless
@@ -76,7 +76,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
     return found
 
 
-class StepAfter(Choose):
+class StepChoice(Choose):
     """The choice of a Step after an action, and the cache filled when it was asked."""
 
     __slots__ = ("moment",)
@@ -92,14 +92,14 @@ class StepAfter(Choose):
         self.moment = moment
 
 
-def step_after(fight: Fight, combatant: Combatant) -> StepAfter | None:
+def step_after(fight: Fight, combatant: Combatant) -> StepChoice | None:
     """Return the choice of a Step after an action; None if no Step is open or no foe is left."""
     moment = fight.moment = {}
     try:
         steps = offer_step(fight, combatant)
     finally:
         fight.moment = None
-    return StepAfter(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
+    return StepChoice(combatant, steps, moment) if steps and fight.foes_of(combatant) else None
 
 
 class MoveChoice(ChoosePlace):

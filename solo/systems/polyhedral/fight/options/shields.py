@@ -9,12 +9,12 @@ from solo.systems.contract import Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.narration.attacks import verbs
 from solo.systems.polyhedral.fight.options.codes import SHIELD, StrikeCode
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
-from solo.systems.polyhedral.fight.rules import mind_control, shields
+from solo.systems.polyhedral.fight.rules import mind_control, shield_breaking
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, foresight
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, FightContext
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
-from solo.systems.polyhedral.rolls.telling import dice_text
+from solo.systems.polyhedral.rolls.narration import dice_text
 
 GROUP = "strike at a shield"
 
@@ -32,20 +32,20 @@ class ShieldOption(Option):
 
     def preview(self) -> Preview:
         """Return the odds against the defence that leaves least of the blow."""
-        reply, _ = shields.best_reply(self._ahead, self.attempt)
+        reply, _ = shield_breaking.best_reply(self._ahead, self.attempt)
         note = f"{self.attempt.target.name} would meet it with {reply.defence.name}"
         return _preview(reply, self._lp, note)
 
     @property
     def rounds(self) -> float:
         """The mean number of such blows that the shield withstands; infinite if nothing gets through."""
-        _, odds = shields.best_reply(self._ahead, self.attempt)
+        _, odds = shield_breaking.best_reply(self._ahead, self.attempt)
         return self._lp / float(odds.mean) if odds.mean else float("inf")
 
     @property
     def _lp(self) -> int:
-        borne = shields.on_the_arm(self._ahead.armoury, self.attempt.target)
-        return shields.left(borne) if borne else 0
+        borne = shield_breaking.on_the_arm(self._ahead.armoury, self.attempt.target)
+        return shield_breaking.remaining_lp(borne) if borne else 0
 
 
 class ShieldDefence(DefenceChoice):
@@ -58,7 +58,7 @@ class ShieldDefence(DefenceChoice):
         self.lp = lp
 
     def _odds(self, planned: PlannedBlow) -> BlowOdds:
-        return shields.odds(planned, self.lp)
+        return shield_breaking.odds(planned, self.lp)
 
     def _preview(self, planned: PlannedBlow) -> Preview:
         return _preview(planned, self.lp)
@@ -79,7 +79,7 @@ def offer(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Itera
 
 
 def _preview(planned: PlannedBlow, lp: int, note: str = "") -> Preview:
-    odds = shields.odds(planned, lp)
+    odds = shield_breaking.odds(planned, lp)
     measures = (
         Measure("hit", odds.hit, "chance"),
         Measure("crit", odds.critical, "chance"),

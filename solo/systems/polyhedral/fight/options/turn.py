@@ -31,7 +31,7 @@ from solo.systems.polyhedral.fight.state.fight import Moment
 ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
 
 
-class Part(NamedTuple):
+class OptionSection(NamedTuple):
     """The options of a few verbs and their maker. An option's code begins with its verb."""
 
     verbs: tuple[str, ...]
@@ -47,7 +47,7 @@ class TurnChoice(Choose):
 
     __slots__ = ("_known", "_parts", "_verbs", "moment")
 
-    def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[Part], verbs: Verbs = ()) -> None:
+    def __init__(self, who: str, prompt: Callable[[], str], parts: Sequence[OptionSection], verbs: Verbs = ()) -> None:
         super().__init__(who, "turn", prompt)
         self._parts = parts
         self._verbs = verbs or tuple(part.verbs for part in parts)
@@ -121,7 +121,7 @@ class TurnMoment(NamedTuple):
     stepped: bool
 
 
-class TurnPart(NamedTuple):
+class TurnSection(NamedTuple):
     """The options of a few verbs in any turn; `on_guard` is True if the stance allows them (`H-15`)."""
 
     verbs: tuple[str, ...]
@@ -129,7 +129,7 @@ class TurnPart(NamedTuple):
     on_guard: bool = False
 
 
-class OwnChoice(TurnChoice):
+class FreeWillChoice(TurnChoice):
     """The choice of a fighter who is not forced by a spell: all parts of a turn."""
 
     __slots__ = ("_turn",)
@@ -146,7 +146,7 @@ class OwnChoice(TurnChoice):
     def attacks(self) -> list[PossibleAttack]:
         """Return the attacks that may be made, which are also the first options."""
         arena, combatant, stepped = self._turn
-        found = attacks.possible(arena, combatant, can_step=not stepped, stationary=not stepped)
+        found = attacks.list_attacks(arena, combatant, can_step=not stepped, stationary=not stepped)
         return [attack for attack in found if not attack.refused]
 
     def _usual(self) -> str:
@@ -167,11 +167,13 @@ class OwnChoice(TurnChoice):
 
 def choice(arena: FightContext, combatant: Combatant, stepped: bool) -> TurnChoice:
     """Return the choice of all actions open now, attacks first; the stance leaves only those it allows (`H-15`)."""
-    own = OwnChoice(TurnMoment(arena, combatant, stepped))
+    own = FreeWillChoice(TurnMoment(arena, combatant, stepped))
     if not mind_control.is_turned(combatant):
         return own
     verbs = tuple(verb for part in VERBS for verb in part)
-    return TurnChoice(combatant.key, lambda: own.prompt, [Part(verbs, partial(_forced, arena, combatant, own))])
+    return TurnChoice(
+        combatant.key, lambda: own.prompt, [OptionSection(verbs, partial(_forced, arena, combatant, own))]
+    )
 
 
 def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -208,7 +210,7 @@ def _all_at(option: AttackOption, upon: Sequence[Combatant]) -> bool:
 
 
 def _attacks(turn: TurnMoment) -> list[Option]:
-    return attacks.offer(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
+    return attacks.attack_options(turn.arena, turn.combatant, can_step=not turn.stepped, stationary=not turn.stepped)
 
 
 def _shields(turn: TurnMoment) -> Iterable[Option]:
@@ -250,30 +252,30 @@ def _letting_go(turn: TurnMoment) -> list[Option]:
     return [Option(concentration.END, "stop concentrating", group=readying.LET_GO)]
 
 
-PARTS: tuple[TurnPart, ...] = (
-    TurnPart((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
-    TurnPart((spells.CAST, codes.ARROW), _magic, on_guard=True),
-    TurnPart((codes.SHIELD,), _shields, on_guard=True),
-    TurnPart((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
-    TurnPart((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
-    TurnPart((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
-    TurnPart((codes.LEAVE,), lambda turn: movement.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
-    TurnPart((codes.RISE, codes.DESCEND), lambda turn: movement.offer_height(turn.combatant, turn.stepped)),
-    TurnPart((codes.CLIMB,), lambda turn: movement.offer_climb(turn.arena.fight, turn.combatant, turn.stepped)),
-    TurnPart((codes.LEAP,), lambda turn: ground.offer_leaps(turn.arena.fight, turn.combatant, turn.stepped)),
-    TurnPart((codes.DIG, codes.LIGHT, codes.QUENCH), lambda turn: ground.offer_work(turn.arena, turn.combatant)),
-    TurnPart((codes.STEP, codes.DOOR), _steps, on_guard=True),
-    *(TurnPart(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
-    TurnPart((codes.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
-    TurnPart(
+PARTS: tuple[TurnSection, ...] = (
+    TurnSection((codes.STRIKE, codes.PAIR, codes.DUAL), _attacks, on_guard=True),
+    TurnSection((spells.CAST, codes.ARROW), _magic, on_guard=True),
+    TurnSection((codes.SHIELD,), _shields, on_guard=True),
+    TurnSection((codes.MOVE,), lambda turn: movement.offer_move(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnSection((codes.SPRINT,), lambda turn: movement.offer_sprint(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnSection((codes.STAND,), lambda turn: movement.offer_to_stand(turn.combatant)),
+    TurnSection((codes.LEAVE,), lambda turn: movement.offer_to_leave(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnSection((codes.RISE, codes.DESCEND), lambda turn: movement.offer_height(turn.combatant, turn.stepped)),
+    TurnSection((codes.CLIMB,), lambda turn: movement.offer_climb(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnSection((codes.LEAP,), lambda turn: ground.offer_leaps(turn.arena.fight, turn.combatant, turn.stepped)),
+    TurnSection((codes.DIG, codes.LIGHT, codes.QUENCH), lambda turn: ground.offer_work(turn.arena, turn.combatant)),
+    TurnSection((codes.STEP, codes.DOOR), _steps, on_guard=True),
+    *(TurnSection(verbs, partial(_small_action, offered)) for verbs, offered in readying.OFFERS),
+    TurnSection((codes.HELP,), lambda turn: aid.offer_help(turn.arena.fight, turn.combatant)),
+    TurnSection(
         (codes.DEFENSIVE,), lambda _: [Option(codes.DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]
     ),
-    TurnPart((concentration.END,), _letting_go),
-    TurnPart((codes.DISTRACT,), _distractions, on_guard=True),
-    TurnPart((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
-    TurnPart((codes.HURL,), _hurling, on_guard=True),
-    TurnPart((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
-    TurnPart((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
+    TurnSection((concentration.END,), _letting_go),
+    TurnSection((codes.DISTRACT,), _distractions, on_guard=True),
+    TurnSection((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
+    TurnSection((codes.HURL,), _hurling, on_guard=True),
+    TurnSection((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
+    TurnSection((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
 )
 UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
 VERBS: Verbs = tuple(part.verbs for part in PARTS)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.state import Combatant, LastingEffect
+from solo.systems.polyhedral.magic.ailment_effects import lasting_pieces
 from solo.systems.polyhedral.magic.amounts import Power
-from solo.systems.polyhedral.magic.borne import lasting_pieces
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Character
@@ -15,7 +15,7 @@ from solo.systems.polyhedral.people.sheet import Character
 def carried_in(character: Character, bearer: str, content: Content) -> list[LastingEffect]:
     """Return the effects of a character's ailments. Each counts as cast by its bearer, since its source is absent."""
     return [
-        LastingEffect(one.name, piece, bearer, Power(one.skill, one.cure), effects.FOR_GOOD, unseen=one.unseen)
+        LastingEffect(one.name, piece, bearer, Power(one.skill, one.cure), lasting_effects.FOR_GOOD, unseen=one.unseen)
         for one in character.ailments
         for piece in lasting_pieces(one, content)
     ]

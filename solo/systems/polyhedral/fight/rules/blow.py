@@ -9,18 +9,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solo.resolver import Modifier, sum_modifiers
-from solo.systems.polyhedral.fight.rules.circumstances import footing, rule_given, situation
+from solo.systems.polyhedral.fight.rules.circumstances import attacker_modifiers, rule_given, situational_modifiers
 from solo.systems.polyhedral.fight.rules.defences import (
     BLOCK,
     HELPLESS,
     Defence,
-    defences,
-    helpless,
+    is_helpless,
     left_after,
+    list_defences,
     may_parry,
 )
-from solo.systems.polyhedral.fight.rules.enchantments import riders
-from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
+from solo.systems.polyhedral.fight.rules.enchantments import blow_riders
+from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
 from solo.systems.polyhedral.fight.state import (
     AttackMode,
     AttackModes,
@@ -34,7 +34,7 @@ from solo.systems.polyhedral.fight.state.sight import can_see
 from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.rolls import attacks, checks
-from solo.systems.polyhedral.rolls.blow import BlowDice, Riders
+from solo.systems.polyhedral.rolls.blow import BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, combine_targets, odds_of, odds_of_two
 
 MOST_REPLIES = 8192
@@ -48,7 +48,7 @@ class PlannedBlow(NamedTuple):
     dice: BlowDice
 
 
-class Wielded(NamedTuple):
+class WieldedWeapon(NamedTuple):
     """An attacker's figures for one form, whatever the target: dice, Precision, damage and weight (pounds).
 
     `assassin` is the attacker's level of Assassination if the form is light enough for it, otherwise 0.
@@ -62,17 +62,17 @@ class Wielded(NamedTuple):
     assassin: int
 
 
-class Unmet(NamedTuple):
+class UndefendedBlow(NamedTuple):
     """The figures of a blow that do not depend on its aim and its defence, as plain values for a cache.
 
     `bonus` is the form's damage bonus plus what this target adds to it. `around` are the situational modifiers. `given`
     are those of the rules, without the aim's. `ruled` are the game master's.
     """
 
-    wielded: Wielded
+    wielded: WieldedWeapon
     bonus: int
     dr: int
-    riders: Riders
+    riders: BlowRiders
     around: tuple[Modifier, ...]
     given: tuple[Modifier, ...]
     stronger: bool
@@ -102,12 +102,12 @@ class Unmet(NamedTuple):
         return self.stronger and defence.code.startswith("parry") and self.wielded.weight > defence.weight
 
 
-class Replies:
+class BlowDefences:
     """A blow and the defences against it, with each result computed once."""
 
     __slots__ = ("_best", "_met", "_plans", "_unmet")
 
-    def __init__(self, unmet: Unmet, met: tuple[Defence, ...]) -> None:
+    def __init__(self, unmet: UndefendedBlow, met: tuple[Defence, ...]) -> None:
         self._unmet = unmet
         self._met = met
         self._plans: dict[int, tuple[PlannedBlow, ...]] = {}
@@ -138,8 +138,8 @@ class Replies:
 
 
 @lru_cache(maxsize=MOST_REPLIES)
-def _replies(unmet: Unmet, met: tuple[Defence, ...]) -> Replies:
-    return Replies(unmet, met)
+def _replies(unmet: UndefendedBlow, met: tuple[Defence, ...]) -> BlowDefences:
+    return BlowDefences(unmet, met)
 
 
 class BlowForecasts:
@@ -151,7 +151,7 @@ class BlowForecasts:
         self._footing: dict[str, list[Modifier]] = {}
         self._around: dict[tuple[str, str, bool], tuple[Modifier, ...]] = {}
         self._met: dict[tuple[str, bool], tuple[Defence, ...]] = {}
-        self._known: dict[tuple[object, ...], tuple[AttackMode, Replies]] = {}
+        self._known: dict[tuple[object, ...], tuple[AttackMode, BlowDefences]] = {}
 
     def plan(self, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
         """Return the blow against each defence of the target, in the order of the offer."""
@@ -178,7 +178,7 @@ class BlowForecasts:
         )
         return odds_of_two(reply.dice, after_miss, after_hit, target.health)
 
-    def replies(self, attempt: DeclaredAttack) -> Replies:
+    def replies(self, attempt: DeclaredAttack) -> BlowDefences:
         """Return the replies to a blow, shared by all its aims.
 
         A form is identified by `id`, so it is stored to keep that id valid.
@@ -198,11 +198,11 @@ class BlowForecasts:
             return (HELPLESS,)
         return left_after(self.armoury, first.target, second.form, used, hit=hit)
 
-    def _unmet(self, attempt: DeclaredAttack) -> Unmet:
+    def _unmet(self, attempt: DeclaredAttack) -> UndefendedBlow:
         attacker, target, form, _, _ = attempt
-        added = riders(self.armoury, attacker, target, form)
+        added = blow_riders(self.armoury, attacker, target, form)
         own = wielded(self.armoury, attacker, form)
-        return Unmet(
+        return UndefendedBlow(
             own,
             own.bonus + assassination(own.assassin, attacker, target) + added.before_dr,
             target.figures.body_dr,
@@ -220,8 +220,8 @@ class BlowForecasts:
         if key not in self._around:
             stands = self._footing.get(attacker.key)
             if stands is None:
-                stands = self._footing[attacker.key] = footing(self.fight, self.armoury, attacker)
-            self._around[key] = tuple(situation(self.fight, attacker, target, missile, stands))
+                stands = self._footing[attacker.key] = attacker_modifiers(self.fight, self.armoury, attacker)
+            self._around[key] = tuple(situational_modifiers(self.fight, attacker, target, missile, stands))
         return self._around[key]
 
     def _unperceived(self, attacker: Combatant, target: Combatant) -> bool:
@@ -233,7 +233,7 @@ class BlowForecasts:
         key = (target.key, may_parry(form))
         met = self._met.get(key)
         if met is None:
-            met = self._met[key] = defences(self.armoury, target, form)
+            met = self._met[key] = list_defences(self.armoury, target, form)
         return met
 
 
@@ -248,17 +248,17 @@ def foresight(fight: Fight, armoury: AttackModes) -> BlowForecasts:
     return found
 
 
-def plan(fight: Fight, armoury: AttackModes, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
+def plan_blow(fight: Fight, armoury: AttackModes, attempt: DeclaredAttack) -> tuple[PlannedBlow, ...]:
     """Plan one blow against each defence of the target."""
     return BlowForecasts(fight, armoury).plan(attempt)
 
 
-def wielded(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> Wielded:
+def wielded(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> WieldedWeapon:
     """Return the attacker's figures for this form, computed once for each build."""
     known = armoury.memory.of_build(attacker)
     key = (form.weapon.name, form.mode.key, form.type, form.force, form.enchantment)
     if key not in known:
-        known[key] = Wielded(
+        known[key] = WieldedWeapon(
             attack_dice(attacker, form),
             0 if form.mode.skill in SCHOOLS else attacker.build.attributes.precision,
             damage_dice(attacker, form),
@@ -266,7 +266,7 @@ def wielded(armoury: AttackModes, attacker: Combatant, form: AttackMode) -> Wiel
             float(form.weapon.weight),
             attacker.build.skills.get("Assassination", 0) if form.mode.light else 0,
         )
-    found: Wielded = known[key]
+    found: WieldedWeapon = known[key]
     return found
 
 
@@ -275,7 +275,7 @@ def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
     """Return the damage that Assassination adds: light weapons on a slower or helpless target (`P-07`, `R-33`)."""
     if not level:
         return 0
-    if helpless(target):
+    if is_helpless(target):
         return 2 * level
     slower = target.build.attributes.quickness < attacker.build.attributes.quickness
     return level if slower else 0

@@ -15,14 +15,14 @@ from solo.systems.polyhedral.fight.state.sight import TORCH
 from solo.systems.polyhedral.ground import field, fires
 from solo.systems.polyhedral.ground.field import BURNING, DRY, ROUGH, Place
 from solo.systems.polyhedral.rolls import hazards
-from solo.systems.polyhedral.rolls.telling import damage_roll
+from solo.systems.polyhedral.rolls.narration import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:
     """Return the die sides of the hottest square that a fighter fills; 0 for none, and for a flyer aloft."""
-    if one.height or not fires.hot(fight.field):
+    if one.height or not fires.has_fire(fight.field):
         return 0
-    return max(fires.sides(fight.field, square) for square in one.squares)
+    return max(fires.fire_die(fight.field, square) for square in one.squares)
 
 
 # rule: Burning ground
@@ -51,7 +51,7 @@ def to_be_lit(fight: Fight, one: Combatant) -> list[Place]:
 def to_be_put_out(fight: Fight, one: Combatant) -> list[Place]:
     """List the single-square fires adjacent to a fighter with hands; larger fires cannot be approached."""
     burning = _beside(one, field.squares_of(fight.field, BURNING)) if one.build.hands else []
-    return [square for square in burning if fires.sides(fight.field, square) == fires.SQUARE]
+    return [square for square in burning if fires.fire_die(fight.field, square) == fires.SQUARE]
 
 
 def _beside(one: Combatant, squares: Iterable[Place]) -> list[Place]:

@@ -6,7 +6,7 @@ The situational factors are summed and limited first; rule-given modifiers are a
 from __future__ import annotations
 
 from solo.resolver import Modifier
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.walls import flames_between
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, too_heavy
 from solo.systems.polyhedral.fight.state.sight import distance_between, is_flanked, light
@@ -26,17 +26,17 @@ FLAMES = Modifier("through flames", -1)
 COVER = {-1: Modifier("cover", -1), -2: Modifier("strong cover", -2)}
 
 
-def footing(fight: Fight, armoury: AttackModes, attacker: Combatant) -> list[Modifier]:
+def attacker_modifiers(fight: Fight, armoury: AttackModes, attacker: Combatant) -> list[Modifier]:
     """List the situational factors of all attacks of a fighter, whatever the target (`H-07`, `H-08`)."""
     found = []
-    if not attacker.height and field.unsteady(fight.field, attacker.place, attacker.width):
+    if not attacker.height and field.has_bad_footing(fight.field, attacker.place, attacker.width):
         found.append(UNSTEADY)
     if is_flanked(fight, armoury, attacker):
         found.append(FLANKED)
     return found
 
 
-def situation(
+def situational_modifiers(
     fight: Fight, attacker: Combatant, target: Combatant, missile: bool, stands: list[Modifier]
 ) -> list[Modifier]:
     """List the situational factors of an attack (`H-05` to `H-08`); `stands` are those of the attacker's `footing`."""
@@ -63,7 +63,7 @@ def by_light(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     return [DARK if shining == "dark" else PITCH_DARK]
 
 
-def looking(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
+def perception_modifiers(fight: Fight, one: Combatant, target: Combatant) -> list[Modifier]:
     """List the situational factors of a Perception check (`H-06`, `H-22`)."""
     flames = [FLAMES] if flames_between(fight, one.place, target.place) else []
     return [*by_light(fight, one, target), *flames]
@@ -84,7 +84,7 @@ def rule_given(attempt: DeclaredAttack, rulings: Rulings = USUAL) -> tuple[Modif
     if attacker.effects or attacker.defensive or attacker.prone:
         found.extend(own_checks(attacker))
     if target.effects:
-        found.extend(effects.target_modifiers(target, missile=not form.melee))
+        found.extend(lasting_effects.target_modifiers(target, missile=not form.melee))
     if target.defensive:
         found.append(attacks.THEIR_DEFENSIVE_STANCE)
     if target.prone:
@@ -102,7 +102,7 @@ def _too_heavy(attacker: Combatant, form: AttackMode, rulings: Rulings) -> bool:
 # rule: What modifiers reach
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture, stance and spells on all attacks and skill checks (`H-09`, `P-13`)."""
-    found = effects.on_checks(attacker)
+    found = lasting_effects.on_checks(attacker)
     if attacker.defensive:
         found.append(attacks.OWN_DEFENSIVE_STANCE)
     if attacker.prone:

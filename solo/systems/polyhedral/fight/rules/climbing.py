@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import effects, gamemaster, mind_control
+from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, referee_modifiers
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
-from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.movement import around_pit, in_pit
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 DIFFICULTY = 7
 
@@ -29,7 +29,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture, stance and load on the check (`H-09`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
-    return gamemaster.circumstances(combatant, (), [*own_checks(combatant), *load])
+    return referee_modifiers.circumstances(combatant, (), [*own_checks(combatant), *load])
 
 
 # rule: Climb
@@ -41,7 +41,7 @@ def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
     over = scene.roll(
         combatant.key, what, checks.check, *rolls_for(combatant, "Climbing"), DIFFICULTY, sum_modifiers(named)
     )
-    effects.action_taken(combatant)
+    lasting_effects.action_taken(combatant)
     combatant.gone = "move"
     if scene.listening:
         roll = check_roll(scene, "Climbing", DIFFICULTY, named, "over" if over else "not over")
@@ -51,4 +51,4 @@ def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
         scene.tell(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
         between = ((combatant.place[0] + place[0]) // 2, (combatant.place[1] + place[1]) // 2)
-        combatant.place = flames(arena, combatant, (place,) if pit else (between, place))
+        combatant.place = apply_flames(arena, combatant, (place,) if pit else (between, place))

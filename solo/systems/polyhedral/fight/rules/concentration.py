@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext
 from solo.systems.polyhedral.magic.fear import HoldOff
 
@@ -29,7 +29,7 @@ def end(arena: FightContext, caster: Combatant) -> None:
     for one in arena.fight.combatants:
         for effect, _ in one.under(HoldOff):
             if effect.source == caster.key:
-                effects.remove_effect(one, effect)
+                lasting_effects.remove_effect(one, effect)
     for standing in _standing(arena.fight, caster):
         arena.fight.standing.remove(standing)
     arena.does("spell", caster, "no longer concentrates")

@@ -53,15 +53,15 @@ class DefenceFactors(NamedTuple):
 
 
 # rule: Helpless
-def helpless(target: Combatant) -> bool:
+def is_helpless(target: Combatant) -> bool:
     """Return True if the fighter has no defence at all (`P-30`)."""
     return target.unaware or target.helpless
 
 
 # rule: Dodge
-def defences(armoury: AttackModes, target: Combatant, form: AttackMode) -> tuple[Defence, ...]:
+def list_defences(armoury: AttackModes, target: Combatant, form: AttackMode) -> tuple[Defence, ...]:
     """Return every defence of the target against this blow (`P-31`, `R-08`, `R-11`), at least one."""
-    return (HELPLESS,) if helpless(target) else met_by(armoury, target, guard_of(target, parried=may_parry(form)))
+    return (HELPLESS,) if is_helpless(target) else met_by(armoury, target, guard_of(target, parried=may_parry(form)))
 
 
 def guard_of(target: Combatant, *, parried: bool) -> DefenceFactors:
@@ -99,7 +99,7 @@ def left_after(
     after.pieces = [copy(piece) for piece in target.pieces]
     after.unaware = target.unaware and not hit
     spend(after, used)
-    return defences(armoury, after, form)
+    return list_defences(armoury, after, form)
 
 
 # rule: How many parries

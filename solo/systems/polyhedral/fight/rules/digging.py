@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.wording import count_noun
-from solo.systems.polyhedral.fight.rules.effects import MINUTE
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.polyhedral.fight.rules.lasting_effects import MINUTE
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import EARTHWALL, ROUGH, Place

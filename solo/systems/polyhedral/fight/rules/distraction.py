@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import effects, gamemaster
+from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
 from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
 from solo.systems.polyhedral.fight.state import Combatant, Distraction, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.sight import light
 from solo.systems.polyhedral.rolls import attacks
+from solo.systems.polyhedral.rolls.narration import check_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of light, posture and stance on a skill check against a foe (`H-06`, `H-09`, `P-32`)."""
     around = [DAZZLED] if foe.tagged("light-shy") and light(fight, foe) == "lit" else []
     guarded = (attacks.THEIR_DEFENSIVE_STANCE,) if foe.defensive else ()
-    return gamemaster.circumstances(combatant, around, (*own_checks(combatant), *guarded))
+    return referee_modifiers.circumstances(combatant, around, (*own_checks(combatant), *guarded))
 
 
 # rule: Distraction
@@ -28,7 +28,7 @@ def distract(arena: FightContext, combatant: Combatant, foe: Combatant) -> None:
     pool = rolls_for(combatant, "Distraction")
     spirit = foe.build.attributes.spirit
     reached = scene.roll(combatant.key, what, attacks.distraction, *pool, spirit, sum_modifiers(named))
-    effects.action_taken(combatant)
+    lasting_effects.action_taken(combatant)
     if reached:
         foe.drawn = [drawn for drawn in foe.drawn if drawn.by != combatant.key]
         # The highest result holds, and the latest of equal ones, so the newest goes first.

@@ -9,9 +9,9 @@ from typing import Final
 
 from solo.resolver import distribution, format_percent
 from solo.systems.contract import Event
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.narration import wording
-from solo.systems.polyhedral.fight.rules import effects, venoms, wounds
+from solo.systems.polyhedral.fight.rules import lasting_effects, venom, wounds
 from solo.systems.polyhedral.fight.state import (
     AttackMode,
     AttackModes,
@@ -26,11 +26,11 @@ from solo.systems.polyhedral.gear.equipment import Metal
 from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.armaments import Kindle
-from solo.systems.polyhedral.rolls import hazards, wounding
-from solo.systems.polyhedral.rolls.blow import NO_RIDERS, Riders
+from solo.systems.polyhedral.rolls import hazards, injuries
+from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowRiders
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
 from solo.systems.polyhedral.rolls.steps import Steps
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
 
 CUT: Final = "slash"
 THRUST: Final = "pierce"
@@ -38,14 +38,14 @@ BLUNT: Final = "blunt"
 NO_POWER: Final = Power(skill=0, result=0)
 
 
-def riders(armoury: AttackModes, attacker: Combatant, target: Combatant, form: AttackMode) -> Riders:
+def blow_riders(armoury: AttackModes, attacker: Combatant, target: Combatant, form: AttackMode) -> BlowRiders:
     """Return all additions to a blow in this form at this target; the weapon's plain damage is not included."""
     enchanted, flames = form.enchantment, _flames(attacker, form)
     if enchanted is PLAIN:
-        sting = venoms.sting_of(armoury, target, form)
-        return Riders(after_dr=flames, sting=sting) if flames or sting else NO_RIDERS
+        sting = venom.sting_of(armoury, target, form)
+        return BlowRiders(after_dr=flames, sting=sting) if flames or sting else NO_RIDERS
     build, metal = target.build, metal_of(armoury, target)
-    return Riders(
+    return BlowRiders(
         before_dr=enchanted.before_dr(build.tags, build.skills, metal),
         critical=enchanted.adds("critical_damage"),
         after_dr=enchanted.after_dr(build.tags, build.skills, metal) + flames,
@@ -93,7 +93,7 @@ def after_wound(
     arena: FightContext, source: Combatant, target: Combatant, form: AttackMode, piece: CarriedItem
 ) -> None:
     """Apply the consequences of a wound after its damage: venom, then bleeding (Part 8)."""
-    venoms.bite(arena, source, target, form)
+    venom.apply_venom(arena, source, target, form)
     if form.enchantment.venomous:
         envenom(arena, source, target, form)
     if form.enchantment.serrated and form.type == CUT:
@@ -113,7 +113,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
             rolls.append(damage_roll(scene, "VP lost", hazards.VENOM_DICE, 0, outcome, False))
 
     what = f"{source.name}: venom of {form.name}"
-    lost = hazards.venom(Steps(scene, source.key, {hazards.malady: what, wounding.damage: what}, noted), toughness)
+    lost = hazards.venom(Steps(scene, source.key, {hazards.malady: what, injuries.damage: what}, noted), toughness)
     changes = wounds.drain(arena.fight, target, lost, source.key)
     if scene.listening:
         text = f"The venom of the {form.name} takes {lost} VP from {target.name}."
@@ -128,7 +128,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
     scene, defence = arena.scene, target.figures.tgh_vs_spell
     what = f"{source.name}: bleeding from the {wording.spoken_piece(piece)}"
     turns = scene.roll(source.key, what, hazards.hemorrhage, defence)
-    effects.lay(
+    lasting_effects.add_effect(
         arena.fight, target, LastingEffect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns)
     )
     if scene.listening:
@@ -142,11 +142,13 @@ def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: At
     """Leave the target of a blunt blow that knocked it back reeling on its next turn (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
-        effects.lay(arena.fight, target, LastingEffect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1))
+        lasting_effects.add_effect(
+            arena.fight, target, LastingEffect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1)
+        )
         arena.does("knockback", target, f"reels, −{reeling} on the next turn")
 
 
-def words(added: Riders) -> list[str]:
+def describe(added: BlowRiders) -> list[str]:
     """Describe what an enchantment adds to a blow, in sentences."""
     found = []
     if added.critical:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import effects, gamemaster
+from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture and stance on a skill check (`H-09`)."""
-    return gamemaster.circumstances(combatant, (), own_checks(combatant))
+    return referee_modifiers.circumstances(combatant, (), own_checks(combatant))
 
 
 # rule: First help
@@ -23,7 +23,7 @@ def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> N
     what = f"{combatant.name}: tend {friend.name}"
     pool = rolls_for(combatant, "Medicine")
     friend.helped = scene.roll(combatant.key, what, checks.check, *pool, -friend.lp, sum_modifiers(named))
-    effects.action_taken(combatant)
+    lasting_effects.action_taken(combatant)
     if scene.listening:
         outcome = "helped" if friend.helped else "no help"
         roll = check_roll(scene, "Medicine", -friend.lp, named, outcome)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from solo.resolver import sum_modifiers
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import burning, wounds
-from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
-from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
+from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.ground import movement
 from solo.systems.polyhedral.ground.field import PIT
-from solo.systems.polyhedral.rolls import hazards, wounding
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+from solo.systems.polyhedral.rolls import hazards, injuries
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 
 FALL_INTO_PIT = 10
 
@@ -29,7 +29,7 @@ def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> Non
     there = movement.pushed_back(fight.field, stood, source.place, occupied, target.width, source.width)
     moved = there != stood
     if moved:
-        flames(arena, target, [there])
+        apply_flames(arena, target, [there])
     target.place = there
     _keep_balance(arena, target, "is pushed back" if moved else "has no room to give way")
     into_pit = any(fight.field.rows[row][column] == PIT for column, row in target.squares)
@@ -47,14 +47,14 @@ def _keep_balance(arena: FightContext, target: Combatant, pushed: str) -> None:
     scene = arena.scene
     what = f"{target.name}: keep your balance"
     named = current_ruling(target)
-    kept = scene.roll(target.key, what, wounding.balance, target.build.attributes.precision, sum_modifiers(named))
+    kept = scene.roll(target.key, what, injuries.balance, target.build.attributes.precision, sum_modifiers(named))
     target.ruled = 0
     target.prone = not kept
     if scene.listening:
         # The text must not say that a target keeps standing if it is about to go down.
         stands = " but keeps standing" if target.lp > 0 else ""
         end = stands if kept else " and falls prone"
-        roll = check_roll(scene, "balance", wounding.BALANCE, named, "kept" if kept else "falls")
+        roll = check_roll(scene, "balance", injuries.BALANCE, named, "kept" if kept else "falls")
         scene.tell(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 

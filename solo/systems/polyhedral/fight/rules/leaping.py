@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import burning, climbing, effects, mind_control, wounds
+from solo.systems.polyhedral.fight.rules import burning, climbing, lasting_effects, mind_control, wounds
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
-from solo.systems.polyhedral.fight.rules.walls import flames
+from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import BURNING, DIRECTIONS, LAVA, OBSTACLE, PIT, STRONG_COVER, Place
 from solo.systems.polyhedral.ground.movement import corner_free, in_pit
 from solo.systems.polyhedral.rolls import checks, hazards
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 
 EASY = 4
 OVER_A_GAP = 2
@@ -41,7 +41,7 @@ class Leap(NamedTuple):
     difficulty: int
 
 
-def leaps(fight: Fight, combatant: Combatant) -> list[Leap]:
+def list_leaps(fight: Fight, combatant: Combatant) -> list[Leap]:
     """List the leaps open to a fighter; none for large fighters, flyers aloft and fighters in a pit."""
     ground, start = fight.field, combatant.place
     if combatant.width > 1 or combatant.height or in_pit(ground, start):
@@ -81,7 +81,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
 # rule: Leap
 def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Leap to this place, or fall short."""
-    leap = next(leap for leap in leaps(arena.fight, combatant) if leap.landing == place)
+    leap = next(leap for leap in list_leaps(arena.fight, combatant) if leap.landing == place)
     combatant.gone = "move"
     if leap.over:
         _over(arena, combatant, leap)
@@ -95,14 +95,14 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
     pool = rolls_for(combatant, "Jumping")
     told = f"{combatant.name}: leap over the {what}"
     over = scene.roll(combatant.key, told, checks.check, *pool, leap.difficulty, sum_modifiers(named))
-    effects.action_taken(combatant)
+    lasting_effects.action_taken(combatant)
     if scene.listening:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
         end = f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps short at the {what}"
         text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
         scene.tell(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
-        combatant.place = flames(arena, combatant, (*leap.over, leap.landing))
+        combatant.place = apply_flames(arena, combatant, (*leap.over, leap.landing))
     else:
         _short(arena, combatant, leap.over)
 
@@ -121,7 +121,7 @@ def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -
     if gap is None:
         combatant.prone = True
         return
-    combatant.place = flames(arena, combatant, over[: over.index(gap) + 1])
+    combatant.place = apply_flames(arena, combatant, over[: over.index(gap) + 1])
     if in_pit(ground, combatant.place):
         fall_into_pit(arena, combatant)
     else:
@@ -131,10 +131,10 @@ def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -
 def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Leap down into a pit: the fall's damage, less half the DR and the Jumping check; the leaper stays up (`P-37`)."""
     scene, named = arena.scene, modifiers(combatant)
-    combatant.place = flames(arena, combatant, (place,))
+    combatant.place = apply_flames(arena, combatant, (place,))
     pool, dr = rolls_for(combatant, "Jumping"), combatant.figures.body_dr
     jump = scene.roll(combatant.key, f"{combatant.name}: leap down", checks.check_result, *pool, sum_modifiers(named))
-    effects.action_taken(combatant)
+    lasting_effects.action_taken(combatant)
     rolls = (check_roll(scene, "Jumping", None, named),) if scene.listening else ()
     what = f"{combatant.name}: damage of the fall"
     lost = scene.roll(combatant.key, what, hazards.fall, FALL_INTO_PIT, dr, jump)

@@ -24,7 +24,7 @@ Thrown = tuple[Harm, Power, int, bool]
 """The arguments of a spell's damage: the piece, the caster's power as far as needed, DR, and True for metal worn."""
 
 
-def weigh(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
+def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
     """Record the luck of a blow with this damage past DR, 0 for a miss, before it takes effect. Venom is left out."""
     if not scene.weighing or target.out:
         return

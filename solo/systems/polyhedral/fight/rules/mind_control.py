@@ -41,7 +41,7 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
     return [nearest] if nearest else []
 
 
-def fear(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
+def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
     """Return the square from which the fighter must run, with the spell (`H-25`); None for none."""
     for effect, piece in combatant.under(Flee):
         standing = next(

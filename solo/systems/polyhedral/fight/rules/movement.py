@@ -10,13 +10,13 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from solo.systems.polyhedral.fight.rules import effects, mind_control, walls
+from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, walls
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decision
-from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 from solo.systems.polyhedral.fight.state.sight import distance_between, seen_field
 from solo.systems.polyhedral.ground import field, movement
-from solo.systems.polyhedral.ground.borders import Border, Detours, crosses
+from solo.systems.polyhedral.ground.burning_borders import Border, Detours, crosses_border
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place
 
 MOVE, SPRINT, STEP = "move", "sprint", "step"
@@ -65,7 +65,7 @@ def _allowed(fight: Fight, combatant: Combatant, found: Mapping[Place, int]) -> 
 
 def spaces_of_move(combatant: Combatant) -> int:
     """Return the spaces of a Move now; penalties never bring it below 1 (`H-03`)."""
-    return max(1, combatant.figures.move - effects.slowed(combatant))
+    return max(1, combatant.figures.move - lasting_effects.speed_loss(combatant))
 
 
 def spaces_of_sprint(combatant: Combatant) -> int:
@@ -152,7 +152,7 @@ def find_path(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tu
     The exact way matters only for burning borders; without any, a straight line is returned.
     """
     burning = walls.burning_borders(fight) if fight.standing else []
-    return _path(fight, combatant, place, kind, burning) if burning else straight(combatant.place, place)
+    return _path(fight, combatant, place, kind, burning) if burning else straight_path(combatant.place, place)
 
 
 def _path(
@@ -160,7 +160,7 @@ def _path(
 ) -> tuple[Place, ...]:
     """Return the squares entered on the way; a Move goes round the burning borders if it can."""
     if kind != MOVE:
-        return straight(combatant.place, place)
+        return straight_path(combatant.place, place)
     spaces = spaces_of_move(combatant)
     if burning:
         return detours(fight, combatant, spaces, burning).path_to(place)
@@ -176,7 +176,7 @@ def _path(
     )
 
 
-def straight(start: Place, goal: Place) -> tuple[Place, ...]:
+def straight_path(start: Place, goal: Place) -> tuple[Place, ...]:
     """Return the squares entered on a straight line from `start` to `goal`."""
     right, down = field.sign(goal[0] - start[0]), field.sign(goal[1] - start[1])
     return tuple((start[0] + right * n, start[1] + down * n) for n in range(1, field.distance(start, goal) + 1))
@@ -225,10 +225,10 @@ def stand_up(arena: FightContext, combatant: Combatant) -> None:
 
 
 # rule: Leaving the field
-def leave(arena: FightContext, combatant: Combatant) -> None:
+def leave_field(arena: FightContext, combatant: Combatant) -> None:
     """Leave the fight permanently (`H-31`), through any flames on the way; a fighter who falls in them stays."""
     path = _way_out(arena.fight, combatant)
-    reached = walls.flames(arena, combatant, path)
+    reached = walls.apply_flames(arena, combatant, path)
     if combatant.out:
         there = all(square in arena.fight.field for square in field.block(reached, combatant.width))
         combatant.place = reached if there else (combatant.place, *path)[-2]
@@ -254,12 +254,14 @@ def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:
 
 def _beyond(start: Place, edge: Place) -> tuple[Place, ...]:
     """Return the straight way to the edge, and one space beyond it."""
-    return straight(start, field.neighbour_in(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1]))))
+    return straight_path(
+        start, field.neighbour_in(edge, (field.sign(edge[0] - start[0]), field.sign(edge[1] - start[1])))
+    )
 
 
 def _crossed(borders: Collection[Border], combatant: Combatant, path: Iterable[Place]) -> int:
     steps = pairwise((combatant.place, *path))
-    return sum(crosses(borders, here, there, combatant.width) for here, there in steps)
+    return sum(crosses_border(borders, here, there, combatant.width) for here, there in steps)
 
 
 @cached_per_decision

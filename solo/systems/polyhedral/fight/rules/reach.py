@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight, Place
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
-from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, sees_from
 from solo.systems.polyhedral.ground import field
 
@@ -22,7 +22,7 @@ def farthest(combatant: Combatant, form: AttackMode) -> int:
     return mode.max_range or 0 if mode.reach is None else mode.reach + combatant.reach_bonus
 
 
-def spans(armoury: AttackModes, combatant: Combatant) -> tuple[int, int]:
+def strike_and_shot_ranges(armoury: AttackModes, combatant: Combatant) -> tuple[int, int]:
     """Return how far the combatant's ready weapons strike, and launchers ready now or soon shoot; 0 for none."""
     longest, shots = _spans(armoury, combatant)
     return 0 if longest is None else longest + combatant.reach_bonus, shots

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.fight.state import (
     GroundItem,
     belongings,
 )
-from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
 

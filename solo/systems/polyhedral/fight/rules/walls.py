@@ -9,7 +9,7 @@ from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext
 from solo.systems.polyhedral.ground import field, sight
-from solo.systems.polyhedral.ground.borders import Border, crosses
+from solo.systems.polyhedral.ground.burning_borders import Border, crosses_border
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic import harm
 from solo.systems.polyhedral.magic.walls import FireWall
@@ -28,16 +28,16 @@ def flames_between(fight: Fight, one: Place, other: Place) -> bool:
         return False
     offsets = sight.line(other[0] - one[0], other[1] - one[1]).crossed
     squares = [one, *(field.neighbour_in(one, offset) for offset in offsets), other]
-    return any(crosses(borders, here, there) for borders in walls for here, there in pairwise(squares))
+    return any(crosses_border(borders, here, there) for borders in walls for here, there in pairwise(squares))
 
 
 # rule: Wall of Flame and Earthwall
-def flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> Place:
+def apply_flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> Place:
     """Hurt the fighter at each burning border on `path`, willing or not (`H-22`); return the square it reaches."""
     here = one.place
     for there in path:
         for standing in list(arena.fight.standing):
-            if isinstance(standing.piece, FireWall) and crosses(standing.borders, here, there, one.width):
+            if isinstance(standing.piece, FireWall) and crosses_border(standing.borders, here, there, one.width):
                 strike_from(arena, standing, one, standing.piece.harm)
                 wounds.settle(arena, one)
         here = there

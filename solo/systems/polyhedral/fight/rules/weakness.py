@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, LastingEffect, belongings
 from solo.systems.polyhedral.magic.afflictions import Weaken
-from solo.systems.polyhedral.magic.borne import lower_score
+from solo.systems.polyhedral.magic.ailment_effects import lower_score
 from solo.systems.polyhedral.people.attributes import with_score
 
 
@@ -29,6 +29,6 @@ def give_back(one: Combatant, effect: LastingEffect) -> None:
     one.build = replace(one.build, attributes=with_score(attributes, attribute, score))
 
 
-def refigure(one: Combatant, armoury: AttackModes) -> None:
+def update_derived(one: Combatant, armoury: AttackModes) -> None:
     """Recompute the figures of a fighter whose attribute has changed."""
     one.figures = belongings.figures(one.build, one.pieces, armoury)

@@ -8,16 +8,16 @@ from __future__ import annotations
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event, ValueChange
 from solo.systems.polyhedral.fight.narration import wording
-from solo.systems.polyhedral.fight.rules import concentration, effects
-from solo.systems.polyhedral.fight.rules.gamemaster import current_ruling
+from solo.systems.polyhedral.fight.rules import concentration, lasting_effects
+from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
-from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
 from solo.systems.polyhedral.magic.healing import Ward
-from solo.systems.polyhedral.rolls import hazards, wounding
+from solo.systems.polyhedral.rolls import hazards, injuries
 from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.telling import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 
 FALL_FROM_HEIGHT = 10
 KNOCKS = ("slash", "blunt")
@@ -33,7 +33,7 @@ def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tup
     if source and damage:
         for effect, _ in target.under(Charm):
             if effect.source == source:
-                effects.remove_effect(target, effect)
+                lasting_effects.remove_effect(target, effect)
     return _noted(fight, target, before, source)
 
 
@@ -60,7 +60,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
     fight.losses += shell - target.temporary_vp
     lost = lp - target.lp + vp - target.vp
     if lp > target.lp:
-        effects.lift_all(target, Sleep)
+        lasting_effects.lift_all(target, Sleep)
     if lost:
         fight.losses += lost
         _credit(fight, target, source, lost)
@@ -68,7 +68,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
         target.unaware = False
         target.bleeding = target.bleeding or (target.unconscious and target.lp <= 0)
     spent = (ValueChange(target.name, "temporary VP", str(shell), str(target.temporary_vp)),)
-    return (*(spent if shell != target.temporary_vp else ()), *wording.points(target, lp, vp))
+    return (*(spent if shell != target.temporary_vp else ()), *wording.describe_change(target, lp, vp))
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
@@ -83,7 +83,7 @@ def settle(arena: FightContext, target: Combatant) -> None:
         return
     if _warded(arena, target):
         return
-    if wounding.is_dead(target.lp, target.build.attributes.toughness):
+    if injuries.is_dead(target.lp, target.build.attributes.toughness):
         _die(arena, target)
     elif target.unconscious:
         return
@@ -114,7 +114,7 @@ def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
 
 def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: int, to_lp: int) -> None:
     """Let a ward heal `points`, of which `to_lp` are LP, and end (`H-26`)."""
-    effects.remove_effect(target, effect)
+    lasting_effects.remove_effect(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.listening:
         text = f"{effect.spell} holds: {target.name} is healed by {points}."
@@ -181,7 +181,7 @@ def bleed(arena: FightContext, target: Combatant) -> None:
     named = (*helped, *current_ruling(target))
     lp, toughness = target.lp, target.build.attributes.toughness
     what = f"{target.name}: stop the bleeding"
-    stable = scene.roll(target.key, what, wounding.stabilise, toughness, lp, sum_modifiers(named))
+    stable = scene.roll(target.key, what, injuries.stabilise, toughness, lp, sum_modifiers(named))
     target.helped = False
     target.ruled = 0
     target.bleeding = not stable
@@ -191,7 +191,7 @@ def bleed(arena: FightContext, target: Combatant) -> None:
     if scene.listening:
         roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "bleeds on")
         text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} bleeds on."
-        scene.tell(Event("bleeding", text, target.name, (roll,), wording.points(target, lp, target.vp)))
+        scene.tell(Event("bleeding", text, target.name, (roll,), wording.describe_change(target, lp, target.vp)))
     settle(arena, target)
 
 
@@ -216,4 +216,4 @@ def heal(arena: FightContext, target: Combatant, lp: int, vp: int) -> tuple[Valu
     if target.unconscious and target.lp > 0:
         target.unconscious = False
         arena.does("awake", target, "comes round, prone and empty-handed")
-    return wording.points(target, before_lp, before_vp)
+    return wording.describe_change(target, before_lp, before_vp)

@@ -19,13 +19,13 @@ from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.harm import damaging
-from solo.systems.polyhedral.magic.outcome import Spec
+from solo.systems.polyhedral.magic.outcome import SpellOddsKey
 
 FRIENDS = "at friends"
 WAIVE, RESIST = "waive", "resist"
 
 
-class Aimed(NamedTuple):
+class SpellAim(NamedTuple):
     """The aim of a spell: the creatures it touches, the squares it covers, and `words` that name the aim.
 
     `willing` are the keys of those who do not resist.
@@ -37,7 +37,7 @@ class Aimed(NamedTuple):
     willing: frozenset[str] = frozenset()
 
 
-Aiming = Generator[Decision, str, Aimed]
+Aiming = Generator[Decision, str, SpellAim]
 
 
 class TargetChoice(Choose):
@@ -114,10 +114,10 @@ def aim(arena: FightContext, casting: Casting) -> Aiming:
     """Ask for the target if there is a choice, and return the aim."""
     fight, caster, target = arena.fight, casting.caster, casting.spell.target
     if target.aim == "self":
-        return Aimed((caster,))
+        return SpellAim((caster,))
     if target.aim == "around":
         squares = targets.around(fight, casting)
-        return Aimed(tuple(targets.list_caught(fight, casting, squares)), squares)
+        return SpellAim(tuple(targets.list_caught(fight, casting, squares)), squares)
     if target.aim in targets.PLACED:
         return (yield from _area(arena, casting))
     if target.aim in ("spot", "border", "squares"):
@@ -127,10 +127,10 @@ def aim(arena: FightContext, casting: Casting) -> Aiming:
         most = min(len(candidates), target.per_skill * casting.skill)
         codes = yield SeveralTargets(arena, casting, candidates, most)
         chosen = tuple(fight.of(code) for code in codes.split("+") if code)
-        return Aimed(chosen, words=", ".join(one.name for one in chosen))
+        return SpellAim(chosen, words=", ".join(one.name for one in chosen))
     only = candidates[0] if len(candidates) == 1 else None
     one = only or fight.of((yield TargetChoice(arena, casting, candidates)))
-    return Aimed((one,), words="" if one is caster else one.name)
+    return SpellAim((one,), words="" if one is caster else one.name)
 
 
 def _area(arena: FightContext, casting: Casting) -> Aiming:
@@ -138,14 +138,14 @@ def _area(arena: FightContext, casting: Casting) -> Aiming:
     answer = yield AreaChoice(arena, casting, targets.places(fight, casting))
     place = read_place(answer) or (0, 0)
     squares = targets.squares_at(fight, casting, place)
-    return Aimed(tuple(targets.list_caught(fight, casting, squares)), squares, field.place_name(place))
+    return SpellAim(tuple(targets.list_caught(fight, casting, squares)), squares, field.place_name(place))
 
 
 def _spot(arena: FightContext, casting: Casting) -> Aiming:
     question = f"{casting.caster.name} casts {casting.name}: where does it begin?"
     answer = yield SpotChoice(casting, question, targets.places(arena.fight, casting))
     place = read_place(answer) or (0, 0)
-    return Aimed((), frozenset((place,)), field.place_name(place))
+    return SpellAim((), frozenset((place,)), field.place_name(place))
 
 
 class BoltChoice(Choose):
@@ -158,7 +158,7 @@ class BoltChoice(Choose):
         super().__init__(target.key, "bolt", question, self._offered)
         self.casting = casting
         self.ways = ways
-        self._met = odds.spec(arena, casting, target)
+        self._met = odds.odds_key(arena, casting, target)
         self._target = target
 
     @property
@@ -169,7 +169,7 @@ class BoltChoice(Choose):
     def _offered(self) -> list[Option]:
         return [Option(way.code, way.name, partial(self._preview, way)) for way in self.ranked]
 
-    def _against(self, way: BoltDefence) -> Spec:
+    def _against(self, way: BoltDefence) -> SpellOddsKey:
         return self._met._replace(defence=way.defence, dr=way.dr)
 
     def _preview(self, way: BoltDefence) -> Preview:
@@ -187,7 +187,7 @@ def meet_bolt(arena: FightContext, casting: Casting, target: Combatant) -> Gener
     return next(way for way in ways if way.code == code)
 
 
-class Willing(Choose):
+class ConsentChoice(Choose):
     """A friend's choice to let a spell work or to resist it."""
 
     __slots__ = ("reason",)
@@ -204,12 +204,12 @@ class Willing(Choose):
 
 
 # rule: Unopposed spells
-def ask_the_willing(arena: FightContext, casting: Casting, aimed: Aimed) -> Generator[Decision, str, Aimed]:
+def ask_the_willing(arena: FightContext, casting: Casting, aimed: SpellAim) -> Generator[Decision, str, SpellAim]:
     """Ask each single target that could wish for the spell; return the aim with the keys of those who do not resist."""
     if casting.spell.resist.by not in castings.DEFENCES or casting.spell.target.aim not in targets.SINGLE:
         return aimed
     for target in aimed.creatures:
-        if _may_wish_it(casting, target) and (yield Willing(arena, casting, target)) == WAIVE:
+        if _may_wish_it(casting, target) and (yield ConsentChoice(arena, casting, target)) == WAIVE:
             aimed = aimed._replace(willing=aimed.willing | {target.key})
     return aimed
 

@@ -31,7 +31,7 @@ def on_the_field(ground: Field, middle: Place, size: int) -> tuple[Place, ...]:
 
 
 @lru_cache(maxsize=256)
-def placeable(ground: Field, origin: Place, width: int, reach: int, size: int) -> tuple[Place, ...]:
+def list_centres(ground: Field, origin: Place, width: int, reach: int, size: int) -> tuple[Place, ...]:
     """Return the middles about which an area of this size can be placed (`H-18`).
 
     The area's nearest square must be within `reach` and in sight of `origin`.
@@ -114,7 +114,7 @@ def line(ground: Field, origin: Place, through: Place, length: int) -> frozenset
 
 # rule: Round a creature
 @lru_cache(maxsize=1024)
-def around(ground: Field, origin: Place, width: int, spaces: int) -> frozenset[Place]:
+def squares_within(ground: Field, origin: Place, width: int, spaces: int) -> frozenset[Place]:
     """Return all squares within `spaces` of a creature; walls do not matter (`H-20`)."""
     return frozenset(
         (column, row)

@@ -11,11 +11,17 @@ from typing import Final
 
 from solo.systems.contract import Event, make_thought
 from solo.systems.polyhedral.fight.narration import wording
-from solo.systems.polyhedral.fight.rules import effects, wounds
+from solo.systems.polyhedral.fight.rules import lasting_effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.schemes import NEAR, could_strike, nearest
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.spells.cunning_targets import NEAR, could_strike, nearest
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    CunningTarget,
+    Family,
+    PieceResult,
+    PieceRule,
+    SpellApplication,
+)
 from solo.systems.polyhedral.fight.state import (
     CarriedItem,
     Combatant,
@@ -35,9 +41,9 @@ WORTH_BURNING: Final = 12
 ENOUGH_LP: Final = 4
 
 
-def _shield(one: Work, piece: Shield) -> Done:
+def _shield(one: SpellApplication, piece: Shield) -> PieceResult:
     one.target.temporary_vp = fixed_part(piece.vp, one.power)
-    return Done(f"{one.target.temporary_vp} temporary VP")
+    return PieceResult(f"{one.target.temporary_vp} temporary VP")
 
 
 def burns(bearer: Combatant, thing: CarriedItem) -> bool:
@@ -51,24 +57,24 @@ def _new_mark(fight: Fight) -> str:
     return next(mark for mark in map(str, count(1)) if mark not in known)
 
 
-def _kindle(one: Work, piece: Kindle) -> Done:
+def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
     """Set one weapon alight (`P-28`): the next one that does not burn yet, the main hand's first."""
     weapons = belongings.held_weapons(one.target, one.arena.armoury)
     if not weapons:
-        return Done("holds no weapon")
+        return PieceResult("holds no weapon")
     held = next((thing for thing in weapons if not burns(one.target, thing)), weapons[0])
     held.mark = held.mark or _new_mark(one.arena.fight)
     one.lay(piece, fixed_part(piece.turns, one.power), on=held.mark)
-    return Done(f"the {wording.spoken(held.name)} burns")
+    return PieceResult(f"the {wording.spoken(held.name)} burns")
 
 
-def _lash(one: Work, piece: Lash) -> Done:
+def _lash(one: SpellApplication, piece: Lash) -> PieceResult:
     caster = one.target
     before = caster.lp
     caster.lp -= 1
     one.lay(piece, piece.turns, given=1)
     belongings.hold_lash(caster)
-    return Done("holds a whip of spirit", (), wording.points(caster, before, caster.vp))
+    return PieceResult("holds a whip of spirit", (), wording.describe_change(caster, before, caster.vp))
 
 
 def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> None:
@@ -82,23 +88,23 @@ def end_lashes(arena: FightContext) -> None:
     """End every lash at the end of the fight: its minute is over and the LP it cost come back."""
     for bearer in arena.fight.combatants:
         for effect, _ in bearer.under(Lash):
-            effects.remove_effect(bearer, effect)
+            lasting_effects.remove_effect(bearer, effect)
             _end_lash(arena, bearer, effect)
 
 
-def _arm_oneself(arena: FightContext, casting: Casting) -> Scheme | None:
+def _arm_oneself(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest arming the caster with a lash if it holds no weapon and a foe is close."""
     caster = casting.caster
     foe = nearest(arena.fight, caster)
     armed = any(piece.where in belongings.HELD for piece in caster.pieces)
     if armed or foe is None or distance_between(caster, foe) > NEAR or caster.lp < ENOUGH_LP:
         return None
-    return Scheme(
+    return CunningTarget(
         "", LASHING, make_thought(caster.name, f"has no weapon in hand and makes one of spirit against {foe.name}")
     )
 
 
-def _set_alight(arena: FightContext, casting: Casting) -> Scheme | None:
+def _set_alight(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest setting the weapon of the best attacker among the friends alight, while enough foes are left."""
     fight, caster = arena.fight, casting.caster
     left = sum(foe.lp + foe.vp for foe in fight.foes_of(caster))
@@ -113,12 +119,12 @@ def _set_alight(arena: FightContext, casting: Casting) -> Scheme | None:
         return None
     one = max(dark, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)))
     whose = "its own weapon" if one is caster else f"{one.name}'s weapon"
-    return Scheme(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight, which has much to do yet"))
+    return CunningTarget(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight, which has much to do yet"))
 
 
 ARMAMENTS: Final[Family] = {
-    Shield: Rule(_shield),
-    Kindle: Rule(_kindle, scheme=_set_alight),
-    Lash: Rule(_lash, ends=_end_lash, scheme=_arm_oneself),
-    ForceArrow: Rule(),
+    Shield: PieceRule(_shield),
+    Kindle: PieceRule(_kindle, scheme=_set_alight),
+    Lash: PieceRule(_lash, ends=_end_lash, scheme=_arm_oneself),
+    ForceArrow: PieceRule(),
 }

@@ -9,25 +9,31 @@ from collections.abc import Generator, Sequence
 
 from solo.resolver import Roll, sum_modifiers
 from solo.systems.contract import Decision, Event, ValueChange
-from solo.systems.polyhedral.fight.rules import doubts, effects, knockback
+from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck_weights
 from solo.systems.polyhedral.fight.spells import casting as castings
-from solo.systems.polyhedral.fight.spells.aiming import Aimed
+from solo.systems.polyhedral.fight.spells.aiming import SpellAim
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.harm import shares_of_missiles
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
-from solo.systems.polyhedral.fight.spells.work import Done, Placing, Work, happen, together
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    FieldPlacement,
+    PieceResult,
+    SpellApplication,
+    happen,
+    merge_results,
+)
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hiding import sides_of
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_of
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.outcome import comes_out
 from solo.systems.polyhedral.magic.pieces import Piece
-from solo.systems.polyhedral.rolls import checks, wounding
-from solo.systems.polyhedral.rolls.telling import check_roll
+from solo.systems.polyhedral.rolls import checks, injuries
+from solo.systems.polyhedral.rolls.narration import check_roll
 
 Asking = Generator[Decision, str, None]
 
@@ -44,30 +50,30 @@ def cast(arena: FightContext, casting: Casting) -> Asking:
     casting.caster.sp -= casting.spell.rank
     shifts = _shifts(arena, casting, aimed)
     result, roll = _check(arena, casting, aimed, met, shifts)
-    effects.action_taken(casting.caster)
+    lasting_effects.action_taken(casting.caster)
     illusions.on_act(arena, casting.caster)
     _tell_cast(arena, casting, aimed, roll, before)
     yield from _unfold(arena, casting, aimed, met, result, shifts)
 
 
-def _misfired(arena: FightContext, casting: Casting, aimed: Aimed) -> Aimed:
+def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAim:
     """Return the aim of a misfired bolt, if the table counts bolts as attacks: the nearest fighter or none (`P-26`)."""
     caster = casting.caster
     misfires = caster.under(Misfire)
     if not misfires:
         return aimed
     effect, piece = misfires[0]
-    effects.remove_effect(caster, effect)
+    lasting_effects.remove_effect(caster, effect)
     others = [
         one for one in arena.fight.on_field() if one is not caster and not castings.in_range(arena.fight, casting, one)
     ]
     nearest = min(others, key=lambda one: distance_between(caster, one), default=None)
     if piece.misses or nearest is None:
-        return Aimed()
-    return Aimed((nearest,), words=nearest.name)
+        return SpellAim()
+    return SpellAim((nearest,), words=nearest.name)
 
 
-def _shifts(arena: FightContext, casting: Casting, aimed: Aimed) -> dict[str, int]:
+def _shifts(arena: FightContext, casting: Casting, aimed: SpellAim) -> dict[str, int]:
     """Return the shift of the one check against each of several aimed targets.
 
     A target's defensive stance makes the difference (`P-32`). Empty for fewer than two targets.
@@ -78,7 +84,7 @@ def _shifts(arena: FightContext, casting: Casting, aimed: Aimed) -> dict[str, in
     return {one.key: castings.modifier_sum(arena, casting, one) - common for one in aimed.creatures}
 
 
-def _met(arena: FightContext, casting: Casting, aimed: Aimed) -> Generator[Decision, str, BoltDefence | None]:
+def _met(arena: FightContext, casting: Casting, aimed: SpellAim) -> Generator[Decision, str, BoltDefence | None]:
     """Return the target's defence against a bolt; None for any other spell."""
     if casting.spell.resist.by != "bolt" or not aimed.creatures:
         return None
@@ -86,12 +92,12 @@ def _met(arena: FightContext, casting: Casting, aimed: Aimed) -> Generator[Decis
 
 
 def _check(
-    arena: FightContext, casting: Casting, aimed: Aimed, met: BoltDefence | None, shifts: dict[str, int]
+    arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, shifts: dict[str, int]
 ) -> tuple[int, tuple[Roll, ...]]:
     """Roll the casting's one check, if one is needed; return its result and the roll for the event."""
     if not castings.needs_check(casting) or (met is not None and met.defence is None):
         return 0, ()
-    if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.spent(casting):
+    if aimed.willing and len(aimed.willing) == len(aimed.creatures) and not castings.is_result_spent(casting):
         return 0, ()
     single = aimed.creatures[0] if len(aimed.creatures) == 1 else None
     named = castings.modifiers(arena.fight, arena.armoury, casting, single)
@@ -100,21 +106,21 @@ def _check(
     result = arena.scene.roll(caster.key, what, checks.check_result, *casting.pool(), sum_modifiers(named))
     if arena.scene.weighing:
         touched = [(one, _defence(casting, aimed, met, one), shifts.get(one.key, 0)) for one in aimed.creatures]
-        luck_weights.of_check(arena, casting, touched, sum_modifiers(named), result)
+        luck_weights.record_check_luck(arena, casting, touched, sum_modifiers(named), result)
     if not arena.scene.listening:
         return result, ()
-    wanted = met.defence if met else castings.resisting(casting, single)
+    wanted = met.defence if met else castings.resistance_difficulty(casting, single)
     return result, (check_roll(arena.scene, spell.school, wanted, named),)
 
 
-def _defence(casting: Casting, aimed: Aimed, met: BoltDefence | None, target: Combatant) -> int | None:
+def _defence(casting: Casting, aimed: SpellAim, met: BoltDefence | None, target: Combatant) -> int | None:
     """Return the Difficulty of the check against one target; None if nothing resists."""
     if target.key in aimed.willing:
         return None
-    return met.defence if met else castings.resisting(casting, target)
+    return met.defence if met else castings.resistance_difficulty(casting, target)
 
 
-def _tell_cast(arena: FightContext, casting: Casting, aimed: Aimed, roll: tuple[Roll, ...], before: int) -> None:
+def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tuple[Roll, ...], before: int) -> None:
     if not arena.scene.listening:
         return
     caster = casting.caster
@@ -129,13 +135,13 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: Aimed, roll: tuple[
 
 # rule: Order in one moment
 def _unfold(
-    arena: FightContext, casting: Casting, aimed: Aimed, met: BoltDefence | None, result: int, shifts: dict[str, int]
+    arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
     """Apply the casting: to the field first, then to each target; then settle the fallen."""
     power = casting.power(result)
     for piece in casting.full:
         if place := rule_of(piece).place:
-            yield from happen(place(Placing(arena, casting, power, tuple(sorted(aimed.squares))), piece))
+            yield from happen(place(FieldPlacement(arena, casting, power, tuple(sorted(aimed.squares))), piece))
     shares = shares_of_missiles(arena, casting, aimed.creatures)
     before = {target.key: target.health for target in aimed.creatures}
     knocked: list[tuple[Combatant, int]] = []
@@ -144,34 +150,34 @@ def _unfold(
         shifted = result + shifts.get(target.key, 0)
         reached, happening = comes_out(shifted, defence, casting.full, casting.spell.resisted)
         dr = met.dr if met else target.figures.body_dr
-        one = Work(arena, casting, power, target, dr, shares.get(target.key, 0))
+        one = SpellApplication(arena, casting, power, target, dr, shares.get(target.key, 0))
         done = yield from _on_one(one, happening, reached)
         if done.knocks:
             knocked.append((target, done.knocks))
     for target, raw in knocked:
-        if wounding.knocks_back(raw, target.build.attributes.strength):
+        if injuries.knocks_back(raw, target.build.attributes.strength):
             knockback.knock_back(arena, casting.caster, target)
     for target in aimed.creatures:
         yield from healing.settle(arena, target)
     for target in aimed.creatures:
         if target.health.lp < before[target.key].lp:
-            doubts.hurt_by(arena, target, casting.caster)
+            charm_doubt.hurt_by(arena, target, casting.caster)
 
 
-def _on_one(one: Work, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, Done]:
+def _on_one(one: SpellApplication, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, PieceResult]:
     """Apply all pieces to one target and emit them as one event."""
     parts = []
     for piece in happening:
         work = rule_of(piece).work
-        parts.append((yield from happen(work(one, piece))) if work else Done())
+        parts.append((yield from happen(work(one, piece))) if work else PieceResult())
     if not reached and any(isinstance(piece, Revive) for piece in one.casting.full):
         parts.append(healing.beyond_call(one))
-    done = together(parts)
+    done = merge_results(parts)
     _tell_one(one, done, reached)
     return done
 
 
-def _tell_one(one: Work, done: Done, reached: bool) -> None:
+def _tell_one(one: SpellApplication, done: PieceResult, reached: bool) -> None:
     """Emit the effect on one target, even if there is none: every check must show its result."""
     if not one.arena.scene.listening:
         return
@@ -185,7 +191,7 @@ def _tell_one(one: Work, done: Done, reached: bool) -> None:
     one.arena.scene.tell(Event("spell", text, one.casting.caster.name, done.rolls, done.changes))
 
 
-def _escapes(one: Work) -> str:
+def _escapes(one: SpellApplication) -> str:
     if one.casting.spell.resist.by != "bolt":
         return "resists"
     return "is missed" if one.target.helpless or one.target.unaware else "dodges"

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Modifier, sum_modifiers
-from solo.systems.polyhedral.fight.rules import effects, gamemaster
-from solo.systems.polyhedral.fight.rules.circumstances import FLANKED, footing, own_checks, situation
+from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
+from solo.systems.polyhedral.fight.rules.circumstances import (
+    FLANKED,
+    attacker_modifiers,
+    own_checks,
+    situational_modifiers,
+)
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_flanked
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -78,19 +83,19 @@ def modifiers(
     caster, resist = casting.caster, casting.spell.resist
     bolt = target if resist.by == "bolt" else None
     if bolt is not None:
-        around = situation(fight, caster, bolt, True, footing(fight, armoury, caster))
+        around = situational_modifiers(fight, caster, bolt, True, attacker_modifiers(fight, armoury, caster))
     else:
         around = [FLANKED] if is_flanked(fight, armoury, caster) else []
     given = list(own_checks(caster))
     if resist.modifier:
         given.append(Modifier(casting.spell.name, resist.modifier))
     if bolt is not None:
-        given.extend(effects.target_modifiers(bolt, missile=True))
+        given.extend(lasting_effects.target_modifiers(bolt, missile=True))
         if bolt.prone:
             given.append(attacks.PRONE_TARGET_FAR)
     if target is not None and target.defensive and resist.by != "nothing":
         given.append(attacks.THEIR_DEFENSIVE_STANCE)
-    return gamemaster.circumstances(caster, around, given)
+    return referee_modifiers.circumstances(caster, around, given)
 
 
 def needs_check(casting: Casting) -> bool:
@@ -98,15 +103,15 @@ def needs_check(casting: Casting) -> bool:
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
         return True
-    return spent(casting)
+    return is_result_spent(casting)
 
 
-def spent(casting: Casting) -> bool:
+def is_result_spent(casting: Casting) -> bool:
     """Return True if the check result enters the effect, so that it is rolled for willing targets too (`R-34`)."""
     return any(piece.spends_result for piece in casting.full)
 
 
-def resisting(casting: Casting, target: Combatant | None) -> int | None:
+def resistance_difficulty(casting: Casting, target: Combatant | None) -> int | None:
     """Return the Difficulty of the check: the target's defence or a fixed one; None if nothing resists.
 
     Cures return None as well: each ailment has a different Difficulty, which the cure looks up.

@@ -6,10 +6,16 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import make_thought
-from solo.systems.polyhedral.fight.rules import concentration, effects, wounds
-from solo.systems.polyhedral.fight.spells import schemes, targets
+from solo.systems.polyhedral.fight.rules import concentration, lasting_effects, wounds
+from solo.systems.polyhedral.fight.spells import cunning_targets, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    CunningTarget,
+    Family,
+    PieceResult,
+    PieceRule,
+    SpellApplication,
+)
 from solo.systems.polyhedral.fight.state import FightContext, attack_dice, belongings, rolls_for
 from solo.systems.polyhedral.fight.state.sight import can_see
 from solo.systems.polyhedral.magic.amounts import fixed_part
@@ -19,7 +25,7 @@ from solo.systems.polyhedral.magic.illusions import Hide
 ENCOURAGED, UNSEEN = Fraction(1, 10), Fraction(1, 3)
 
 
-def _sleep(one: Work, piece: Sleep) -> Done:
+def _sleep(one: SpellApplication, piece: Sleep) -> PieceResult:
     target = one.target
     one.lay(piece, piece.turns)
     target.prone = True
@@ -28,72 +34,76 @@ def _sleep(one: Work, piece: Sleep) -> Done:
     belongings.update_load(target, one.arena.armoury)
     concentration.end(one.arena, target)
     wounds.fall_from_height(one.arena, target)
-    return Done("falls asleep")
+    return PieceResult("falls asleep")
 
 
-def _charm(one: Work, piece: Charm) -> Done:
+def _charm(one: SpellApplication, piece: Charm) -> PieceResult:
     one.lay(piece, piece.turns)
-    return Done(f"will not harm {one.casting.caster.name}")
+    return PieceResult(f"will not harm {one.casting.caster.name}")
 
 
-def _turn(one: Work, piece: Turn) -> Done:
+def _turn(one: SpellApplication, piece: Turn) -> PieceResult:
     one.lay(piece, piece.turns)
-    return Done("must attack the nearest of its own side" if piece.side == "own" else "must attack whoever is nearest")
+    return PieceResult(
+        "must attack the nearest of its own side" if piece.side == "own" else "must attack whoever is nearest"
+    )
 
 
-def _dominate(one: Work, piece: Dominate) -> Done:
+def _dominate(one: SpellApplication, piece: Dominate) -> PieceResult:
     if not one.lay(piece, one.turns(piece.turns)):
-        return Done("is held by a stronger will")
+        return PieceResult("is held by a stronger will")
     one.target.serves = one.casting.caster.allegiance
-    return Done(f"fights for {one.casting.caster.name}")
+    return PieceResult(f"fights for {one.casting.caster.name}")
 
 
-def _banish(one: Work, piece: Banish) -> Done:
+def _banish(one: SpellApplication, piece: Banish) -> PieceResult:
     """Banish the target. If it did not see the casting, it tries to return by the hour only."""
     target = one.target
     watched = not target.helpless and not target.unaware and can_see(one.arena.fight, target, one.casting.caster)
-    one.lay(piece, effects.FOR_GOOD, unseen=not watched)
+    one.lay(piece, lasting_effects.FOR_GOOD, unseen=not watched)
     target.defensive = False
     concentration.end(one.arena, target)
-    return Done("stands vacant and helpless")
+    return PieceResult("stands vacant and helpless")
 
 
-def _inspire(one: Work, piece: Inspire) -> Done:
+def _inspire(one: SpellApplication, piece: Inspire) -> PieceResult:
     one.lay(piece, fixed_part(piece.turns, one.power))
-    return Done(f"+{piece.modifier} on {'the next action' if piece.on == 'next action' else f'{piece.on} checks'}")
+    return PieceResult(
+        f"+{piece.modifier} on {'the next action' if piece.on == 'next action' else f'{piece.on} checks'}"
+    )
 
 
 # Schemes of cunning casters
 
 
-def _encourage(arena: FightContext, casting: Casting) -> Scheme | None:
+def _encourage(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest encouraging a friend about to strike, or better hiding for a friend who hides (`P-27`)."""
     on = next(piece.on for piece in casting.full if isinstance(piece, Inspire))
     fight, caster = arena.fight, casting.caster
     friends = [one for one in targets.creatures(fight, casting) if one.standing and one.allegiance == caster.allegiance]
     friends = [one for one in friends if not any(effect.spell == casting.spell.name for effect in one.effects)]
     if on == "next action":
-        ready = [one for one in friends if one is not caster and any(schemes.could_strike(arena, one))]
+        ready = [one for one in friends if one is not caster and any(cunning_targets.could_strike(arena, one))]
         one = max(ready, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)), default=None)
         reason = "" if one is None else make_thought(caster.name, f"puts heart into {one.name}, who is about to strike")
-        return Scheme(one.key, ENCOURAGED, reason) if one else None
+        return CunningTarget(one.key, ENCOURAGED, reason) if one else None
     if on != "Stealth":
         return None
     if not fight.round and fight.lurking == caster.side:
         one = min(friends, key=lambda one: rolls_for(one, "Stealth"), default=None)
         reason = "" if one is None else make_thought(caster.name, f"hides {one.name}, who would be seen first")
-        return Scheme(one.key, UNSEEN, reason) if one else None
+        return CunningTarget(one.key, UNSEEN, reason) if one else None
     hidden = next((one for one in friends if any(effect.fooled for effect, _ in one.under(Hide))), None)
     reason = "" if hidden is None else make_thought(caster.name, f"makes {hidden.name}, who hides, harder to find")
-    return Scheme(hidden.key, ENCOURAGED, reason) if hidden else None
+    return CunningTarget(hidden.key, ENCOURAGED, reason) if hidden else None
 
 
 # rule: Charms
 CHARMS: Final[Family] = {
-    Sleep: Rule(_sleep, worth=Fraction(4, 5)),
-    Charm: Rule(_charm, worth=Fraction(1, 5)),
-    Turn: Rule(_turn, worth=Fraction(1, 2)),
-    Dominate: Rule(_dominate, worth=Fraction(1)),
-    Banish: Rule(_banish, worth=Fraction(4, 5)),
-    Inspire: Rule(_inspire, scheme=_encourage),
+    Sleep: PieceRule(_sleep, worth=Fraction(4, 5)),
+    Charm: PieceRule(_charm, worth=Fraction(1, 5)),
+    Turn: PieceRule(_turn, worth=Fraction(1, 2)),
+    Dominate: PieceRule(_dominate, worth=Fraction(1)),
+    Banish: PieceRule(_banish, worth=Fraction(4, 5)),
+    Inspire: PieceRule(_inspire, scheme=_encourage),
 }

@@ -12,9 +12,9 @@ from solo.systems.polyhedral.fight.spells.flight import FLIGHT
 from solo.systems.polyhedral.fight.spells.harm import HARM
 from solo.systems.polyhedral.fight.spells.healing import HEALING
 from solo.systems.polyhedral.fight.spells.illusions import ILLUSIONS
+from solo.systems.polyhedral.fight.spells.piece_rules import Family, PieceRule
 from solo.systems.polyhedral.fight.spells.storms import STORMS
 from solo.systems.polyhedral.fight.spells.walls import WALLS
-from solo.systems.polyhedral.fight.spells.work import Family, Rule
 from solo.systems.polyhedral.magic.pieces import Piece
 
 RULES: Final[Family] = {
@@ -31,6 +31,6 @@ RULES: Final[Family] = {
 }
 
 
-def rule_of(piece: Piece) -> Rule:
+def rule_of(piece: Piece) -> PieceRule:
     """Return the rule of a piece."""
     return RULES[type(piece)]

@@ -5,9 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.spells import targets
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Placing, Rule, Work
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    Family,
+    FieldPlacement,
+    PieceResult,
+    PieceRule,
+    SpellApplication,
+)
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
@@ -17,20 +23,20 @@ from solo.systems.polyhedral.magic.pieces import Lasting
 from solo.systems.polyhedral.magic.spell import Spell
 
 
-def _flee(one: Work, piece: Flee) -> Done:
+def _flee(one: SpellApplication, piece: Flee) -> PieceResult:
     one.lay(piece, piece.turns)
-    return Done("must flee")
+    return PieceResult("must flee")
 
 
-def _begin_to_wail(one: Placing, piece: Flee) -> None:
+def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
     """Start a wail at a spot; a spell cast at creatures leaves nothing on the field."""
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
         for near in one.arena.fight.on_field():
-            wail(one.arena, near)
+            apply_wailing(one.arena, near)
 
 
-def wail(arena: FightContext, one: Combatant) -> None:
+def apply_wailing(arena: FightContext, one: Combatant) -> None:
     """Test a creature once, when it first comes near a wailing square; the caster is spared (`H-20`)."""
     for standing in arena.fight.standing:
         piece = standing.piece
@@ -44,26 +50,26 @@ def wail(arena: FightContext, one: Combatant) -> None:
         # The caster's present turn is not counted by either clock, and `lay` adds it again.
         turns = standing.turns - (arena.fight.acting == standing.source)
         effect = LastingEffect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
-        effects.lay(arena.fight, one, effect)
+        lasting_effects.add_effect(arena.fight, one, effect)
         end = "runs from the wailing" if flees else "stands, but shaken: −1 on everything"
         arena.does("spell", one, end)
 
 
-def _hold_off(one: Work, piece: HoldOff) -> Done:
-    one.lay(piece, effects.FOR_GOOD)
-    return Done(f"may not come within {piece.spaces}")
+def _hold_off(one: SpellApplication, piece: HoldOff) -> PieceResult:
+    one.lay(piece, lasting_effects.FOR_GOOD)
+    return PieceResult(f"may not come within {piece.spaces}")
 
 
-def _defy(one: Placing, piece: HoldOff) -> None:
+def _defy(one: FieldPlacement, piece: HoldOff) -> None:
     """Let the effect wait round the caster for latecomers, if the table rules so (`HoldOff`)."""
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":
-        left = one.stand(piece, effects.FOR_GOOD)
+        left = one.stand(piece, lasting_effects.FOR_GOOD)
         near = targets.list_caught(fight, casting, targets.around(fight, casting))
         left.tested = [each.key for each in near]
 
 
-def defy(arena: FightContext) -> None:
+def test_hold_off(arena: FightContext) -> None:
     """Let each latecomer near a caster who still concentrates resist once (`P-29`, `H-21`)."""
     for standing in arena.fight.standing:
         if isinstance(standing.piece, HoldOff):
@@ -72,9 +78,9 @@ def defy(arena: FightContext) -> None:
                 if standing.power.result < one.figures.spi_vs_spell:
                     continue
                 effect = LastingEffect(
-                    standing.spell, standing.piece, standing.source, standing.power, effects.FOR_GOOD
+                    standing.spell, standing.piece, standing.source, standing.power, lasting_effects.FOR_GOOD
                 )
-                effects.lay(arena.fight, one, effect)
+                lasting_effects.add_effect(arena.fight, one, effect)
                 arena.does("spell", one, f"may not come within {standing.piece.spaces}")
 
 
@@ -85,12 +91,12 @@ def _newly_near(arena: FightContext, standing: FieldEffect) -> list[Combatant]:
         for one in arena.fight.on_field()
         if one.key not in standing.tested
         and not caster.out
-        and targets.fits(spell, caster, one)
+        and targets.is_target_type(spell, caster, one)
         and distance_between(caster, one) <= spell.target.size
     ]
 
 
 FEAR: Final[Family] = {
-    Flee: Rule(_flee, _begin_to_wail, worth=Fraction(2, 5)),
-    HoldOff: Rule(_hold_off, _defy, worth=Fraction(1, 4)),
+    Flee: PieceRule(_flee, _begin_to_wail, worth=Fraction(2, 5)),
+    HoldOff: PieceRule(_hold_off, _defy, worth=Fraction(1, 4)),
 }

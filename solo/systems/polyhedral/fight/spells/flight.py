@@ -10,8 +10,14 @@ from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.rules.movement import ALOFT
 from solo.systems.polyhedral.fight.rules.reach import farthest
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.schemes import shoots
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.spells.cunning_targets import shoots
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    CunningTarget,
+    Family,
+    PieceResult,
+    PieceRule,
+    SpellApplication,
+)
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.flight import Fly
@@ -19,16 +25,16 @@ from solo.systems.polyhedral.magic.flight import Fly
 FLYING: Final = Fraction(2, 5)
 
 
-def _fly(one: Work, piece: Fly) -> Done:
+def _fly(one: SpellApplication, piece: Fly) -> PieceResult:
     one.lay(piece, piece.turns)
-    return Done("may rise into the air with a Move")
+    return PieceResult("may rise into the air with a Move")
 
 
 def _fall(arena: FightContext, bearer: Combatant, _effect: LastingEffect) -> None:
     wounds.fall_from_height(arena, bearer)
 
 
-def _out_of_reach(arena: FightContext, casting: Casting) -> Scheme | None:
+def _out_of_reach(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest flight out of the reach of blades, for a caster with enough left to attack from above."""
     caster, fight = casting.caster, arena.fight
     foes = fight.foes_of(caster)
@@ -36,7 +42,7 @@ def _out_of_reach(arena: FightContext, casting: Casting) -> Scheme | None:
     close = any(distance_between(caster, foe) <= foe.figures.move + 1 for foe in foes)
     if caster.under(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
         return None
-    return Scheme("", FLYING, make_thought(caster.name, "takes to the air, where no blade here can follow"))
+    return CunningTarget("", FLYING, make_thought(caster.name, "takes to the air, where no blade here can follow"))
 
 
 def _reaches_up(arena: FightContext, foe: Combatant) -> bool:
@@ -45,4 +51,4 @@ def _reaches_up(arena: FightContext, foe: Combatant) -> bool:
     return casts or any(not form.mode.melee or farthest(foe, form) >= ALOFT for form in arena.armoury.forms(foe))
 
 
-FLIGHT: Final[Family] = {Fly: Rule(_fly, ends=_fall, scheme=_out_of_reach)}
+FLIGHT: Final[Family] = {Fly: PieceRule(_fly, ends=_fall, scheme=_out_of_reach)}

@@ -7,30 +7,36 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import Event, ValueChange
-from solo.systems.polyhedral.fight.rules import burning, effects, luck_weights, wounds
+from solo.systems.polyhedral.fight.rules import burning, lasting_effects, luck_weights, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Work, together
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    Family,
+    PieceResult,
+    PieceRule,
+    SpellApplication,
+    merge_results,
+)
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.hiding import sides_of
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.amounts import fixed_part, needed_power, roll_amount
-from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Missiles, Throw, pick, strike
+from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Hurl, Missiles, pick, strike
 from solo.systems.polyhedral.rolls.steps import Steps
 
 STOPPED_WORDS: Final = {"full": ", less DR {}", "half": ", less half of DR {}", "none": ""}
 
 
-def _struck(one: Work, piece: Harm, what: str) -> tuple[int, int]:
+def _struck(one: SpellApplication, piece: Harm, what: str) -> tuple[int, int]:
     """Roll a piece's damage; return it before and past DR."""
     caster = one.casting.caster
     steps = Steps(one.arena.scene, caster.key, {roll_amount: f"{caster.name}: {what} of {one.casting.spell.name}"})
     return strike(steps, piece, one.power, one.dr, one.arena.armoury.wears_metal(one.target))
 
 
-def _harm(one: Work, piece: Harm) -> Done:
+def _harm(one: SpellApplication, piece: Harm) -> PieceResult:
     target = one.target
     if not piece.takes(target.build.tags):
-        return Done()
+        return PieceResult()
     raw, past = _struck(one, piece, "damage")
     thrown_for = piece, needed_power(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
     luck_weights.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
@@ -38,11 +44,11 @@ def _harm(one: Work, piece: Harm) -> Done:
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
     stopped = STOPPED_WORDS[piece.dr].format(one.dr)
     words = f"{raw}{stopped}: {past}" if stopped else f"{past} past all armour"
-    return Done(words, rolls, changes, raw if piece.knocks else 0)
+    return PieceResult(words, rolls, changes, raw if piece.knocks else 0)
 
 
-def _missiles(one: Work, piece: Missiles) -> Done:
-    return together(_harm(one, piece.harm) for _ in range(one.missiles))
+def _missiles(one: SpellApplication, piece: Missiles) -> PieceResult:
+    return merge_results(_harm(one, piece.harm) for _ in range(one.missiles))
 
 
 # rule: Spirit Lash and Missile Swarm
@@ -59,35 +65,37 @@ def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[
     return shares
 
 
-def _throw(one: Work, piece: Throw) -> Done:
+def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
     """Throw the target up: its fall takes VP first, like any fall (`R-25`), and it loses its next turn."""
     raw, past = _struck(one, piece.harm, "fall")
     rolls = one.told(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
-    return Done(f"thrown up, the fall does {past}", rolls, wounds.drain(one.arena.fight, one.target, past))
+    return PieceResult(f"thrown up, the fall does {past}", rolls, wounds.drain(one.arena.fight, one.target, past))
 
 
-def _drain(one: Work, piece: Drain) -> Done:
+def _drain(one: SpellApplication, piece: Drain) -> PieceResult:
     before = one.target.sp
     one.target.sp = max(0, before - fixed_part(piece.sp, one.power))
     if before == one.target.sp:
-        return Done("")
-    return Done("", (), (ValueChange(one.target.name, "SP", str(before), str(one.target.sp), sides_of(one.target)),))
+        return PieceResult("")
+    return PieceResult(
+        "", (), (ValueChange(one.target.name, "SP", str(before), str(one.target.sp), sides_of(one.target)),)
+    )
 
 
-def _burn(one: Work, piece: Burn) -> Done:
+def _burn(one: SpellApplication, piece: Burn) -> PieceResult:
     one.lay(piece, 1)
     burning.light(one.arena, one.target.squares, one.casting.caster)
-    return Done(f"burns for {piece.damage} more")
+    return PieceResult(f"burns for {piece.damage} more")
 
 
 def _burn_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Burn) -> None:
     lose(arena, one, effect, piece.damage, "burns on")
 
 
-def _chill(one: Work, _piece: Chill) -> Done:
+def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
     burning.put_out(one.arena, one.target.squares, one.casting.caster)
-    return Done("burns no more" if effects.lift_all(one.target, Burn) else "")
+    return PieceResult("burns no more" if lasting_effects.lift_all(one.target, Burn) else "")
 
 
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
@@ -100,10 +108,10 @@ def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, 
 
 # rule: Evocations
 HARM: Final[Family] = {
-    Harm: Rule(_harm),
-    Missiles: Rule(_missiles),
-    Throw: Rule(_throw, worth=Fraction(1, 4)),
-    Drain: Rule(_drain),
-    Burn: Rule(_burn, goes_on=_burn_on, worth=Fraction(1, 14)),
-    Chill: Rule(_chill),
+    Harm: PieceRule(_harm),
+    Missiles: PieceRule(_missiles),
+    Hurl: PieceRule(_throw, worth=Fraction(1, 4)),
+    Drain: PieceRule(_drain),
+    Burn: PieceRule(_burn, goes_on=_burn_on, worth=Fraction(1, 14)),
+    Chill: PieceRule(_chill),
 }

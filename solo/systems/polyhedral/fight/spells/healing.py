@@ -8,12 +8,18 @@ from typing import Final
 
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Decision, Event, make_thought
-from solo.systems.parts.wording import count_noun
-from solo.systems.polyhedral.fight.narration.wording import points
-from solo.systems.polyhedral.fight.rules import effects, weakness, wounds
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.polyhedral.fight.narration.wording import describe_change
+from solo.systems.polyhedral.fight.rules import lasting_effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.work import Done, Family, Rule, Scheme, Work
+from solo.systems.polyhedral.fight.spells.piece_rules import (
+    CunningTarget,
+    Family,
+    PieceResult,
+    PieceRule,
+    SpellApplication,
+)
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Bleed, Wither
 from solo.systems.polyhedral.magic.amounts import fixed_part
@@ -22,18 +28,18 @@ from solo.systems.polyhedral.magic.healing import LIFELESS, Cure, Heal, Mend, Re
 from solo.systems.polyhedral.rolls import checks
 from solo.systems.polyhedral.rolls.scores import difficulty
 
-Splitting = Generator[Decision, str, Done]
+Splitting = Generator[Decision, str, PieceResult]
 RAISING, WARDING = Fraction(3, 4), Fraction(1, 4)
 LIFELESS_WORDS: Final = "cannot be healed"
 
 
-def _heal(one: Work, piece: Heal) -> Splitting:
+def _heal(one: SpellApplication, piece: Heal) -> Splitting:
     """Heal LP, VP, or points that the patient splits; enchanted armour adds VP (`P-22`, `R-35`)."""
     target, more = one.target, one.target.figures.bonuses.heal
     if piece.living and target.tagged("undead", "demon"):
-        return Done()
+        return PieceResult()
     if target.tagged(*LIFELESS):
-        return Done(LIFELESS_WORDS)
+        return PieceResult(LIFELESS_WORDS)
     rolls: list[Roll] = []
     healed: list[int] = []
     for wanted in (piece.points,) if piece.points else (piece.lp, piece.vp):
@@ -43,10 +49,10 @@ def _heal(one: Work, piece: Heal) -> Splitting:
     if piece.points:
         lp = yield from split(target.key, target.name, healed[0], *_lacking(target))
         healed = [lp, healed[0] - lp]
-    return Done("", tuple(rolls), wounds.heal(one.arena, target, healed[0], healed[1] + more))
+    return PieceResult("", tuple(rolls), wounds.heal(one.arena, target, healed[0], healed[1] + more))
 
 
-def _revive(one: Work, piece: Revive) -> Splitting:
+def _revive(one: SpellApplication, piece: Revive) -> Splitting:
     """Revive the target with the piece's LP, or healed from 0 by the Toughness Difficulty (`H-26`)."""
     target, before = one.target, (one.target.lp, one.target.vp)
     target.dead = target.bleeding = False
@@ -57,13 +63,13 @@ def _revive(one: Work, piece: Revive) -> Splitting:
         given = difficulty(target.build.attributes.toughness)
         lp = yield from split(target.key, target.name, given, *_lacking(target))
         wounds.heal(one.arena, target, lp, given - lp)
-    return Done("lives again", (), points(target, *before))
+    return PieceResult("lives again", (), describe_change(target, *before))
 
 
-def beyond_call(one: Work) -> Done:
+def beyond_call(one: SpellApplication) -> PieceResult:
     """Record that this caster can never call this dead fighter back again."""
     one.target.given_up.append(one.casting.caster.key)
-    return Done(f"is beyond the call of {one.casting.caster.name}")
+    return PieceResult(f"is beyond the call of {one.casting.caster.name}")
 
 
 def _lacking(target: Combatant) -> tuple[int, int]:
@@ -71,12 +77,12 @@ def _lacking(target: Combatant) -> tuple[int, int]:
     return max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp)
 
 
-def _mend(one: Work, piece: Mend) -> Done:
+def _mend(one: SpellApplication, piece: Mend) -> PieceResult:
     if one.target.tagged(*LIFELESS):
-        return Done(LIFELESS_WORDS)
+        return PieceResult(LIFELESS_WORDS)
     turns = one.turns(piece.turns)
     one.lay(piece, turns)
-    return Done(f"1 LP a round for {count_noun(turns, 'round')}")
+    return PieceResult(f"1 LP a round for {count_noun(turns, 'round')}")
 
 
 def mend(arena: FightContext, one: Combatant) -> None:
@@ -87,39 +93,39 @@ def mend(arena: FightContext, one: Combatant) -> None:
             arena.scene.tell(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
 
 
-def _staunch(one: Work, _piece: Staunch) -> Done:
+def _staunch(one: SpellApplication, _piece: Staunch) -> PieceResult:
     bled, one.target.bleeding = one.target.bleeding, False
-    stopped = effects.lift_all(one.target, Bleed)
-    return Done("the bleeding stops" if bled or stopped else "")
+    stopped = lasting_effects.lift_all(one.target, Bleed)
+    return PieceResult("the bleeding stops" if bled or stopped else "")
 
 
-def _wake(one: Work, _piece: Wake) -> Done:
+def _wake(one: SpellApplication, _piece: Wake) -> PieceResult:
     for effect, _ in one.target.under(Sleep):
         if one.power.result >= effect.power.result:
-            effects.remove_effect(one.target, effect)
-            return Done("wakes")
-    return Done()
+            lasting_effects.remove_effect(one.target, effect)
+            return PieceResult("wakes")
+    return PieceResult()
 
 
-def _cure(one: Work, piece: Cure) -> Done:
+def _cure(one: SpellApplication, piece: Cure) -> PieceResult:
     ended = []
     for effect in list(one.target.effects):
         ailment = effect.piece.ailment_kind
         if ailment not in piece.ailments or effect.tried:
             continue
         if one.power.result >= effect.power.result:
-            effects.remove_effect(one.target, effect)
-            weakness.refigure(one.target, one.arena.armoury)
+            lasting_effects.remove_effect(one.target, effect)
+            weakness.update_derived(one.target, one.arena.armoury)
             ended.append(effect.spell)
         effect.tried = ailment == "disease"
-    return Done(f"freed of {', '.join(ended)}" if ended else "nothing is lifted")
+    return PieceResult(f"freed of {', '.join(ended)}" if ended else "nothing is lifted")
 
 
-def _ward(one: Work, piece: Ward) -> Done:
+def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
     if one.target.tagged(*LIFELESS):
-        return Done("has no life to be warded")
+        return PieceResult("has no life to be warded")
     one.lay(piece, fixed_part(piece.turns, one.power))
-    return Done("is warded against death")
+    return PieceResult("is warded against death")
 
 
 def settle(arena: FightContext, target: Combatant) -> Generator[Decision, str, None]:
@@ -135,15 +141,17 @@ def settle(arena: FightContext, target: Combatant) -> Generator[Decision, str, N
 # Schemes of cunning casters
 
 
-def _raise(arena: FightContext, casting: Casting) -> Scheme | None:
+def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest raising a dead friend with this casting, so that the friend fights again or at least lives."""
     fallen = [one for one in targets.creatures(arena.fight, casting) if one.side == casting.caster.allegiance]
     if not fallen:
         return None
-    return Scheme(fallen[0].key, RAISING, make_thought(casting.caster.name, f"calls {fallen[0].name} back from death"))
+    return CunningTarget(
+        fallen[0].key, RAISING, make_thought(casting.caster.name, f"calls {fallen[0].name} back from death")
+    )
 
 
-def _guard(arena: FightContext, casting: Casting) -> Scheme | None:
+def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest a guard against death for the friend, or the caster, who is most likely to fall next."""
     caster = casting.caster
     open_to_death = [
@@ -155,10 +163,12 @@ def _guard(arena: FightContext, casting: Casting) -> Scheme | None:
         return None
     one = min(open_to_death, key=lambda one: (one.lp, one.vp))
     whom = "itself" if one is caster else one.name
-    return Scheme(one.key, WARDING, make_thought(caster.name, f"wards {whom}, who is close to falling, against death"))
+    return CunningTarget(
+        one.key, WARDING, make_thought(caster.name, f"wards {whom}, who is close to falling, against death")
+    )
 
 
-def _lift(arena: FightContext, casting: Casting) -> Scheme | None:
+def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest lifting the friend's worst ailment, weighted by the casting's chance of success."""
     kinds = {kind for piece in casting.full if isinstance(piece, Cure) for kind in piece.ailments}
     caster, pool = casting.caster, casting.pool()
@@ -173,7 +183,7 @@ def _lift(arena: FightContext, casting: Casting) -> Scheme | None:
     if effect is None or not worth:
         return None
     whom = "itself" if key == caster.key else arena.fight.of(key).name
-    return Scheme(key, worth, make_thought(caster.name, f"tries to free {whom} of {effect.spell}"))
+    return CunningTarget(key, worth, make_thought(caster.name, f"tries to free {whom} of {effect.spell}"))
 
 
 def _burden(effect: LastingEffect) -> Fraction:
@@ -187,11 +197,11 @@ def _burden(effect: LastingEffect) -> Fraction:
 
 # rule: Life Magic
 HEALING: Final[Family] = {
-    Heal: Rule(_heal),
-    Mend: Rule(_mend),
-    Staunch: Rule(_staunch),
-    Wake: Rule(_wake),
-    Cure: Rule(_cure, scheme=_lift),
-    Revive: Rule(_revive, scheme=_raise),
-    Ward: Rule(_ward, scheme=_guard),
+    Heal: PieceRule(_heal),
+    Mend: PieceRule(_mend),
+    Staunch: PieceRule(_staunch),
+    Wake: PieceRule(_wake),
+    Cure: PieceRule(_cure, scheme=_lift),
+    Revive: PieceRule(_revive, scheme=_raise),
+    Ward: PieceRule(_ward, scheme=_guard),
 }

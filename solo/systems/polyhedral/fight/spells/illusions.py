@@ -8,14 +8,14 @@ from typing import Final
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Decision, Event, make_thought
-from solo.systems.polyhedral.fight.rules import doubts, effects, gamemaster, skill_checks
-from solo.systems.polyhedral.fight.rules.circumstances import looking, own_checks
+from solo.systems.polyhedral.fight.rules import charm_doubt, lasting_effects, referee_modifiers, skill_checks
+from solo.systems.polyhedral.fight.rules.circumstances import own_checks, perception_modifiers
 from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
-from solo.systems.polyhedral.fight.spells.schemes import AHEAD, line_scheme, nearest, shoots
-from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
+from solo.systems.polyhedral.fight.spells.cunning_targets import AHEAD, line_scheme, nearest, shoots
+from solo.systems.polyhedral.fight.spells.piece_rules import CunningTarget, Family, FieldPlacement, PieceRule
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.hiding import image_known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import image_known_to
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.amounts import fixed_part
@@ -29,7 +29,7 @@ UNSEEN_MOVING: Final = Fraction(3, 5)
 UNSEEN_STILL: Final = Fraction(2, 5)
 
 
-def _fooled(one: Placing) -> list[str]:
+def _fooled(one: FieldPlacement) -> list[str]:
     """List the keys of the foes who can be fooled and whom the check beats (`R-35`, `R-37`, `P-27`)."""
     return [
         creature.key
@@ -40,32 +40,32 @@ def _fooled(one: Placing) -> list[str]:
     ]
 
 
-def _names(one: Placing, fooled: list[str]) -> str:
+def _names(one: FieldPlacement, fooled: list[str]) -> str:
     return ", ".join(one.arena.fight.of(key).name for key in fooled) or "nobody"
 
 
-def _paint(one: Placing, piece: Illusion) -> Generator[Decision, str, None]:
+def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, None]:
     """Paint the image of a wall in any unbroken line; fooled foes neither see nor walk through it."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
     squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
     fooled = [key for key in _fooled(one) if key in near]
-    turns = effects.FOR_GOOD if piece.stays else fixed_part(piece.turns, one.power)
+    turns = lasting_effects.FOR_GOOD if piece.stays else fixed_part(piece.turns, one.power)
     standing = one.stand(piece, turns, squares, fooled=fooled)
     text = f"A wall seems to stand there; taken in: {_names(one, fooled)}."
     knowing = image_known_to(fight, standing)
     one.arena.scene.tell(Event("spell", text, casting.caster.name, sides=knowing, otherwise="A wall stands there."))
 
 
-def _hide(one: Placing, piece: Hide) -> None:
+def _hide(one: FieldPlacement, piece: Hide) -> None:
     caster, fooled = one.casting.caster, _fooled(one)
     turns = fixed_part(piece.turns, one.power)
     one.arena.does("spell", caster, f"vanishes from the eyes of: {_names(one, fooled)}")
     effect = LastingEffect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
-    effects.lay(one.arena.fight, caster, effect)
+    lasting_effects.add_effect(one.arena.fight, caster, effect)
 
 
-def _vanish(arena: FightContext, casting: Casting) -> Scheme | None:
+def _vanish(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest vanishing from the foes who could reach the caster now, weighted by the chance to fool them."""
     caster = casting.caster
     threats = [foe for foe in arena.fight.foes_of(caster) if _threatens(arena, foe, caster)]
@@ -83,7 +83,7 @@ def _vanish(arena: FightContext, casting: Casting) -> Scheme | None:
         return None
     moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
     worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
-    return Scheme(
+    return CunningTarget(
         "", worth, make_thought(caster.name, f"goes from the sight of {threats[0].name}, who is too close for comfort")
     )
 
@@ -122,8 +122,8 @@ def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: 
         if onlooker.out or onlooker.helpless:
             continue
         given = [Modifier(effect.spell, piece.perception), *own_checks(onlooker)]
-        named = gamemaster.circumstances(onlooker, looking(arena.fight, onlooker, hidden), given)
-        if doubts.perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
+        named = referee_modifiers.circumstances(onlooker, perception_modifiers(arena.fight, onlooker, hidden), given)
+        if charm_doubt.perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
             effect.fooled.remove(key)
 
 
@@ -134,13 +134,13 @@ def doubt(arena: FightContext, one: Combatant) -> None:
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares
         )
         if beside and one.key in standing.fooled:
-            named = gamemaster.circumstances(one, (), own_checks(one))
-            if doubts.perceives(arena, one, "look twice", standing.power.result, named):
+            named = referee_modifiers.circumstances(one, (), own_checks(one))
+            if charm_doubt.perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
                 arena.does("perception", one, "sees through the image")
 
 
-def _hide_behind(arena: FightContext, casting: Casting) -> Scheme | None:
+def _hide_behind(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest hiding behind the image of a wall, for a wounded caster with no foe close by."""
     caster, fight = casting.caster, arena.fight
     there = any(isinstance(one.piece, Illusion) and one.source == caster.key for one in fight.standing)
@@ -152,6 +152,6 @@ def _hide_behind(arena: FightContext, casting: Casting) -> Scheme | None:
 
 
 ILLUSIONS: Final[Family] = {
-    Illusion: Rule(place=_paint, scheme=_hide_behind),
-    Hide: Rule(place=_hide, scheme=_vanish),
+    Illusion: PieceRule(place=_paint, scheme=_hide_behind),
+    Hide: PieceRule(place=_hide, scheme=_vanish),
 }

@@ -29,7 +29,9 @@ Touched = tuple[Combatant, int | None, int]
 """A target of a casting, its Difficulty (None for no resistance), and its shift of the check."""
 
 
-def of_check(arena: FightContext, casting: Casting, touched: Sequence[Touched], modifier: int, result: int) -> None:
+def record_check_luck(
+    arena: FightContext, casting: Casting, touched: Sequence[Touched], modifier: int, result: int
+) -> None:
     """Record the luck of a casting's check by what it takes from all targets, in full or resisted."""
     full, resisted = casting.full, casting.spell.resisted
     costs = [(target.key, _taken(full, target), _taken(resisted, target)) for target, _, _ in touched]

@@ -13,15 +13,15 @@ from typing import Final, NamedTuple
 from solo.resolver import format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.polyhedral.fight.spells import casting as castings
-from solo.systems.polyhedral.fight.spells import mending_odds, targets
+from solo.systems.polyhedral.fight.spells import healing_odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hiding import unnoticed
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 from solo.systems.polyhedral.magic.harm import damaging
-from solo.systems.polyhedral.magic.outcome import Outlook, Spec, outcome_distribution, outlook_of
+from solo.systems.polyhedral.magic.outcome import SpellOdds, SpellOddsKey, outcome_distribution, outlook_of
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.telling import dice_text
+from solo.systems.polyhedral.rolls.narration import dice_text
 
 POINT: Final = Fraction(1, 14)
 
@@ -31,21 +31,21 @@ def harm_worth(drop: Fraction, mean: Fraction) -> Fraction:
     return drop + mean * POINT
 
 
-def spec(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Spec:
+def odds_key(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> SpellOddsKey:
     """Return the arguments of the spell's dice against this target; a bolt meets the best defence."""
     modifier = castings.modifier_sum(arena, casting, target)
     tags = target.build.tags
     full, resisted = damaging(casting.full, tags), damaging(casting.spell.resisted, tags)
     metal = arena.armoury.wears_metal(target)
     dr = target.figures.body_dr
-    base = Spec(*casting.pool(), modifier, None, full, resisted, casting.power(0), dr, metal, among)
+    base = SpellOddsKey(*casting.pool(), modifier, None, full, resisted, casting.power(0), dr, metal, among)
     if casting.spell.resist.by != "bolt":
-        return base._replace(defence=castings.resisting(casting, target))
+        return base._replace(defence=castings.resistance_difficulty(casting, target))
     ways = [base._replace(defence=one.defence, dr=one.dr) for one in bolt_defences(arena, casting, target)]
     return min(ways, key=lambda way: left_by(way, target))
 
 
-def left_by(way: Spec, target: Combatant) -> tuple[Fraction, Fraction]:
+def left_by(way: SpellOddsKey, target: Combatant) -> tuple[Fraction, Fraction]:
     """Return the chance to drop the target and the mean damage, by which defences against bolts are ranked."""
     known = outlook_of(way, *health(target))
     return known.drop, known.mean
@@ -81,17 +81,17 @@ def health(target: Combatant) -> Health:
     return Health(target.lp, target.vp, target.temporary_vp)
 
 
-def outlook(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> Outlook:
+def spell_odds(arena: FightContext, casting: Casting, target: Combatant, among: int = 1) -> SpellOdds:
     """Return the exact odds of a spell on a target in its present state."""
-    return outlook_of(spec(arena, casting, target, among), *health(target))
+    return outlook_of(odds_key(arena, casting, target, among), *health(target))
 
 
 def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview:
     """Return the preview for a single target."""
     if casting.spell.helpful:
-        shown = mending_odds.preview(arena, casting, [target])
+        shown = healing_odds.preview(arena, casting, [target])
         return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
-    way = spec(arena, casting, target)
+    way = odds_key(arena, casting, target)
     odds = outlook_of(way, *health(target))
     measures = [Measure("full", odds.full, "chance")] if castings.needs_check(casting) else []
     if way.full or way.resisted:
@@ -104,14 +104,14 @@ def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview
     )
 
 
-def measured(way: Spec, target: Combatant) -> Preview:
+def measured(way: SpellOddsKey, target: Combatant) -> Preview:
     """Return the preview of a bolt against one defence."""
     known = outlook_of(way, *health(target))
     hit = Measure("hit", known.full, "chance")
     return Preview((hit, Measure("damage", known.mean, "amount"), Measure("drops", known.drop, "chance")))
 
 
-def _against(way: Spec, casting: Casting) -> str:
+def _against(way: SpellOddsKey, casting: Casting) -> str:
     if way.defence is None:
         return "nothing resists it" if casting.spell.resist.by != "bolt" else f"blocked, DR {way.dr}"
     by = castings.DEFENCES.get(casting.spell.resist.by, "Difficulty")
@@ -122,8 +122,8 @@ def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Comba
     """Return the figures of an area: all foes in it together, and the names of friends in it (`R-37`)."""
     known = [one for one in caught if not unnoticed(casting.caster, one)]
     if casting.spell.helpful:
-        return mending_odds.preview(arena, casting, known)
-    odds = [(one, outlook(arena, casting, one, len(known))) for one in known]
+        return healing_odds.preview(arena, casting, known)
+    odds = [(one, spell_odds(arena, casting, one, len(known))) for one in known]
     foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance]
     friends = [one.name for one, _ in odds if one.allegiance == casting.caster.allegiance]
     measures = (
@@ -145,7 +145,7 @@ def best_target(arena: FightContext, casting: Casting, candidates: Sequence[Comb
         return candidates[0]
 
     def worth(one: Combatant) -> tuple[Fraction, Fraction]:
-        known = outlook(arena, casting, one)
+        known = spell_odds(arena, casting, one)
         return harm_worth(known.drop, known.mean), known.full
 
     return max(foes, key=worth)
@@ -163,7 +163,7 @@ def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
     groups = {tuple(one.key for one in group): group for group in caught}
 
     def worth(group: list[Combatant]) -> tuple[int, Fraction, Fraction]:
-        known = [outlook(arena, casting, one, len(group)) for one in group if one.allegiance != own and not one.out]
+        known = [spell_odds(arena, casting, one, len(group)) for one in group if one.allegiance != own and not one.out]
         harm = sum((harm_worth(each.drop, each.mean) for each in known), Fraction(0))
         return len(known) - len(group), harm, sum((each.full for each in known), Fraction(0))
 
@@ -173,7 +173,7 @@ def best_caught(arena: FightContext, casting: Casting) -> list[Combatant]:
 
 def explain(arena: FightContext, casting: Casting, target: Combatant) -> Explanation:
     """Explain the odds of a spell on a target, with the damage as a chart."""
-    way = spec(arena, casting, target)
+    way = odds_key(arena, casting, target)
     pool = dice_text(way.dice, way.sides)
     sentences = [f"{pool}, the highest face and 1 for each top face, {_against(way, casting)}."]
     if not castings.needs_check(casting):
@@ -182,7 +182,7 @@ def explain(arena: FightContext, casting: Casting, target: Combatant) -> Explana
     return Explanation(casting.name, tuple(sentences), named, _outcomes(way, target))
 
 
-def _outcomes(way: Spec, target: Combatant) -> tuple[ChartBar, ...]:
+def _outcomes(way: SpellOddsKey, target: Combatant) -> tuple[ChartBar, ...]:
     known = outcome_distribution(way, health(target))
     if not way.full and not way.resisted:
         full = known.chance(lambda one: one[0])

@@ -10,27 +10,27 @@ from itertools import pairwise
 
 from solo.systems.contract import ChoosePlace, Decision
 from solo.systems.contract.decisions import read_place
-from solo.systems.polyhedral.fight.spells.work import Placing
+from solo.systems.polyhedral.fight.spells.piece_rules import FieldPlacement
 from solo.systems.polyhedral.ground import field
-from solo.systems.polyhedral.ground.borders import Border
+from solo.systems.polyhedral.ground.burning_borders import Border
 from solo.systems.polyhedral.ground.field import Field, Place
 
 Drawing = Generator[Decision, str, list[Place]]
 END, OPPOSITE = "end", "opposite"
 
 
-def draw_squares(one: Placing, most: int) -> Drawing:
+def draw_squares(one: FieldPlacement, most: int) -> Drawing:
     """Return the squares of a line from the spell's aim, at most `most` different ones, in their order."""
     return (yield from _draw(one, lambda path: most - len(set(path)), "on to which square"))
 
 
-def draw_corners(one: Placing, most: int) -> Drawing:
+def draw_corners(one: FieldPlacement, most: int) -> Drawing:
     """Return the corners of a line of at most `most` borders; a square stands for its upper left corner."""
     where = "on to the upper left corner of which square"
     return (yield from _draw(one, lambda path: most - (len(path) - 1), where))
 
 
-def _draw(one: Placing, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
+def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
     """Ask for legs until the end of the path is chosen again, the path returns to its start, or nothing is left."""
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
@@ -82,7 +82,7 @@ def _parted(one: Place, other: Place) -> Border:
     return (column, row), (column - 1, row)
 
 
-def pick_ring(one: Placing, most: int) -> Generator[Decision, str, list[Border]]:
+def pick_ring(one: FieldPlacement, most: int) -> Generator[Decision, str, list[Border]]:
     """Ask for a block that begins at the spell's aim, and return the borders round it, at most `most`."""
     start, ground = one.squares[0], one.arena.fight.field
     wide = most // 2 - 1  # a ring round a block takes 2 × (width + height) borders

@@ -6,17 +6,17 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.polyhedral.fight.rules.walls import strike_from
-from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule
+from solo.systems.polyhedral.fight.spells.piece_rules import Family, FieldPlacement, PieceRule
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext
 from solo.systems.polyhedral.magic.storms import Storm
 
 
-def _gather(one: Placing, piece: Storm) -> None:
+def _gather(one: FieldPlacement, piece: Storm) -> None:
     one.stand(piece, piece.turns, one.squares)
 
 
 # rule: Standing area
-def rage(arena: FightContext, one: Combatant) -> None:
+def apply_storm(arena: FightContext, one: Combatant) -> None:
     """Let storms rage on a creature that starts its turn in them, the strongest of each spell (`H-17`, `H-21`)."""
     over: dict[str, tuple[FieldEffect, Storm]] = {}
     for standing in sorted(arena.fight.standing, key=lambda standing: standing.power.result):
@@ -27,4 +27,4 @@ def rage(arena: FightContext, one: Combatant) -> None:
         strike_from(arena, standing, one, storm.resisted if resisted else storm.harm)
 
 
-STORMS: Final[Family] = {Storm: Rule(place=_gather, worth=Fraction(1, 2))}
+STORMS: Final[Family] = {Storm: PieceRule(place=_gather, worth=Fraction(1, 2))}

@@ -19,7 +19,7 @@ SINGLE = ("one", "touch", "several", "weapon")
 PLACED = ("block", "cone", "line")
 
 
-def fits(spell: Spell, caster: Combatant, target: Combatant) -> bool:
+def is_target_type(spell: Spell, caster: Combatant, target: Combatant) -> bool:
     """Return True if the spell takes this kind of creature."""
     whom = spell.target.whom
     if whom == "dead":
@@ -50,7 +50,7 @@ def creatures(fight: Fight, casting: Casting) -> Sequence[Combatant]:
     found = [
         one
         for one in fight.combatants
-        if fits(spell, caster, one)
+        if is_target_type(spell, caster, one)
         and (one is not caster or for_oneself)
         and one.key not in spared
         and not in_range(fight, casting, one)
@@ -81,7 +81,7 @@ def list_caught(fight: Fight, casting: Casting, squares: Iterable[Place]) -> lis
 def list_affected(fight: Fight, casting: Casting) -> list[Combatant]:
     """List the creatures whom an area of the spell would take, wherever they are."""
     whom = (one for one in fight.combatants if not (one.left or one.dead))
-    return [one for one in whom if fits(casting.spell, casting.caster, one)]
+    return [one for one in whom if is_target_type(casting.spell, casting.caster, one)]
 
 
 def squares_at(fight: Fight, casting: Casting, place: Place) -> frozenset[Place]:
@@ -112,7 +112,7 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
     if target.aim == "cone":
         return areas.directions(fight.field, caster.place)
     if target.aim == "block":
-        return list(areas.placeable(fight.field, caster.place, caster.width, casting.reach, target.size))
+        return list(areas.list_centres(fight.field, caster.place, caster.width, casting.reach, target.size))
     seen = areas.in_sight(fight.field, caster.place, caster.width, casting.reach)
     if target.aim == "line":
         return [place for place in seen if place not in caster.squares]
@@ -122,4 +122,4 @@ def _places(fight: Fight, casting: Casting) -> list[Place]:
 def around(fight: Fight, casting: Casting) -> frozenset[Place]:
     """Return the squares around the caster for a spell that spreads from there (`H-20`)."""
     caster = casting.caster
-    return areas.around(fight.field, caster.place, caster.width, casting.spell.target.size)
+    return areas.squares_within(fight.field, caster.place, caster.width, casting.spell.target.size)

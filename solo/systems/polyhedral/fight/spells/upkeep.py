@@ -6,13 +6,13 @@ from collections.abc import Generator
 
 from solo.resolver import sum_modifiers
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import burning, effects, gamemaster
+from solo.systems.polyhedral.fight.rules import burning, lasting_effects, referee_modifiers
 from solo.systems.polyhedral.fight.spells import fear, healing, illusions, storms
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.narration import check_roll
 from solo.systems.polyhedral.rolls.scores import die
-from solo.systems.polyhedral.rolls.telling import check_roll
 
 
 def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]:
@@ -21,9 +21,9 @@ def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]
         return False
     stood = not one.unconscious
     if arena.fight.standing:
-        fear.wail(arena, one)
+        fear.apply_wailing(arena, one)
         illusions.doubt(arena, one)
-        storms.rage(arena, one)
+        storms.apply_storm(arena, one)
     burning.burn(arena, one)
     yield from carry_on(arena, one)
     return stood and one.unconscious
@@ -53,11 +53,11 @@ def _shake_off(arena: FightContext, one: Combatant) -> None:
         scores, wanted = one.build.attributes, effect.power.result
         score = scores.toughness if attribute == "Toughness" else scores.spirit
         what = f"{one.name}: shake off {effect.spell}"
-        named = gamemaster.current_ruling(one)
+        named = referee_modifiers.current_ruling(one)
         free = arena.scene.roll(one.key, what, checks.check, *die(score), wanted, sum_modifiers(named))
         one.ruled = 0
         if free:
-            effects.remove_effect(one, effect)
+            lasting_effects.remove_effect(one, effect)
         if arena.scene.listening:
             roll = check_roll(arena.scene, attribute, wanted, named, "free" if free else "not yet")
             words = "shakes off" if free else "cannot shake off"
@@ -66,7 +66,7 @@ def _shake_off(arena: FightContext, one: Combatant) -> None:
 
 def end(arena: FightContext, one: Combatant) -> None:
     """Count down the clocks at the end of a turn, including those of fallen fighters (`H-28`)."""
-    for bearer, effect in effects.tick(arena.fight, one):
+    for bearer, effect in lasting_effects.count_down(arena.fight, one):
         arena.tell("spell", bearer, f"{effect.spell} on {bearer.name} ends.")
         if ends := rule_of(effect.piece).ends:
             ends(arena, bearer, effect)

@@ -9,8 +9,8 @@ from typing import Final
 from solo.systems.contract import Choose, Decision, Option, make_thought
 from solo.systems.polyhedral.fight.spells import shapes, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.spells.schemes import FAR, NEAR, line, line_scheme, nearest, shoots
-from solo.systems.polyhedral.fight.spells.work import Family, Placing, Rule, Scheme
+from solo.systems.polyhedral.fight.spells.cunning_targets import FAR, NEAR, line, line_scheme, nearest, shoots
+from solo.systems.polyhedral.fight.spells.piece_rules import CunningTarget, Family, FieldPlacement, PieceRule
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.ground import field
@@ -36,7 +36,7 @@ class ShapeChoice(Choose):
         self.casting = casting
 
 
-def _kindle(one: Placing, piece: FireWall) -> Raising:
+def _kindle(one: FieldPlacement, piece: FireWall) -> Raising:
     """Kindle flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
     casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
@@ -51,7 +51,7 @@ def _kindle(one: Placing, piece: FireWall) -> Raising:
     one.stand(piece, piece.turns, borders=shapes.borders_along(corners))
 
 
-def _raise(one: Placing, _piece: EarthWall) -> Raising:
+def _raise(one: FieldPlacement, _piece: EarthWall) -> Raising:
     """Turn squares in an unbroken line, free of creatures, into permanent blocks, wall or trench (`H-22`)."""
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
@@ -69,7 +69,7 @@ def _raise(one: Placing, _piece: EarthWall) -> Raising:
 # Schemes of cunning casters
 
 
-def _ring(arena: FightContext, casting: Casting) -> Scheme | None:
+def _ring(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest a ring of fire round a foe that must come through it to strike."""
     caster, fight = casting.caster, arena.fight
     if casting.spell.target.per_skill * casting.skill < len(SIDES):
@@ -81,7 +81,7 @@ def _ring(arena: FightContext, casting: Casting) -> Scheme | None:
         free = foe.place in places and foe.place not in ringed and foe.width == 1 and not foe.height
         if free and not shoots(arena, foe) and all(distance_between(one, foe) > NEAR for one in friends):
             reason = make_thought(caster.name, f"rings {foe.name}, who has to come through, with flames")
-            return Scheme(f"{foe.place[0]},{foe.place[1]}", IN_FLAMES, reason)
+            return CunningTarget(f"{foe.place[0]},{foe.place[1]}", IN_FLAMES, reason)
     return None
 
 
@@ -106,7 +106,7 @@ def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]
     return "", 0, ""
 
 
-def _shelter(arena: FightContext, casting: Casting) -> Scheme | None:
+def _shelter(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Suggest a line of earth as a shelter across the nearest foe's way, in the most useful shape."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
@@ -127,6 +127,6 @@ def choose_shape(fight: Fight, armoury: AttackModes, casting: Casting) -> str:
 
 
 WALLS: Final[Family] = {
-    FireWall: Rule(place=_kindle, scheme=_ring),
-    EarthWall: Rule(place=_raise, scheme=_shelter),
+    FireWall: PieceRule(place=_kindle, scheme=_ring),
+    EarthWall: PieceRule(place=_raise, scheme=_shelter),
 }

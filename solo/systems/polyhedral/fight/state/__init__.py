@@ -1,15 +1,15 @@
 """Saved state of a fight, and plain facts read from it: fighters, places, gear and figures."""
 
-from solo.systems.polyhedral.fight.state.arms import (
+from solo.systems.polyhedral.fight.state.attack_modes import (
     AttackMode,
     AttackModes,
     attack_dice,
     damage_dice,
     free_hands,
+    list_modes,
     pair_modifier,
     rolls_for,
     too_heavy,
-    uses,
 )
 from solo.systems.polyhedral.fight.state.context import QUIET, DeclaredAttack, FightContext
 from solo.systems.polyhedral.fight.state.fight import (
@@ -42,8 +42,8 @@ __all__ = [
     "attack_dice",
     "damage_dice",
     "free_hands",
+    "list_modes",
     "pair_modifier",
     "rolls_for",
     "too_heavy",
-    "uses",
 ]  # fmt: skip

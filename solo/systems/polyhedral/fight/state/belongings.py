@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import msgspec
 
-from solo.systems.polyhedral.fight.state.arms import LASH, AttackModes, free_hands
+from solo.systems.polyhedral.fight.state.attack_modes import LASH, AttackModes, free_hands
 from solo.systems.polyhedral.fight.state.fight import (
     CarriedItem,
     Combatant,
@@ -46,7 +46,7 @@ def bonuses(pieces: list[CarriedItem], armoury: AttackModes) -> Bonuses:
         return NO_BONUSES
     borne = [(gear_named(piece.name, armoury.content), piece) for piece in enchanted]
     return affixes.bonuses(
-        (gear, armoury.enchantment(piece)) for gear, piece in borne if affixes.works(gear, piece.where)
+        (gear, armoury.enchantment(piece)) for gear, piece in borne if affixes.lends_enchantment(gear, piece.where)
     )
 
 

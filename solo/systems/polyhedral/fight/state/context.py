@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, plain_event
-from solo.systems.polyhedral.fight.state.arms import AttackMode, AttackModes
+from solo.systems.polyhedral.fight.state.attack_modes import AttackMode, AttackModes
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.fight.state.hiding import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)

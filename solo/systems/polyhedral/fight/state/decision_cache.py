@@ -13,7 +13,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Moment
 
 
-class Keyed(Protocol):
+class HasKey(Protocol):
     """An object with an identifying key."""
 
     @property
@@ -22,7 +22,7 @@ class Keyed(Protocol):
 
 
 A = TypeVar("A")
-K = TypeVar("K", bound=Keyed)
+K = TypeVar("K", bound=HasKey)
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -40,7 +40,7 @@ class _Known:
         self.arrangements: dict[bytes, Facts] = {}
 
 
-class Memory:
+class FactCache:
     """A cache of facts. It is cleared when it holds too many."""
 
     def __init__(self) -> None:
@@ -116,27 +116,27 @@ class Memory:
         self._arrangements = 0
 
 
-class Remembering(Protocol):
+class HasFactCache(Protocol):
     """An object that computes facts about fighters and caches them."""
 
-    memory: Memory
+    memory: FactCache
 
 
-R = TypeVar("R", bound=Remembering)
+R = TypeVar("R", bound=HasFactCache)
 
 
-def by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
+def cached_by_build(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
     """Cache a fact that follows from a fighter's build alone."""
-    return _remembered(work_out, Memory.of_build)
+    return _remembered(work_out, FactCache.of_build)
 
 
 def cached_by_equipment(work_out: Callable[[R, Combatant], T]) -> Callable[[R, Combatant], T]:
     """Cache a fact that follows from a combatant's build and present pieces."""
-    return _remembered(work_out, Memory.of_arrangement)
+    return _remembered(work_out, FactCache.of_arrangement)
 
 
 def _remembered(
-    work_out: Callable[[R, Combatant], T], about: Callable[[Memory, Combatant], Facts]
+    work_out: Callable[[R, Combatant], T], about: Callable[[FactCache, Combatant], Facts]
 ) -> Callable[[R, Combatant], T]:
     @wraps(work_out)
     def fact(self: R, combatant: Combatant) -> T:

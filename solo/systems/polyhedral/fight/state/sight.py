@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.state.arms import AttackModes
+from solo.systems.polyhedral.fight.state.attack_modes import AttackModes
 from solo.systems.polyhedral.fight.state.fight import Combatant, FieldEffect, Fight
 from solo.systems.polyhedral.ground import field, sight
 from solo.systems.polyhedral.ground.field import FREE, Field

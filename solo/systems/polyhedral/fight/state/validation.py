@@ -14,7 +14,7 @@ from solo.systems.parts.state_validation import (
     unknown_key_problems,
     unknown_name_problems,
 )
-from solo.systems.polyhedral.fight.state.arms import LASH
+from solo.systems.polyhedral.fight.state.attack_modes import LASH
 from solo.systems.polyhedral.fight.state.fight import CarriedItem, Combatant, Fight, GroundItem
 from solo.systems.polyhedral.gear.affixes import enchantment
 from solo.systems.polyhedral.gear.equipment import Armour, gear_named

@@ -20,8 +20,8 @@ from solo.systems.polyhedral.fight.rules.reach import Range, farthest
 from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, belongings
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
-from solo.systems.polyhedral.fight.tactics.matchup_key import armed, between, ordinary, plainly_met
-from solo.systems.polyhedral.fight.tactics.priorities import points_of, taken
+from solo.systems.polyhedral.fight.tactics.matchup_key import has_no_effects, matchup_key, plainly_met, weapons_key
+from solo.systems.polyhedral.fight.tactics.target_priority import points_of, share_taken
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
@@ -43,7 +43,7 @@ class BlowOption(NamedTuple):
     odds: BlowOdds
 
 
-class Bout(msgspec.Struct, frozen=True, dict=True):
+class AttackOdds(msgspec.Struct, frozen=True, dict=True):
     """A fighter's attacks on one foe with this many points left: at least one, in the order of the offer.
 
     `by_hand` is True if any of them is made with something held.
@@ -61,12 +61,12 @@ class Bout(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def telling(self) -> BlowOption:
         """The first of the blows that take most of the foe's strength."""
-        return max(self.blows, key=lambda blow: (taken(blow.odds, self.points), blow.odds.order))
+        return max(self.blows, key=lambda blow: (share_taken(blow.odds, self.points), blow.odds.order))
 
     @cached_property
     def taken(self) -> Fraction:
         """The part of the foe's strength that `telling` takes."""
-        return taken(self.telling.odds, self.points)
+        return share_taken(self.telling.odds, self.points)
 
     @cached_property
     def gain(self) -> Fraction:
@@ -79,12 +79,12 @@ class Bout(msgspec.Struct, frozen=True, dict=True):
         return max(blow.odds.drop for blow in self.blows)
 
 
-class Met(NamedTuple):
+class TargetInReach(NamedTuple):
     """A foe within reach, its position among the targets, and the bout with it."""
 
     place: int
     target: Combatant
-    bout: Bout
+    bout: AttackOdds
 
     def first(self, blow: BlowOption) -> tuple[int, int, int, int]:
         """Return a sort key that is larger the earlier a blow comes in the offer (`attacks.in_order`)."""
@@ -98,7 +98,7 @@ class Met(NamedTuple):
         )
 
 
-class Arms(NamedTuple):
+class WeaponProfile(NamedTuple):
     """A fighter's usable weapons now, and the cache number of its build with them.
 
     `strikes` is the reach of the longest weapon, without the bearer's own; `flies` is the range of the rest. Below 0
@@ -112,12 +112,14 @@ class Arms(NamedTuple):
     pairs: tuple[tuple[AttackMode, AttackMode], ...]
 
 
-def bouts(fight: Fight, armoury: AttackModes, combatant: Combatant, *, stationary: bool) -> list[Met] | None:
+def attack_odds_by_target(
+    fight: Fight, armoury: AttackModes, combatant: Combatant, *, stationary: bool
+) -> list[TargetInReach] | None:
     """List the bouts with all foes in reach now, in the order of the targets.
 
     Returns None if more than weapons and ground matter, such as magic.
     """
-    arms = _arms(armoury, combatant) if ordinary(fight, combatant) else None
+    arms = _arms(armoury, combatant) if has_no_effects(fight, combatant) else None
     if arms is None:
         return None
     reach, most = Range(fight, combatant, None), max(arms.strikes + combatant.reach_bonus, arms.flies)
@@ -129,17 +131,17 @@ def bouts(fight: Fight, armoury: AttackModes, combatant: Combatant, *, stationar
         return None
     ahead, rapid = foresight(fight, armoury), arms.rapid and stationary
     met = [(place, foe, _bout(ahead, reach, foe, arms, rapid)) for place, foe in enumerate(targets)]
-    return [Met(place, foe, bout) for place, foe, bout in met if bout is not None]
+    return [TargetInReach(place, foe, bout) for place, foe, bout in met if bout is not None]
 
 
 @cached_by_equipment
-def _arms(armoury: AttackModes, combatant: Combatant) -> Arms | None:
+def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
     """Return a combatant's usable arms; None if it can also shoot force or hurl a loose thing."""
     if any(spell.does(ForceArrow) for spell in armoury.spells(combatant)) or armoury.loose(combatant):
         return None
     forms = armoury.forms(combatant)
-    return Arms(
-        armed(armoury, combatant),
+    return WeaponProfile(
+        weapons_key(armoury, combatant),
         max((form.mode.reach for form in forms if form.mode.reach is not None), default=-1),
         max((form.mode.max_range or 0 for form in forms if not form.melee), default=-1),
         any(form.mode.rapid and hands_for_pair(combatant, form) for form in forms),
@@ -156,18 +158,18 @@ def _divides(combatant: Combatant, pairs: Sequence[tuple[AttackMode, AttackMode]
     return False
 
 
-def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: Arms, rapid: bool) -> Bout | None:
+def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: WeaponProfile, rapid: bool) -> AttackOdds | None:
     """Return the cached bout with a foe; None if no form reaches it."""
     spaces = reach.spaces(foe)
-    stands = between(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
+    stands = matchup_key(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
     return ahead.armoury.memory.of_bout((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))
 
 
-def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, rapid: bool) -> Bout | None:
+def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, rapid: bool) -> AttackOdds | None:
     blows = tuple(sorted(_blows(list_attacks_on(ahead, reach, foe, stationary=rapid))))
     pieces = reach.combatant.pieces
     by_hand = any(pieces[blow.forms[0].slot].where in belongings.HELD for blow in blows)
-    return Bout(blows, points_of(foe), by_hand) if blows else None
+    return AttackOdds(blows, points_of(foe), by_hand) if blows else None
 
 
 def _blows(attacks: Sequence[PossibleAttack]) -> Iterator[BlowOption]:

@@ -11,8 +11,8 @@ from solo.resolver import sum_modifiers
 from solo.systems.polyhedral.fight.rules import enchantments, mind_control
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.circumstances import by_light
-from solo.systems.polyhedral.fight.rules.defences import BLOCK, defences, helpless
-from solo.systems.polyhedral.fight.rules.effects import target_modifiers
+from solo.systems.polyhedral.fight.rules.defences import BLOCK, is_helpless, list_defences
+from solo.systems.polyhedral.fight.rules.lasting_effects import target_modifiers
 from solo.systems.polyhedral.fight.rules.reach import Range
 from solo.systems.polyhedral.fight.state import (
     AttackMode,
@@ -47,7 +47,7 @@ def could_harm(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Co
         could_harm,
         arms,
         (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe) if enchanted else ""),
-        (helpless(foe), foe.prone),
+        (is_helpless(foe), foe.prone),
         bool(fight.field.lights),
         frozenset([thing.name for thing in fight.ground]),
     )
@@ -85,8 +85,8 @@ def could_pierce(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: 
     count, sides = damage_dice(combatant)
     before, after = enchantments.max_bonus(armoury, combatant, foe)
     most = form.damage_bonus + before + count * sides
-    shields = (one.value for one in defences(armoury, foe, form) if one.code == BLOCK)
-    blocked = next(shields, 0) if not helpless(foe) and _single_blow(fight, combatant, form) else 0
+    shields = (one.value for one in list_defences(armoury, foe, form) if one.code == BLOCK)
+    blocked = next(shields, 0) if not is_helpless(foe) and _single_blow(fight, combatant, form) else 0
     return after > 0 or (most + MOST_AIM > foe.figures.body_dr and most > blocked)
 
 
@@ -107,11 +107,11 @@ def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Com
 
 def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> int:
     """Return the defence that is never used up: the dodge, or a parry against a lone fighter's single blow."""
-    if helpless(foe):
+    if is_helpless(foe):
         return attacks.HELPLESS
     if not _single_blow(fight, combatant, form):
         return foe.figures.dodge
-    return max(one.value for one in defences(armoury, foe, form) if one.code != BLOCK)
+    return max(one.value for one in list_defences(armoury, foe, form) if one.code != BLOCK)
 
 
 def _single_blow(fight: Fight, combatant: Combatant, form: AttackMode) -> bool:
@@ -142,7 +142,7 @@ def in_vain_alone(fight: Fight, armoury: AttackModes, combatant: Combatant, foe:
     before, after = enchantments.max_bonus(armoury, combatant, foe)
     forms = armoury.forms(combatant)
     most = max((form.damage_bonus + before + count * sides for form in forms), default=0)
-    shields = (one.value for form in forms[:1] for one in defences(armoury, foe, form) if one.code == BLOCK)
+    shields = (one.value for form in forms[:1] for one in list_defences(armoury, foe, form) if one.code == BLOCK)
     return not after and most <= next(shields, 0)
 
 

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight.options.ground import chance
 from solo.systems.polyhedral.fight.rules import burning, leaping
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics.turn_assessment import Mind
+from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import PIT, distance
 from solo.systems.polyhedral.ground.movement import in_pit
@@ -20,7 +20,7 @@ from solo.systems.polyhedral.ground.movement import in_pit
 WORTH_LEAPING = Fraction(1, 2)
 
 
-def out_of_the_fire(mind: Mind) -> TacticAnswer | None:
+def out_of_the_fire(mind: TurnAssessment) -> TacticAnswer | None:
     """Get off burning ground before anything else."""
     if not burning.sides(mind.fight, mind.combatant):
         return None
@@ -33,7 +33,7 @@ def out_of_the_fire(mind: Mind) -> TacticAnswer | None:
     )
 
 
-def climb_out(mind: Mind) -> TacticAnswer | None:
+def climb_out(mind: TurnAssessment) -> TacticAnswer | None:
     """Climb out of a pit if no foe is within reach there."""
     if not in_pit(mind.fight.field, mind.combatant.place) or mind.can_attack:
         return None
@@ -44,7 +44,7 @@ def climb_out(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(best, make_thought(mind.name, "climbs out of the pit", MOVED))
 
 
-def leap(mind: Mind) -> TacticAnswer | None:
+def leap(mind: TurnAssessment) -> TacticAnswer | None:
     """Leap over a gap that no way leads round, if success is likely and falling short does not burn."""
     foe = nearest(mind.fight, mind.combatant)
     if mind.wit is AiLevel.DULL or mind.can_attack or foe is None or not field.squares_of(mind.fight.field, PIT):
@@ -52,7 +52,7 @@ def leap(mind: Mind) -> TacticAnswer | None:
     here = distance_between(mind.combatant, foe)
     likely = (
         (distance(leap.landing, foe.place, 1, foe.width), str(SquareCode.of(codes.LEAP, leap.landing)))
-        for leap in leaping.leaps(mind.fight, mind.combatant)
+        for leap in leaping.list_leaps(mind.fight, mind.combatant)
         if leap.over
         and leaping.named_ground(mind.fight, leap) in ("pit", "obstacle")
         and chance(mind.combatant, leap) >= WORTH_LEAPING

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.rulings import USUAL
 
 
-def ordinary(fight: Fight, one: Combatant) -> bool:
+def has_no_effects(fight: Fight, one: Combatant) -> bool:
     """Return True if no effect changes the fighter's blows, and the table uses the usual rulings."""
     return not (one.effects or one.ruled or one.drawn) and fight.rulings == USUAL
 
@@ -24,7 +24,7 @@ def plainly_met(foe: Combatant) -> bool:
 
 
 @cached_by_equipment
-def armed(armoury: AttackModes, one: Combatant) -> int:
+def weapons_key(armoury: AttackModes, one: Combatant) -> int:
     """Return the cache number of a fighter's build armed with its ready forms, used parries and shots left out."""
     forms = armoury.forms(one)
     held = tuple(one.pieces[form.slot].where in belongings.HELD for form in forms)
@@ -42,7 +42,7 @@ def _guarded(armoury: AttackModes, foe: Combatant) -> int:
     return number
 
 
-def between(
+def matchup_key(
     ahead: BlowForecasts, one: Combatant, arms: int, foe: Combatant, spaces: int, *, shoots: bool
 ) -> tuple[object, ...]:
     """Return the cache key of a fighter's blows at a foe: postures, ground between them, defences and points.

@@ -12,11 +12,11 @@ from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, r
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
-from solo.systems.polyhedral.fight.tactics import footwork, spells
+from solo.systems.polyhedral.fight.tactics import positioning, spells
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, could_harm, in_vain_alone
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.ground.ways import FAR, PathCosts, path_costs, ways_from_any
+from solo.systems.polyhedral.ground.pathfinding import FAR, PathCosts, path_costs, ways_from_any
 
 FEW_LP = 2
 A_STEP = 1
@@ -76,7 +76,7 @@ def _out_of_reach(
     """Return the places that no foe could strike, for a shooter who is not dull; empty for all other fighters."""
     if wit_of(combatant) is AiLevel.DULL or not _reach_from_afar(armoury, combatant):
         return ()
-    ground = footwork.ground_about(fight, armoury, combatant)
+    ground = positioning.ground_about(fight, armoury, combatant)
     return () if ground.blows(combatant.place) else tuple(place for place in places if not ground.blows(place))
 
 
@@ -85,7 +85,7 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
         return TacticAnswer(decision.first_legal())
-    ground = footwork.ground_about(fight, armoury, combatant)
+    ground = positioning.ground_about(fight, armoury, combatant)
     where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "where shots find it harder"
     return TacticAnswer(movement.STEP, make_thought(combatant.name, f"steps {where}", MOVED, aside=where))
 
@@ -95,7 +95,7 @@ def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | N
     if wit_of(combatant) is AiLevel.DULL:
         return None
     shoots = any(form.launcher for form in armoury.own_forms(combatant))
-    return footwork.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
+    return positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
 
 
 @cached_with_modes
@@ -108,7 +108,7 @@ def out_of_danger(fight: Fight, armoury: AttackModes, combatant: Combatant) -> P
         _should_fall_back(fight, armoury, combatant) or _under_fire(fight, armoury, combatant)
     ):
         return None
-    return footwork.safest(fight, armoury, combatant, tuple(movement.move_places(fight, combatant)))
+    return positioning.safest_place(fight, armoury, combatant, tuple(movement.move_places(fight, combatant)))
 
 
 def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
@@ -117,7 +117,7 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
     if not hurt or wit_of(combatant) is not AiLevel.CUNNING or not armoury.draughts(combatant):
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
-    near = footwork.ground_about(fight, armoury, combatant).near(combatant.place)
+    near = positioning.ground_about(fight, armoury, combatant).near(combatant.place)
     return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
@@ -127,7 +127,7 @@ def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> boo
     # The way is checked first: a fighter with a way takes it, even under fire.
     if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
         return False
-    return footwork.ground_about(fight, armoury, combatant).shots(combatant.place) > 0
+    return positioning.ground_about(fight, armoury, combatant).shots(combatant.place) > 0
 
 
 @cached_with_modes
@@ -137,11 +137,15 @@ def off_bad_ground(fight: Fight, armoury: AttackModes, combatant: Combatant) -> 
     Foes who follow spend their turns on moving as well.
     """
     here, width = combatant.place, combatant.width
-    if wit_of(combatant) is AiLevel.DULL or combatant.height or not field.unsteady(fight.field, here, width):
+    if wit_of(combatant) is AiLevel.DULL or combatant.height or not field.has_bad_footing(fight.field, here, width):
         return None
     if best_chance(fight, armoury, combatant) >= HARDLY:
         return None
-    firm = (place for place in movement.move_places(fight, combatant) if not field.unsteady(fight.field, place, width))
+    firm = (
+        place
+        for place in movement.move_places(fight, combatant)
+        if not field.has_bad_footing(fight.field, place, width)
+    )
     return min(firm, key=lambda place: field.distance(here, place), default=None)
 
 
@@ -155,7 +159,9 @@ def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place |
     walk = _walk_to(fight, combatant, quarry)
     # Moving only sideways would become hide-and-seek.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
-    return footwork.vantage(fight, armoury, combatant, mind_control.list_enemies(fight, combatant), nearer, reach)
+    return positioning.find_shooting_place(
+        fight, armoury, combatant, mind_control.list_enemies(fight, combatant), nearer, reach
+    )
 
 
 def _reach_from_afar(armoury: AttackModes, combatant: Combatant) -> int:
@@ -183,11 +189,11 @@ def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | 
     if wit_of(combatant) is not AiLevel.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
-    if target is None or not footwork.may_await(fight, armoury, combatant, target):
+    if target is None or not positioning.may_await(fight, armoury, combatant, target):
         return None
     walk = _walk_to(fight, combatant, target)
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
-    return footwork.stop_short(fight, armoury, combatant, walk, nearer)
+    return positioning.stop_short(fight, armoury, combatant, walk, nearer)
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
@@ -245,7 +251,7 @@ def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: 
     """Return the Step from which a foe can be struck, on good ground and with few foes adjacent."""
     reaching, foes = _reaching(fight, armoury, combatant), fight.foes_of(combatant)
 
-    stance = footwork.Stance(fight, armoury, combatant)
+    stance = positioning.PositionPenalty(fight, armoury, combatant)
 
     def drawbacks(place: Place) -> tuple[bool, int, int]:
         beside = [foe for foe in foes if field.distance(place, foe.place, combatant.width, foe.width) == 1]
@@ -355,7 +361,7 @@ def _nearest_to(fight: Fight, combatant: Combatant, target: Combatant, places: S
 
     def drawbacks(place: Place) -> tuple[int, bool, bool, int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
-        unsteady = thinks and field.unsteady(fight.field, place, combatant.width)
+        unsteady = thinks and field.has_bad_footing(fight.field, place, combatant.width)
         flanks = spaces == 1 and field.flanked(target.place, [place, *friends], target.width) if thinks else False
         crowd = sum(field.distance(place, friend) <= CROWD for friend in friends)
         return spaces, unsteady, not flanks, crowd, field.distance(combatant.place, place)

@@ -36,12 +36,12 @@ from solo.systems.polyhedral.fight.state import (
     GroundItem,
     belongings,
     free_hands,
-    uses,
+    list_modes,
 )
 from solo.systems.polyhedral.fight.state.decision_cache import cached_with_modes
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics.matchup_key import armed, between, ordinary, plainly_met
+from solo.systems.polyhedral.fight.tactics.matchup_key import has_no_effects, matchup_key, plainly_met, weapons_key
 from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, WeaponMode, gear_named
 from solo.systems.polyhedral.gear.improvised import as_missile
 
@@ -55,7 +55,7 @@ def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes:
     within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
     if not within_grasp:
         return None
-    most = readiness(fight, armoury, combatant)
+    most = readied_value(fight, armoury, combatant)
     for code, weapon, free in within_grasp:
         promised = promise(fight, armoury, combatant, weapon, free)
         if promised > most:
@@ -64,12 +64,12 @@ def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes:
 
 
 @cached_with_modes
-def readiness(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fraction:
+def readied_value(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Fraction:
     """Return the best mean damage a turn of a combatant's ready weapons, fists and feet included."""
     foe = movement.nearest(fight, combatant)
     if foe is None:
         return NOTHING
-    arms, forms = armed(armoury, combatant), armoury.forms(combatant)
+    arms, forms = weapons_key(armoury, combatant), armoury.forms(combatant)
     return _known_best(foresight(fight, armoury), combatant, arms, foe, forms)
 
 
@@ -80,7 +80,7 @@ def promise(fight: Fight, armoury: AttackModes, combatant: Combatant, weapon: We
         return NOTHING
     usable = [mode for mode in weapon.modes if mode.hands <= 1 + free and _loaded(armoury, combatant, mode)]
     thing = CarriedItem(weapon.name, "hand")
-    forms = [form for mode in usable for form in uses(0, thing, weapon, mode)]
+    forms = [form for mode in usable for form in list_modes(0, thing, weapon, mode)]
     arms = armoury.memory.number(combatant, (weapon.name, *(mode.key for mode in usable)))
     return _known_best(foresight(fight, armoury), combatant, arms, foe, forms)
 
@@ -89,11 +89,11 @@ def _known_best(
     ahead: BlowForecasts, combatant: Combatant, arms: int, foe: Combatant, forms: Sequence[AttackMode]
 ) -> Fraction:
     """Return the best mean damage of these forms, cached by their number and the other things that matter."""
-    if not (ordinary(ahead.fight, combatant) and plainly_met(foe)):
+    if not (has_no_effects(ahead.fight, combatant) and plainly_met(foe)):
         return _best_of(ahead, combatant, foe, forms)
     shoots = any(not form.melee for form in forms)
-    stands = between(ahead, combatant, arms, foe, distance_between(combatant, foe), shoots=shoots)
-    return ahead.armoury.memory.of_bout((readiness, stands), lambda: _best_of(ahead, combatant, foe, forms))
+    stands = matchup_key(ahead, combatant, arms, foe, distance_between(combatant, foe), shoots=shoots)
+    return ahead.armoury.memory.of_bout((readied_value, stands), lambda: _best_of(ahead, combatant, foe, forms))
 
 
 def _best_of(ahead: BlowForecasts, combatant: Combatant, foe: Combatant, forms: Sequence[AttackMode]) -> Fraction:

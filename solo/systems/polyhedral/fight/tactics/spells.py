@@ -14,9 +14,9 @@ from solo.systems.contract import Thought, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.spells.cunning_targets import nearest
 from solo.systems.polyhedral.fight.spells.families import rule_of
-from solo.systems.polyhedral.fight.spells.schemes import nearest
-from solo.systems.polyhedral.fight.spells.work import Scheme
+from solo.systems.polyhedral.fight.spells.piece_rules import CunningTarget
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FightContext
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.ground import field
@@ -52,7 +52,7 @@ def could_harm(armoury: AttackModes, caster: Combatant, foes: Sequence[Combatant
         spell.rank <= caster.sp
         and spell.resist.by != "nothing"
         and _counts(spell)
-        and any(targets.fits(spell, caster, foe) for foe in foes)
+        and any(targets.is_target_type(spell, caster, foe) for foe in foes)
         for spell in spells
     )
 
@@ -62,7 +62,7 @@ def _counts(spell: Spell) -> bool:
     return any(isinstance(piece, Harm | Missiles) or rule_of(piece).worth for piece in happening)
 
 
-class Weighing:
+class SpellWorth:
     """A cache of a spell's worth on each creature; valid for one decision, while nothing changes."""
 
     def __init__(self, arena: FightContext, casting: Casting) -> None:
@@ -94,7 +94,7 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
     friend = target.allegiance == casting.caster.allegiance
     if casting.spell.helpful or (friend and _heals(casting) and not damaging(casting.full, target.build.tags)):
         return _help(casting, target)
-    known = odds.outlook(arena, casting, target, among)
+    known = odds.spell_odds(arena, casting, target, among)
     if target.out:
         return -FALLEN_FRIEND if friend and known.mean else Fraction(0)
     value = odds.harm_worth(known.drop, known.mean)
@@ -133,7 +133,7 @@ def _help(casting: Casting, target: Combatant) -> Fraction:
     return Fraction(0)
 
 
-def scheme(arena: FightContext, casting: Casting) -> Scheme | None:
+def cunning_plan(arena: FightContext, casting: Casting) -> CunningTarget | None:
     """Return a cunning caster's scheme for this spell; None if it is of no use, or has no scheme."""
     for piece in casting.full:
         found = rule_of(piece).scheme
@@ -142,7 +142,7 @@ def scheme(arena: FightContext, casting: Casting) -> Scheme | None:
     return None
 
 
-def plan(arena: FightContext, casting: Casting) -> CastPlan | None:
+def find_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Plan a casting at the caster's AI level; None if the spell is worth nothing."""
     return artless_plan(arena, casting) if wit_of(casting.caster) is AiLevel.DULL else best_plan(arena, casting)
 
@@ -169,7 +169,7 @@ def artless_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Plan the casting at its most valuable target; None if the spell is worth nothing."""
-    found = scheme(arena, casting)
+    found = cunning_plan(arena, casting)
     if found is not None:
         return CastPlan(casting, *found)
     aim = casting.spell.target.aim
@@ -181,7 +181,7 @@ def best_plan(arena: FightContext, casting: Casting) -> CastPlan | None:
         return _preparation(casting)
     if aim == "around":
         caught = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
-        return _if_worth(CastPlan(casting, "", Weighing(arena, casting).together(caught)))
+        return _if_worth(CastPlan(casting, "", SpellWorth(arena, casting).together(caught)))
     if aim in targets.PLACED:
         return _best_place(arena, casting)
     candidates = [(one, on_one(arena, casting, one)) for one in targets.creatures(arena.fight, casting)]
@@ -214,7 +214,7 @@ def _preparation(casting: Casting) -> CastPlan | None:
 
 def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Return the casting's best spot: the most foes and the fewest friends in reach of it (`H-20`)."""
-    fight, weighing, size = arena.fight, Weighing(arena, casting), casting.spell.target.size
+    fight, weighing, size = arena.fight, SpellWorth(arena, casting), casting.spell.target.size
     touched = [
         one for one in targets.list_affected(fight, casting) if one is not casting.caster and not one.unconscious
     ]
@@ -232,7 +232,7 @@ def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 def _best_place(arena: FightContext, casting: Casting) -> CastPlan | None:
     """Return the first of the most valuable places; equal areas are weighed once."""
-    fight, weighing = arena.fight, Weighing(arena, casting)
+    fight, weighing = arena.fight, SpellWorth(arena, casting)
     foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
     taken = targets.list_affected(fight, casting)
     best: tuple[Fraction, tuple[int, int]] | None = None

@@ -13,7 +13,7 @@ from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.polyhedral.fight.options import codes
-from solo.systems.polyhedral.fight.options.codes import Aid, HandItemCode, ItemCode
+from solo.systems.polyhedral.fight.options.codes import AidCode, HandItemCode, ItemCode
 from solo.systems.polyhedral.fight.options.shields import ShieldOption
 from solo.systems.polyhedral.fight.options.spells import CastCode
 from solo.systems.polyhedral.fight.options.turn import TurnChoice
@@ -21,11 +21,11 @@ from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.movement import nearest
 from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
-from solo.systems.polyhedral.fight.spells import schemes
+from solo.systems.polyhedral.fight.spells import cunning_targets
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics import footwork, ground, spells
-from solo.systems.polyhedral.fight.tactics.attack_odds import Met
+from solo.systems.polyhedral.fight.tactics import ground, positioning, spells
+from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.movement import (
     fastest,
@@ -36,9 +36,9 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     stops_short,
     vantage,
 )
-from solo.systems.polyhedral.fight.tactics.priorities import Priorities
 from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
-from solo.systems.polyhedral.fight.tactics.turn_assessment import Mind, Valued
+from solo.systems.polyhedral.fight.tactics.target_priority import Priorities
+from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # the kinds of event in which a thought is carried out
@@ -59,7 +59,7 @@ GOING = (codes.MOVE, codes.SPRINT)
 
 def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: TurnChoice) -> TacticAnswer:
     """Choose an action, with the reason."""
-    mind = Mind(fight, armoury, combatant, decision)
+    mind = TurnAssessment(fight, armoury, combatant, decision)
     for thought in URGENT_FIRST:
         choice = thought(mind)
         if choice is not None:
@@ -72,7 +72,7 @@ def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, deci
     return TacticAnswer(codes.WAIT)
 
 
-def _flee(mind: Mind) -> TacticAnswer | None:
+def _flee(mind: TurnAssessment) -> TacticAnswer | None:
     reason = reason_to_flee(mind.fight, mind.armoury, mind.combatant)
     if not reason:
         return None
@@ -82,7 +82,7 @@ def _flee(mind: Mind) -> TacticAnswer | None:
     return None
 
 
-def _heal(mind: Mind) -> TacticAnswer | None:
+def _heal(mind: TurnAssessment) -> TacticAnswer | None:
     hurt = mind.combatant.lp <= FEW_LP
     if mind.wit is AiLevel.DULL or not (hurt or any(one.unconscious for one in mind.friends)):
         return None
@@ -101,14 +101,14 @@ def _heal(mind: Mind) -> TacticAnswer | None:
     return None
 
 
-def _worth_a_draught(mind: Mind, friend: Combatant, thing: str) -> bool:
+def _worth_a_draught(mind: TurnAssessment, friend: Combatant, thing: str) -> bool:
     """Return True if a potion wakes a friend or saves it from near death; other friends can wait until the end."""
     healed = mind.armoury.draughts(mind.combatant).get(thing, 0)
     near_death = friend.bleeding and friend.lp <= FEW_LP - friend.build.attributes.toughness
     return friend.lp + healed > 0 or near_death
 
 
-def _fall_back(mind: Mind) -> TacticAnswer | None:
+def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
     """Fall back behind friends to drink, or take cover if there is nothing else to do."""
     if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
@@ -117,13 +117,13 @@ def _fall_back(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(codes.MOVE, make_thought(mind.name, "gets out of danger", MOVED, aside="out of danger"))
 
 
-def _distract(mind: Mind) -> TacticAnswer | None:
+def _distract(mind: TurnAssessment) -> TacticAnswer | None:
     """Draw attacks away from friends who are nearly down, if sturdy enough."""
     if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
         return None
     weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
     for code in mind.offered(codes.DISTRACT) if weak else ():
-        foe = mind.fight.of(Aid.read(code).whom)
+        foe = mind.fight.of(AidCode.read(code).whom)
         threatened = next((friend for friend in weak if distance_between(friend, foe) <= FEW_LP), None)
         if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
             spares = f"to spare {threatened.name}"
@@ -131,13 +131,13 @@ def _distract(mind: Mind) -> TacticAnswer | None:
     return None
 
 
-def _cast(mind: Mind) -> TacticAnswer | None:
+def _cast(mind: TurnAssessment) -> TacticAnswer | None:
     """Cast the most valuable spell if it is worth more than the best blow."""
     offered = mind.spells
     if not offered:
         return None
     arena = FightContext(mind.fight, mind.armoury, QUIET)
-    plans = [plan for option in offered if (plan := spells.plan(arena, option.casting)) is not None]
+    plans = [plan for option in offered if (plan := spells.find_plan(arena, option.casting)) is not None]
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     if best is None or best.worth <= mind.gain:
         return None
@@ -145,13 +145,15 @@ def _cast(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(str(CastCode(best.casting.code)), reason)
 
 
-def _fly(mind: Mind) -> TacticAnswer | None:
+def _fly(mind: TurnAssessment) -> TacticAnswer | None:
     """Rise before the blades come; come down once there is nothing left to do from above."""
     one = mind.combatant
     if not one.under(Fly):
         return None
     arena = FightContext(mind.fight, mind.armoury, QUIET)
-    strikes_from_above = spells.could_harm(mind.armoury, one, mind.fight.foes_of(one)) or schemes.shoots(arena, one)
+    strikes_from_above = spells.could_harm(mind.armoury, one, mind.fight.foes_of(one)) or cunning_targets.shoots(
+        arena, one
+    )
     close = any(distance_between(one, foe) <= foe.figures.move for foe in mind.fight.foes_of(one))
     if strikes_from_above and close and mind.choice.may(codes.RISE):
         return TacticAnswer(
@@ -164,13 +166,13 @@ def _fly(mind: Mind) -> TacticAnswer | None:
     return None
 
 
-def _get_up(mind: Mind) -> TacticAnswer | None:
+def _get_up(mind: TurnAssessment) -> TacticAnswer | None:
     if not (mind.combatant.prone and mind.choice.may(codes.STAND)):
         return None
     return None if mind.may_drop(WORTH_FINISHING) else TacticAnswer(codes.STAND)
 
 
-def _strike(mind: Mind) -> TacticAnswer | None:
+def _strike(mind: TurnAssessment) -> TacticAnswer | None:
     best = _best_blow(mind)
     if best is None:
         return None
@@ -200,7 +202,7 @@ def _strike(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
 
 
-def _draw_the_parry(mind: Mind) -> TacticAnswer | None:
+def _draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
     """Strike a blow that a parry surely stops, so that a friend's next blow meets none."""
     for valued in mind.valued if mind.wit is not AiLevel.DULL else ():
         blow = valued.attack.blows[0]
@@ -212,7 +214,7 @@ def _draw_the_parry(mind: Mind) -> TacticAnswer | None:
     return None
 
 
-def _hopeless(mind: Mind, best: Valued) -> bool:
+def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
     """Return True if the best shot is hopeless from here, and would be better from nearer."""
     blow = best.attack.blows[0]
     if mind.wit is AiLevel.DULL or blow.form.melee:
@@ -221,7 +223,7 @@ def _hopeless(mind: Mind, best: Valued) -> bool:
     return best.odds.hit < HARDLY or (far and best.odds.hit < FAINT_HOPE)
 
 
-def _best_blow(mind: Mind) -> Valued | None:
+def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
     """Return the blow that does most; cunning fighters also weigh the target's threat."""
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
@@ -231,36 +233,36 @@ def _best_blow(mind: Mind) -> Valued | None:
     return max(mind.valued, key=lambda one: (first.worth(one.attack.target, one.odds), one.odds.order), default=None)
 
 
-def _best_of_bouts(mind: Mind, bouts: Sequence[Met]) -> Valued | None:
+def _best_of_bouts(mind: TurnAssessment, bouts: Sequence[TargetInReach]) -> ValuedAttack | None:
     """Return the best blow from the cached bouts; of equal blows, the one offered first."""
     if not bouts:
         return None
     first = Priorities(mind.fight, mind.armoury)
 
-    def strength(met: Met) -> tuple[object, ...]:
+    def strength(met: TargetInReach) -> tuple[object, ...]:
         blow = met.bout.strongest
         return blow.odds.order, met.first(blow)
 
-    def priority(met: Met) -> tuple[object, ...]:
+    def priority(met: TargetInReach) -> tuple[object, ...]:
         blow = met.bout.telling
         return met.bout.taken * first.threat(met.target), blow.odds.order, met.first(blow)
 
     best = max(bouts, key=priority if mind.wit is AiLevel.CUNNING else strength)
     blow = best.bout.telling if mind.wit is AiLevel.CUNNING else best.bout.strongest
-    return Valued(best.attack(foresight(mind.fight, mind.armoury), mind.combatant, blow), blow.aim, blow.odds)
+    return ValuedAttack(best.attack(foresight(mind.fight, mind.armoury), mind.combatant, blow), blow.aim, blow.odds)
 
 
-def _on_guard(mind: Mind, best: Valued) -> bool:
+def _on_guard(mind: TurnAssessment, best: ValuedAttack) -> bool:
     one = mind.combatant
     may = mind.wit is AiLevel.CUNNING and not one.defensive and mind.choice.may(codes.DEFENSIVE)
     return one.lp <= 1 < one.full_lp and may and best.odds.drop < FAINT_HOPE
 
 
-def _slips(mind: Mind) -> bool:
+def _slips(mind: TurnAssessment) -> bool:
     return off_bad_ground(mind.fight, mind.armoury, mind.combatant) is not None
 
 
-def _leave_the_shield(mind: Mind, target: Combatant) -> TacticAnswer | None:
+def _leave_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
     """Turn to another foe if a shield stops all that the fighter could do alone."""
     if mind.wit is AiLevel.DULL or not in_vain_alone(mind.fight, mind.armoury, mind.combatant, target):
         return None
@@ -273,7 +275,7 @@ def _leave_the_shield(mind: Mind, target: Combatant) -> TacticAnswer | None:
     )
 
 
-def _break_the_shield(mind: Mind, target: Combatant) -> TacticAnswer | None:
+def _break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | None:
     """Strike at a shield that stops everything, if it will not last long."""
     if mind.wit is AiLevel.DULL or target.blocked:
         return None
@@ -283,7 +285,7 @@ def _break_the_shield(mind: Mind, target: Combatant) -> TacticAnswer | None:
     return TacticAnswer(best.code, make_thought(mind.name, f"hews at the shield of {target.name}")) if best else None
 
 
-def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
+def _stopped_by_the_shield(mind: TurnAssessment, best: ValuedAttack) -> bool:
     """Return True if a block surely takes all of the blow.
 
     A blocked blow has no check, so the stance costs nothing (`R-13`).
@@ -293,22 +295,22 @@ def _stopped_by_the_shield(mind: Mind, best: Valued) -> bool:
     return mind.choice.may(codes.DEFENSIVE)
 
 
-def _finds_its_feet(mind: Mind, best: Valued) -> bool:
+def _finds_its_feet(mind: TurnAssessment, best: ValuedAttack) -> bool:
     """Return True if a Step leads off bad ground or out of a flank without costing this best blow or a parry."""
     one, blow = mind.combatant, best.attack.blows[0]
-    if mind.wit is AiLevel.DULL or best.attack.verb != codes.STRIKE or not footwork.may_be_hampered(mind.fight, one):
+    if mind.wit is AiLevel.DULL or best.attack.verb != codes.STRIKE or not positioning.may_be_hampered(mind.fight, one):
         return False
     if _parries_twice_at_rest(mind):
         return False
     steps = movement.step_places(mind.fight, one) if mind.choice.may(codes.STEP) else ()
-    return footwork.firmer(mind.fight, mind.armoury, one, blow.target, blow.form, steps)
+    return positioning.step_improves_footing(mind.fight, mind.armoury, one, blow.target, blow.form, steps)
 
 
-def _parries_twice_at_rest(mind: Mind) -> bool:
+def _parries_twice_at_rest(mind: TurnAssessment) -> bool:
     return any(form.mode.parries == "two when not moving" for form in mind.armoury.forms(mind.combatant))
 
 
-def _why(mind: Mind, best: Valued) -> Thought | str:
+def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
     target = best.attack.target
     if mind.wit is AiLevel.DULL:
         return goes_for(mind.name, target.name, NEAREST, (attack.target.name for attack, _ in mind.attacks))
@@ -321,20 +323,20 @@ def _why(mind: Mind, best: Valued) -> Thought | str:
     return ""
 
 
-def _order(valued: Valued) -> tuple[int, int]:
+def _order(valued: ValuedAttack) -> tuple[int, int]:
     """Return the key by which attacks are ranked, as targets rank their threats."""
     return valued.odds.order
 
 
-def _tend(mind: Mind) -> TacticAnswer | None:
+def _tend(mind: TurnAssessment) -> TacticAnswer | None:
     helps = mind.offered(codes.HELP) if mind.combatant.build.skills.get("Medicine") else []
     if not helps:
         return None
-    friend = mind.fight.of(Aid.read(helps[0]).whom)
+    friend = mind.fight.of(AidCode.read(helps[0]).whom)
     return TacticAnswer(helps[0], make_thought(mind.name, f"sees to {friend.name}'s bleeding"))
 
 
-def _rearm(mind: Mind) -> TacticAnswer | None:
+def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
     """Ready a better weapon than fist and foot, unless these would probably drop a foe now."""
     one = mind.combatant
     if one.build.natural_weapons:
@@ -349,13 +351,13 @@ def _rearm(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(better)
 
 
-def _readied_on_the_way(mind: Mind, code: str) -> bool:
+def _readied_on_the_way(mind: TurnAssessment, code: str) -> bool:
     """Return True if a blade could be readied on a Move: drawn at once, it would reach no foe yet."""
     far = all(distance_between(mind.combatant, foe) > 2 for foe in mind.fight.foes_of(mind.combatant))
     return verb_of(code) == codes.DRAW and far and mind.choice.may(codes.MOVE)
 
 
-def _spare_launcher(mind: Mind) -> TacticAnswer | None:
+def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
     """Drop a launcher that is empty, or that there is no time to load, for the blade at the belt."""
     one = mind.combatant
     if mind.armoury.unarmed(one):
@@ -372,7 +374,7 @@ def _spare_launcher(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(code, reason) if code else None
 
 
-def _reload(mind: Mind) -> TacticAnswer | None:
+def _reload(mind: TurnAssessment) -> TacticAnswer | None:
     """Ready the weapon in hand if no foe can be struck; what a Move may ready waits for the Move."""
     ready = [] if mind.attacks_somebody else mind.ready
     if not ready:
@@ -383,14 +385,14 @@ def _reload(mind: Mind) -> TacticAnswer | None:
     return None if on_the_way else TacticAnswer(ready[0])
 
 
-def _take_shield(mind: Mind) -> TacticAnswer | None:
+def _take_shield(mind: TurnAssessment) -> TacticAnswer | None:
     if not shield_at_belt(mind.armoury, mind.combatant):
         return None
     code = take_shield(mind.armoury, mind.combatant, mind.offered(codes.DON))
     return TacticAnswer(code) if code else None
 
 
-def _close_in(mind: Mind) -> TacticAnswer | None:
+def _close_in(mind: TurnAssessment) -> TacticAnswer | None:
     """Step into reach if that is enough; if not, close in as fast as possible, drawing on the way (`H-31`)."""
     may_step = not mind.can_attack and mind.choice.may(codes.STEP)  # a Step does not improve hopeless attacks
     if may_step and step_brings_reach(mind.fight, mind.armoury, mind.combatant):
@@ -410,7 +412,7 @@ def _close_in(mind: Mind) -> TacticAnswer | None:
     return fastest(mind.fight, mind.armoury, mind.combatant, kinds, mind.choice.may)
 
 
-def _pelt(mind: Mind) -> TacticAnswer | None:
+def _pelt(mind: TurnAssessment) -> TacticAnswer | None:
     """Pick up a thing to throw if no foe can be reached, as across a pit or lava."""
     if mind.wit is AiLevel.DULL or mind.attacks_somebody:
         return None
@@ -418,7 +420,7 @@ def _pelt(mind: Mind) -> TacticAnswer | None:
     return TacticAnswer(code, f"{mind.name} picks up something to throw.") if code else None
 
 
-URGENT_FIRST: tuple[Callable[[Mind], TacticAnswer | None], ...] = (
+URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     ground.out_of_the_fire,
     _flee,
     _fall_back,

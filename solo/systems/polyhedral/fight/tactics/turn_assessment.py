@@ -10,17 +10,17 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.attacks import Aimed, AttackOption, PossibleAttack, in_order
 from solo.systems.polyhedral.fight.options.spells import CAST, SpellOption
-from solo.systems.polyhedral.fight.options.turn import OwnChoice, TurnChoice
+from solo.systems.polyhedral.fight.options.turn import FreeWillChoice, TurnChoice
 from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics.attack_odds import Met, bouts
+from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach, attack_odds_by_target
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
 
-class Mind:
+class TurnAssessment:
     """The deciding fighter, its fight, its AI level and its options."""
 
     def __init__(self, fight: Fight, armoury: AttackModes, combatant: Combatant, choice: TurnChoice) -> None:
@@ -35,7 +35,7 @@ class Mind:
         """The bouts with the foes in reach; None if the attacks on offer must be looked at one by one."""
         self._attacks: list[Aimed] | None = None
         self._considered: list[Aimed] | None = None
-        self._valued: list[Valued] | None = None
+        self._valued: list[ValuedAttack] | None = None
 
     @property
     def name(self) -> str:
@@ -46,10 +46,10 @@ class Mind:
         """List the codes of the legal options with these verbs."""
         return [option.code for option in self.choice.of(*verbs)]
 
-    def _met(self) -> list[Met] | None:
-        if self.wit is AiLevel.DULL or not isinstance(self.choice, OwnChoice):
+    def _met(self) -> list[TargetInReach] | None:
+        if self.wit is AiLevel.DULL or not isinstance(self.choice, FreeWillChoice):
             return None
-        return bouts(self.fight, self.armoury, self.combatant, stationary=self.choice.stationary)
+        return attack_odds_by_target(self.fight, self.armoury, self.combatant, stationary=self.choice.stationary)
 
     @property
     def attacks_somebody(self) -> bool:
@@ -87,7 +87,7 @@ class Mind:
     def attacks(self) -> list[Aimed]:
         """The attacks on offer at standing foes, in their order."""
         if self._attacks is None:
-            if isinstance(self.choice, OwnChoice):
+            if isinstance(self.choice, FreeWillChoice):
                 others = self._attack_options(codes.ARROW) + self._throws()
                 self._attacks = in_order(self.choice.attacks()) + others
             else:
@@ -136,14 +136,14 @@ class Mind:
         return [(attack, 0) for spaces, attack in plain if spaces == nearest]
 
     @property
-    def valued(self) -> list[Valued]:
+    def valued(self) -> list[ValuedAttack]:
         """The considered attacks, each with its odds."""
         if self._valued is None:
-            self._valued = [Valued(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
+            self._valued = [ValuedAttack(attack, aim, attack.odds(aim)) for attack, aim in self.considered]
         return self._valued
 
 
-class Valued(NamedTuple):
+class ValuedAttack(NamedTuple):
     """An attack on offer with the joint odds of all its blows."""
 
     attack: PossibleAttack

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solo.systems.parts.fight.mustering import kind_and_letter
-from solo.systems.parts.wording import join_names
+from solo.systems.parts.fight.combatant_setup import kind_and_letter
+from solo.systems.parts.phrasing import join_names
 from solo.systems.swords.fight.state import Fight, Fighter, wielded
-from solo.systems.swords.fight.state.actions import (
+from solo.systems.swords.fight.state.action_codes import (
     CONTROL,
     CONTROL_GENTLY,
     CORNER,
@@ -24,7 +24,7 @@ from solo.systems.swords.fight.state.actions import (
     DrawCode,
     Kinds,
     PartnerCode,
-    Pick,
+    PickUpCode,
 )
 from solo.systems.swords.rolls.skill import action_penalty
 
@@ -99,7 +99,7 @@ def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
     """Return a small action in words, without the fighter's name."""
     if isinstance(act, DrawCode):
         return f"draws the {fighter.arms[act.arm].weapon.name}"
-    if isinstance(act, Pick):
+    if isinstance(act, PickUpCode):
         return f"picks up the {fight.ground[act.thing].weapon.name}"
     if isinstance(act, PartnerCode):
         return WITH_OTHERS[act.verb].format(fight.of(act.other).name)

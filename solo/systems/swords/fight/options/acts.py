@@ -10,13 +10,13 @@ from functools import partial
 from typing import Final, Literal
 
 from solo.systems.contract import Choose, EnterNumber, Option, Preview
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight.narration.words import act_words, aim_words, plan_words
 from solo.systems.swords.fight.options import odds
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.disarming import far_stronger
-from solo.systems.swords.fight.rules.grappling import tries
-from solo.systems.swords.fight.rules.moving import back
+from solo.systems.swords.fight.rules.grappling import list_struggles
+from solo.systems.swords.fight.rules.moving import retreat_place
 from solo.systems.swords.fight.rules.shooting import in_throw
 from solo.systems.swords.fight.state import (
     Fight,
@@ -30,7 +30,7 @@ from solo.systems.swords.fight.state import (
     usable,
     wielded,
 )
-from solo.systems.swords.fight.state.actions import (
+from solo.systems.swords.fight.state.action_codes import (
     AIMED,
     ASSIST,
     ATTACKS,
@@ -50,14 +50,14 @@ from solo.systems.swords.fight.state.actions import (
     Act,
     Aimed,
     AttackCode,
-    Close,
+    CloseInCode,
     DrawCode,
-    Grab,
+    GrabCode,
     PartnerCode,
-    Pick,
+    PickUpCode,
     SimpleCode,
-    Struggle,
-    Wrench,
+    StruggleCode,
+    WrenchCode,
 )
 from solo.systems.swords.fight.state.line import (
     HIGH,
@@ -90,7 +90,7 @@ def list_actions(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Act]:
     acts: list[Act] = []
     if not fighter.grappled and any(kind in TURNED_TO_GRAPPLING for kind in fighter.left):
-        acts += [Struggle(aim) for aim in tries(fight, fighter)]
+        acts += [StruggleCode(aim) for aim in list_struggles(fight, fighter)]
     if DRAW in fighter.left and not fight.held(fighter):
         acts += [draw for draw in _draws(fight, fighter) if fighter.arms[draw.arm].weapon.small]
     if fighter.control:
@@ -125,13 +125,13 @@ def _grabs(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List grabs at foes. A planned struggle is a grab too once the fighter has left close combat."""
     if fighter.grappled:
         return []
-    return [Grab(foe.key, how) for foe in _graspable(fight, fighter) for how in ("harm", "hold")]
+    return [GrabCode(foe.key, how) for foe in _graspable(fight, fighter) for how in ("harm", "hold")]
 
 
 def _wrenches(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List grabs at the weapons that foes hold."""
     near = _graspable(fight, fighter)
-    return [Wrench(foe.key) for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
+    return [WrenchCode(foe.key) for foe in near if wielded(foe) and not _ruled_out(fight, fighter, foe)]
 
 
 def _graspable(fight: Fight, fighter: Fighter) -> list[Fighter]:
@@ -203,10 +203,10 @@ def _picks(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     if fighter.animal:
         return []
     far = REACH if fighter.stepped else REACH + STEP
-    sorts: dict[str, Pick] = {}
+    sorts: dict[str, PickUpCode] = {}
     for number, thing in enumerate(fight.ground):
         if abs(thing.place - fighter.place) <= far:
-            sorts.setdefault(thing.weapon.name, Pick(number))
+            sorts.setdefault(thing.weapon.name, PickUpCode(number))
     return list(sorts.values())
 
 
@@ -242,7 +242,7 @@ def _helps(fight: Fight, fighter: Fighter) -> Sequence[Act]:
 def _moves(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     """List the moves: towards each foe out of reach, back from all foes, or to any place."""
     foes = fight.foes_of(fighter)
-    return [*(Close(foe.key) for foe in foes if not foe.rider and not in_reach(fighter, foe)), BACK, GO]
+    return [*(CloseInCode(foe.key) for foe in foes if not foe.rider and not in_reach(fighter, foe)), BACK, GO]
 
 
 OFFERS: Final[dict[str, Callable[[Fight, Fighter], Sequence[Act]]]] = {
@@ -273,7 +273,7 @@ def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
     if isinstance(act, AttackCode):
         kind = "strike" if act.verb == "finish" else "shoot" if act.verb == "place" else act.verb
         return DeclaredAttack(fighter, target, kind, fighter.arms[act.arm], act.augments)
-    if isinstance(act, Wrench):
+    if isinstance(act, WrenchCode):
         return DeclaredAttack(fighter, target, "wrench", best_close_arm(fighter))
     spent = fighter.left.count(AUGMENT)
     return DeclaredAttack(fighter, target, "grab", best_close_arm(fighter), spent, act.how == "hold")
@@ -282,7 +282,7 @@ def attempt_of(fight: Fight, fighter: Fighter, act: Aimed) -> DeclaredAttack:
 # The decision
 
 
-class Acting(Choose):
+class ActionChoice(Choose):
     """The next act of the plan. Options are built only for display; a tactic reads `acts`."""
 
     __slots__ = ("acts",)
@@ -323,14 +323,14 @@ def _option(arena: FightContext, fighter: Fighter, act: Act) -> Option:
         return Option(code, f"let go of {fight.of(fighter.clinch).name} (free)", None, "grapple")
     if act == DROP:
         return Option(code, "drop what is in hand (free)", None, "ready")
-    if isinstance(act, Struggle):
+    if isinstance(act, StruggleCode):
         aim = told_to(aim_words(fight, fighter, act.aim))
-        return Option(code, aim, partial(odds.of_struggle, tables, fight, fighter, act.aim), "grapple")
-    if isinstance(act, Close) or act in (BACK, GO):
+        return Option(code, aim, partial(odds.struggle_preview, tables, fight, fighter, act.aim), "grapple")
+    if isinstance(act, CloseInCode) or act in (BACK, GO):
         return Option(code, _way_to_move(fight, fighter, act), None, "move")
     label = told_to(act_words(fight, fighter, act))
     if isinstance(act, PartnerCode) and act.verb == "command":
-        return Option(code, label, partial(odds.of_command, tables, fight, fighter, fight.of(act.other)), "ready")
+        return Option(code, label, partial(odds.command_preview, tables, fight, fighter, fight.of(act.other)), "ready")
     return Option(code, label, Preview, "ready")
 
 
@@ -339,9 +339,9 @@ def _attack_option(arena: FightContext, fighter: Fighter, act: Aimed) -> Option:
     attempt = attempt_of(fight, fighter, act)
     if act.verb == "place":
         aim = f"aim at the place where {attempt.target.name} stands"
-        return Option(code, aim, partial(odds.of_place, tables, fight, attempt), "shoot")
+        return Option(code, aim, partial(odds.area_preview, tables, fight, attempt), "shoot")
     group = "strike" if act.verb == FINISH else act.verb
-    return Option(code, _attack_words(attempt), partial(odds.of_attempt, tables, fight, attempt), group)
+    return Option(code, _attack_words(attempt), partial(odds.attack_preview, tables, fight, attempt), group)
 
 
 def _attack_words(attempt: DeclaredAttack) -> str:
@@ -351,21 +351,21 @@ def _attack_words(attempt: DeclaredAttack) -> str:
 
 
 def _way_to_move(fight: Fight, fighter: Fighter, act: Act) -> str:
-    if isinstance(act, Close):
+    if isinstance(act, CloseInCode):
         foe = fight.of(act.foe)
         return f"close in on {foe.name} ({distance(fighter, foe)} yards off)"
     if act == BACK:
-        return f"fall back {abs(back(fight, fighter) - fighter.place)} yards"
+        return f"fall back {abs(retreat_place(fight, fighter) - fighter.place)} yards"
     return "go to a place of choice"
 
 
-class Going(EnterNumber):
+class PlaceChoice(EnterNumber):
     """A place along the line to move to, in yards. Places behind the party's starting front are below 0."""
 
     __slots__ = ()
 
 
-def places(fight: Fight, fighter: Fighter) -> Going:
+def places(fight: Fight, fighter: Fighter) -> PlaceChoice:
     """Return the question where to go, within one move of the fighter."""
     far, here = pace(fight, fighter), fighter.place
     low, high = max(LOW, here - far), min(HIGH, here + far)
@@ -378,4 +378,4 @@ def places(fight: Fight, fighter: Fighter) -> Going:
         foes = "; ".join(f"{', '.join(names)} at {format_number(place)}" for place, names in sorted(standing.items()))
         return f"{fighter.name} stands at {format_number(here)} on the line. Foes: {foes}. Where to?"
 
-    return Going(fighter.key, "place", prompt, low, high, default=str(here))
+    return PlaceChoice(fighter.key, "place", prompt, low, high, default=str(here))

@@ -9,13 +9,13 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
 from solo.systems.parts.fight.standoff import StandoffRule
-from solo.systems.parts.wording import format_number, signed
+from solo.systems.parts.phrasing import format_number, signed
 from solo.systems.swords.fight.options import odds
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.defense import DIVE, NONE, AnswerOption, undefended_challenge
-from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter
-from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.named_sum import NamedSum
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 from solo.systems.swords.wording import told_to
 
@@ -32,19 +32,19 @@ def offer_to_break_off(fight: Fight) -> Choose:
     return Choose(asked.key, "standoff", prompt, options, default=FIGHT_ON)
 
 
-class Clearing(Choose):
+class DiveClearChoice(Choose):
     """A dive clear of an area attack that costs an action or the saddle. A tactic always dives."""
 
     __slots__ = ()
 
 
-def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unplanned: bool) -> Clearing:
+def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unplanned: bool) -> DiveClearChoice:
     """Return the question whether to dive. A mounted fighter can only dive from the saddle (`S-32`)."""
-    added = skill(victim, "defense", extra_actions=int(unplanned))
+    added = skill_modifier(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
     cost = one_more(victim) if unplanned else ""
     label = "dive from the saddle and clear" if victim.mount else "dive clear"
-    return Clearing(
+    return DiveClearChoice(
         victim.key,
         "clear",
         f"{victim.name} is caught by the shot of {attempt.attacker.name}: dive clear?",
@@ -56,7 +56,7 @@ def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unpl
     )
 
 
-class Answering(Choose):
+class AnswerChoice(Choose):
     """The answer to an attack. A tactic reads the attempt and the possible ways."""
 
     __slots__ = ("attempt", "unplanned", "ways")
@@ -67,7 +67,7 @@ class Answering(Choose):
         attempt: DeclaredAttack,
         ways: Sequence[AnswerOption],
         unplanned: bool,
-        usual: Callable[[Answering], str],
+        usual: Callable[[AnswerChoice], str],
     ) -> None:
         """`usual` returns the tactic's answer.
 
@@ -92,10 +92,11 @@ def _answers(
     attack = attack_reckoning(arena.fight, attempt)
     cost = one_more(attempt.target) if unplanned else ""
     options = [
-        Option(way.code, told_to(way.words), partial(answered, attempt, attack, way.reckoning, cost)) for way in found
+        Option(way.code, told_to(way.words), partial(answer_preview, attempt, attack, way.reckoning, cost))
+        for way in found
     ]
     bare = undefended_challenge(arena.tables, arena.fight, attempt)
-    options.append(Option(NONE, "make no defence", lambda: answered(attempt, attack, bare, "", defended=False)))
+    options.append(Option(NONE, "make no defence", lambda: answer_preview(attempt, attack, bare, "", defended=False)))
     return options
 
 
@@ -106,7 +107,7 @@ def one_more(fighter: Fighter) -> str:
     return "1 action more: −2 on every further roll of this round"
 
 
-def answered(
+def answer_preview(
     attempt: DeclaredAttack, attack: NamedSum, against: NamedSum, cost: str = "", defended: bool = True
 ) -> Preview:
     """Return the preview of an answer: the chance to be hit, and the modifiers of both rolls."""
@@ -134,7 +135,7 @@ def answered(
     return Preview((Measure("be hit", hit, "chance", against=True),), cost, "", explain)
 
 
-class Assisting(Choose):
+class BlockForFriendChoice(Choose):
     """A block of an attack on a friend (`S-23`). A tactic reads who is attacked."""
 
     __slots__ = ("_own", "arena", "attempt", "friend", "planned", "way")
@@ -147,7 +148,7 @@ class Assisting(Choose):
         way: AnswerOption | None,
         own: Callable[[], AnswerOption],
         planned: bool,
-        usual: Callable[[Assisting], str],
+        usual: Callable[[BlockForFriendChoice], str],
     ) -> None:
         """`usual` works as in `Answering`. `own` returns the friend's block and is called only when it is needed."""
         super().__init__(friend.key, "assist")
@@ -176,12 +177,12 @@ class Assisting(Choose):
         attack = attack_reckoning(self.arena.fight, self.attempt)
         cost = "one of the planned blocks" if self.planned else one_more(self.friend)
         return [
-            Option("yes", "block it too", partial(answered, self.attempt, attack, self.own.reckoning, cost)),
+            Option("yes", "block it too", partial(answer_preview, self.attempt, attack, self.own.reckoning, cost)),
             Option("no", "leave it"),
         ]
 
 
-class Parting(Choose):
+class PartingStrikeChoice(Choose):
     """A parting Strike at a fighter who leaves melee. A tactic reads the attempt."""
 
     __slots__ = ("attempt",)
@@ -197,7 +198,7 @@ class Parting(Choose):
                 Option(
                     "strike",
                     f"{told_to(attempt.words(2))} (uses the planned Strike)",
-                    lambda: odds.of_attempt(arena.tables, arena.fight, attempt),
+                    lambda: odds.attack_preview(arena.tables, arena.fight, attempt),
                 ),
                 Option("keep", "keep the Strike"),
             ],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
-from solo.systems.swords.fight.options.odds import assumed, best_answer, measures
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.options.odds import assume_action, best_answer, measures
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.defense import blow_of
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms, wielded
 from solo.systems.swords.fight.state.line import in_reach
@@ -17,7 +17,7 @@ def in_danger(fight: Fight, tables: RuleTables, side: str) -> frozenset[str]:
 
     def hits_on(target: Fighter) -> Iterator[HitChance]:
         for foe in fight.foes_of(target):
-            for attempt in _attempts(assumed(foe), assumed(target)):
+            for attempt in _attempts(assume_action(foe), assume_action(target)):
                 faced = blow_of(tables, fight, attempt, best_answer(tables, fight, attempt))
                 odds = measures(faced.lead, faced.force, faced.defended, target.stamina, tables.health)
                 yield HitChance(odds[0].value, odds[2].value)

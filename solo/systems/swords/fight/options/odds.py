@@ -15,14 +15,14 @@ import msgspec
 
 from solo.resolver import Distribution, distribution, format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
-from solo.systems.parts.wording import capitalise, format_number, signed
-from solo.systems.swords.fight.rules.areas import list_caught, reckonings
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, Kind
+from solo.systems.parts.phrasing import capitalise, format_number, signed
+from solo.systems.swords.fight.rules.areas import area_modifiers, list_caught
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import DISARMING, AnswerOption, BlowAgainstAnswer, blow_of, list_answers
 from solo.systems.swords.fight.rules.disarming import BREAKS_BY
-from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import resistance, struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.rules.shooting import throw_range
 from solo.systems.swords.fight.state import (
@@ -35,7 +35,7 @@ from solo.systems.swords.fight.state import (
     usable,
     wielded,
 )
-from solo.systems.swords.fight.state.actions import CONTROL, FINISH, HARMLESS, THROW_OFF
+from solo.systems.swords.fight.state.action_codes import CONTROL, FINISH, HARMLESS, THROW_OFF
 from solo.systems.swords.fight.state.line import REACH, STEP, distance, fallen_near, in_reach, nearest, pace, strikeable
 from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
 from solo.systems.swords.rolls.health import Health, HealthScale, is_down
@@ -61,14 +61,14 @@ def best_answer(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
     return max(found, key=lambda way: way.reckoning.total, default=None)
 
 
-def assumed(target: Fighter) -> Fighter:
+def assume_action(target: Fighter) -> Fighter:
     """Return the target as it is expected to act: with Strike and Defend, if it has not planned yet."""
     if target.actions or target.acted or target.surprised:
         return target
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
 
 
-def of_attempt(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
+def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
     """Return the preview of an attack now, against the best answer."""
     way = best_answer(tables, fight, attempt)
     grab = attempt.kind == "grab"
@@ -153,10 +153,12 @@ def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnsw
         f"Damage is 2d6 {signed(added.total)} less endurance, 2d6 {signed(borne.total)}.",
     )
     named = (*attack.named(), *against.named(), *added.named(), *borne.named())
-    return Explanation(capitalise(attempt.words(2)), sentences, named, bars(odds, attempt.target, tables.health))
+    return Explanation(
+        capitalise(attempt.words(2)), sentences, named, outcome_chart(odds, attempt.target, tables.health)
+    )
 
 
-def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[ChartBar, ...]:
+def outcome_chart(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[ChartBar, ...]:
     """Return the chart of an attack: a miss, no harm, and each Health level that one hit can cause."""
 
     def label(net: int) -> str:
@@ -172,7 +174,7 @@ def bars(odds: Distribution[int], target: Fighter, scale: HealthScale) -> tuple[
     return tuple(ChartBar(text, found.chance_of(text)) for text, _ in found)
 
 
-def of_struggle(tables: RuleTables, fight: Fight, fighter: Fighter, code: str) -> Preview:
+def struggle_preview(tables: RuleTables, fight: Fight, fighter: Fighter, code: str) -> Preview:
     """Return the preview of a struggle (`S-16`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
     lead = grappling(fight, fighter, partner).total - resistance(fight, fighter, code).total
@@ -188,28 +190,28 @@ def of_struggle(tables: RuleTables, fight: Fight, fighter: Fighter, code: str) -
     return Preview(tuple(figures))
 
 
-def of_command(tables: RuleTables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
+def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fighter) -> Preview:
     """Return the chance that a mount obeys, and the preview of its Strike if it does (`S-29`, `H-10`)."""
     mount = fight.of(rider.mount)
     obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
-    shown = of_attempt(tables, fight, DeclaredAttack(mount, target, "strike", arm))
+    shown = attack_preview(tables, fight, DeclaredAttack(mount, target, "strike", arm))
     return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"where it obeys, {shown.note}")
 
 
 # Plans
 
 
-def of_plan(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
+def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
     """Return the preview of a plan: one of its attacks on the likeliest target, and the chance to be hit meanwhile."""
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:
         if "struggle" not in kinds:
             return Preview()
         if fighter.control:
-            shown = of_struggle(tables, fight, planned, "harm")
+            shown = struggle_preview(tables, fight, planned, "harm")
             return msgspec.structs.replace(shown, note="to tighten it; a slam or the like is chosen on the turn")
-        shown = of_struggle(tables, fight, planned, CONTROL)
+        shown = struggle_preview(tables, fight, planned, CONTROL)
         return msgspec.structs.replace(shown, note="for control; getting away instead is chosen on the turn")
     attempt = attempt_of_plan(fight, planned, kinds)
     danger, whose = _danger(tables, fight, planned)
@@ -217,7 +219,7 @@ def of_plan(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str
     if attempt is None:
         return Preview(danger, note=" · ".join(filter(None, (struck, _unguarded(kinds))))) if danger else Preview()
     attempt = _aimed_best(tables, fight, attempt)
-    shown = of_attempt(tables, fight, attempt)
+    shown = attack_preview(tables, fight, attempt)
     figures = (*shown.measures, *danger)
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
@@ -261,7 +263,7 @@ def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> D
     if kind is None or target is None:
         return None
     augments = kinds.count("augment")
-    seen = assumed(target)
+    seen = assume_action(target)
     if kind in ("grab", "wrench"):
         return DeclaredAttack(planned, seen, kind, best_close_arm(planned), augments)
     arm = wielded(planned)
@@ -292,10 +294,10 @@ def _aimed_best(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> De
         others = [foe for foe in others if distance(planned, foe) <= within]
 
     def fells_and_harms(aimed: DeclaredAttack) -> tuple[Fraction, ...]:
-        figures = {measure.name: measure.value for measure in of_attempt(tables, fight, aimed).measures}
+        figures = {measure.name: measure.value for measure in attack_preview(tables, fight, aimed).measures}
         return figures["falls"], figures["harm"]
 
-    return max((attempt, *(attempt._replace(target=assumed(foe)) for foe in others)), key=fells_and_harms)
+    return max((attempt, *(attempt._replace(target=assume_action(foe)) for foe in others)), key=fells_and_harms)
 
 
 def _at_the_fallen(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> DeclaredAttack | None:
@@ -319,7 +321,7 @@ def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[M
     if foe is None or not arms or planned.surprised:
         return (), ""
     arm = max(arms, key=lambda one: one.weapon.bonus)
-    attempt = DeclaredAttack(assumed(foe), planned, "strike", arm)
+    attempt = DeclaredAttack(assume_action(foe), planned, "strike", arm)
     way = best_answer(tables, fight, attempt) if planned.defends else None
     return (Measure("be hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
 
@@ -331,15 +333,15 @@ def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str,
     told = []
     for augments in range(attempt.augments + 1):
         fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
-        shown = of_attempt(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
+        shown = attack_preview(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
         said = f"{format_percent(shown[0].value)} for {float(shown[-1].value):.1f}"
         told.append(f"with {augments}: {said}" if augments else f"no Augment: {said}")
     return "; ".join(told)
 
 
-def of_place(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
+def area_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
     """Return the preview of an attack on a place: the chance to hit, and the fighters caught."""
-    added, against = reckonings(tables, fight, attempt)
+    added, against = area_modifiers(tables, fight, attempt)
     chance = distribution(exceeds, added.total, against.total).chance_of(True)
     friends = [one.name for one in list_caught(fight, attempt) if one.side == attempt.attacker.side]
     names = ", ".join(one.name for one in list_caught(fight, attempt))

@@ -23,7 +23,7 @@ from solo.systems.swords.fight.state import (
     usable,
     wielded,
 )
-from solo.systems.swords.fight.state.actions import (
+from solo.systems.swords.fight.state.action_codes import (
     ASSIST,
     AUGMENT,
     COMMAND,
@@ -91,7 +91,7 @@ USUAL: Final[tuple[Kinds, ...]] = (
 FOREMOST: Final = 2
 
 
-class Planning(Choose):
+class PlanChoice(Choose):
     """A fighter's plan for a round. A tactic reads the fight itself."""
 
     __slots__ = ()
@@ -119,7 +119,7 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
     the end.
     """
     fight = arena.fight
-    offered = presets(fight, fighter)
+    offered = preset_plans(fight, fighter)
     first = [kinds for kinds in (usual, *USUAL) if kinds in offered]
     foremost = list(dict.fromkeys(first))[:FOREMOST]
     merciless = [kinds for kinds in offered if FINISH in kinds]
@@ -132,7 +132,7 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
             Option(
                 code_of(kinds, FLEE),
                 plan_label(kinds, FLEE),
-                partial(odds.of_plan, arena.tables, fight, fighter, kinds),
+                partial(odds.plan_preview, arena.tables, fight, fighter, kinds),
                 LEAVE,
             )
             for kinds in ((MOVE, MOVE, MOVE), (MOVE, MOVE, DEFEND))
@@ -146,7 +146,7 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
 
 def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
     """Return True if the plan's attack, aimed at its best target, has no chance of any effect."""
-    return odds.hopeless(odds.of_plan(arena.tables, arena.fight, fighter, kinds).measures)
+    return odds.hopeless(odds.plan_preview(arena.tables, arena.fight, fighter, kinds).measures)
 
 
 def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
@@ -158,7 +158,7 @@ def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str |
     return Option(
         code_of(kinds),
         label + (IF_THEY_COME if odds.only_if_they_come(arena.tables, arena.fight, fighter, kinds) else ""),
-        partial(odds.of_plan, arena.tables, arena.fight, fighter, kinds),
+        partial(odds.plan_preview, arena.tables, arena.fight, fighter, kinds),
         _heading(kinds) if heading is None else heading,
     )
 
@@ -169,7 +169,7 @@ def _heading(kinds: Kinds) -> str:
 
 def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
     """Return the question for a plan whose actions are chosen one by one."""
-    named = parts(arena.fight, fighter)
+    named = list_plan_actions(arena.fight, fighter)
 
     def option(part: str) -> Option:
         kind, number = named_kind(part)
@@ -192,7 +192,7 @@ def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
 MOST: Final = {STRIKE: 3, SHOOT: 2, THROW: 3, DRAW: 2, MOVE: 3, AUGMENT: 3, ASSIST: 2}
 
 
-def presets(fight: Fight, fighter: Fighter) -> list[Kinds]:
+def preset_plans(fight: Fight, fighter: Fighter) -> list[Kinds]:
     """List the plans on offer, likeliest first, without duplicates."""
     return list(dict.fromkeys(_in_clinch(fight, fighter) if fighter.clinch else _free(fight, fighter)))
 
@@ -321,10 +321,10 @@ def _handling(fight: Fight, fighter: Fighter, near: bool) -> Iterator[Kinds]:
         yield from ((HELP, DEFEND), (HELP,))
 
 
-def parts(fight: Fight, fighter: Fighter) -> list[str]:
+def list_plan_actions(fight: Fight, fighter: Fighter) -> list[str]:
     """List the actions that a player's own plan may name, numbered if they may be named several times."""
     named = Counter[str]()
-    for kinds in presets(fight, fighter):
+    for kinds in preset_plans(fight, fighter):
         if RELOAD in kinds:
             continue
         for kind, count in Counter(kinds).items():

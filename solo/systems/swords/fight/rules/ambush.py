@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from solo.resolver import Roll
 from solo.systems.contract import Event
-from solo.systems.swords.fight.narration.moments import faces_of
+from solo.systems.swords.fight.narration.events import faces_of
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.rolls.skill import two_dice
 
 
 # rule: Surprised
 # rule: H-08 Ambush
-def ambush(arena: FightContext) -> None:
+def roll_ambush(arena: FightContext) -> None:
     """Roll for surprise: each watcher against one roll of the clumsiest fighter in wait (`H-08`).
 
     A watcher whose roll is not higher is surprised.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from solo.resolver import Roll
-from solo.systems.swords.fight.narration.moments import emit_event, faces_of
+from solo.systems.swords.fight.narration.events import emit_event, faces_of
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.rolls.skill import meets
 
 
 # rule: Trained animals
-def heeds(arena: FightContext, animal: Fighter) -> bool:
+def obeys_master(arena: FightContext, animal: Fighter) -> bool:
     """Return True if a trained animal obeys its master this round. Otherwise it only defends itself (house).
 
     The master rolls Animals against 8, and training for battle helps. This costs no action. Once its master is out, the

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.swords.fight.rules.attempt import PRESSED, DeclaredAttack
-from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.rules.declared_attack import PRESSED, DeclaredAttack
+from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.rules.shooting import place_challenge
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.state.line import distance, foes_in_reach
-from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum
+from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum
 
 HEIGHT: Final = 2
 
 
-class Burst(NamedTuple):
+class AreaAttack(NamedTuple):
     """The place a shot hits and its radius in yards. It stays there if a fighter dives."""
 
     place: int
@@ -22,17 +22,17 @@ class Burst(NamedTuple):
 
 
 # rule: R-24 Areas of one square yard
-def burst_of(attempt: DeclaredAttack) -> Burst:
+def burst_of(attempt: DeclaredAttack) -> AreaAttack:
     """Return the area of a shot at the target's place."""
-    return Burst(attempt.target.place, attempt.arm.weapon.area if attempt.arm else 0)
+    return AreaAttack(attempt.target.place, attempt.arm.weapon.area if attempt.arm else 0)
 
 
 # rule: Area attack
-def reckonings(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> tuple[NamedSum, NamedSum]:
+def area_modifiers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> tuple[NamedSum, NamedSum]:
     """Return the modifiers of a shot at a place, and the challenge that it must beat (`S-25`)."""
     attacker = attempt.attacker
     more = (("a foe in reach", PRESSED),) if foes_in_reach(fight, attacker) else NOTHING
-    return skill(attacker, "archery", more), place_challenge(tables, fight, distance(attacker, attempt.target))
+    return skill_modifier(attacker, "archery", more), place_challenge(tables, fight, distance(attacker, attempt.target))
 
 
 def list_caught(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
@@ -42,7 +42,7 @@ def list_caught(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
 
 
 # rule: Flyers and swimmers
-def yards_to_clear(burst: Burst, victim: Fighter) -> int:
+def yards_to_clear(burst: AreaAttack, victim: Fighter) -> int:
     """Return how many yards a fighter must dive. A flyer may also go up, two yards over the area (`S-28`, house)."""
     sideways = burst.radius - abs(victim.place - burst.place) + 1
     return min(sideways, HEIGHT) if victim.flies else sideways

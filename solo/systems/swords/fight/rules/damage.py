@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from solo.resolver import Roll
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.narration.moments import emit_event, harm_words, roll_of, total
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, damage_reckoning
-from solo.systems.swords.fight.rules.figures import endurance
-from solo.systems.swords.fight.rules.harm import wound
+from solo.systems.swords.fight.narration.events import emit_event, harm_words, roll_of, total
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, damage_reckoning
+from solo.systems.swords.fight.rules.harm import apply_damage
+from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.rules.riding import after_hit
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.rolls.blow import net_damage, net_of
-from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.named_sum import NamedSum
 from solo.systems.swords.rolls.skill import two_dice
 
 
@@ -31,8 +31,8 @@ def strike_home(
     dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
     borne = total(scene, "endurance", dice, endurance(target))
     net = net_of(raw.total, borne.total)
-    luck_weights.weigh(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
-    changes = wound(arena, attempt.attacker, target, net)
+    luck_weights.record_blow_luck(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
+    changes = apply_damage(arena, attempt.attacker, target, net)
     if scene.listening:
         text = f"{said}; {harm_words(raw.total, borne.total, net)}. "
         text += "" if was_down and not target.dead else _fallen(target)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning, damage_reckoning
-from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger, grip
-from solo.systems.swords.fight.rules.figures import endurance, skill
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning, damage_reckoning
+from solo.systems.swords.fight.rules.disarming import FAR_STRONGER, far_stronger, grip_bonus
 from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.rules.modifiers import endurance, skill_modifier
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
-from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
 
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
 DISARMING: Final = ("disarm", "unshield", "wrench")
@@ -91,7 +91,7 @@ def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> l
     extra = 0 if target.defends or target.rider else 1
     found = _on_foot(tables, fight, attempt, extra) if not target.mount else _mounted(tables, fight, attempt, extra)
     if attempt.kind in ("grab", "wrench"):
-        more = grip(fight, target) if attempt.kind == "wrench" else NOTHING
+        more = grip_bonus(fight, target) if attempt.kind == "wrench" else NOTHING
         reckoning = grappling(fight, target, attempt.attacker, more)
         if extra:
             reckoning = _with_one_more(target, reckoning)
@@ -101,8 +101,8 @@ def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> l
 
 def _with_one_more(target: Fighter, planned: NamedSum) -> NamedSum:
     """Return the same Grappling roll with one action more (`R-03`)."""
-    before = skill(target, "grappling").total
-    change = skill(target, "grappling", extra_actions=1).total - before
+    before = skill_modifier(target, "grappling").total
+    change = skill_modifier(target, "grappling", extra_actions=1).total - before
     return NamedSum(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
 
 
@@ -130,7 +130,7 @@ def _may_dodge(fight: Fight, attempt: DeclaredAttack) -> bool:
 def _circumstances(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> tuple[Part, ...]:
     """Return the modifiers of every Defense roll: the range challenge, and a firm grip on an object under attack."""
     more = challenge(tables, fight, attempt).parts
-    return (*more, *grip(fight, attempt.target)) if attempt.kind in ("disarm", "wrench") else more
+    return (*more, *grip_bonus(fight, attempt.target)) if attempt.kind in ("disarm", "wrench") else more
 
 
 def _overpowered(fight: Fight, attempt: DeclaredAttack, blocker: Fighter) -> tuple[tuple[Part, ...], bool]:
@@ -196,13 +196,13 @@ def _mounted(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, extra: i
         found.append(_way(target, PARRY, f"parries with the {held.weapon.name}", (*more, *weak), extra))
     if not found:
         room = ("room in the saddle", fight.circumstances.seat)
-        found.append(AnswerOption(RIDE, "rides out of the way", skill(target, "riding", (*more, room), extra)))
+        found.append(AnswerOption(RIDE, "rides out of the way", skill_modifier(target, "riding", (*more, room), extra)))
     found.append(_way(target, DIVE, "dives from the saddle", more, extra))
     return found
 
 
 def _way(target: Fighter, code: str, words: str, more: tuple[Part, ...], extra: int) -> AnswerOption:
-    return AnswerOption(code, words, skill(target, "defense", more, extra))
+    return AnswerOption(code, words, skill_modifier(target, "defense", more, extra))
 
 
 # rule: R-06 No defence

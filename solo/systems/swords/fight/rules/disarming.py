@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from solo.systems.swords.fight.narration.moments import emit_event
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, OpposedResult, opening
+from solo.systems.swords.fight.narration.events import emit_event
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, OpposedResult, opening_words
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.state.line import HIGH, LOW
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.rolls.reckoning import NOTHING, Part
+from solo.systems.swords.rolls.named_sum import NOTHING, Part
 
 BREAKS_BY: Final = 10
 FLIES_OFF: Final = 3
@@ -25,7 +25,7 @@ def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
     arm = wielded(target)
     if arm is None:
         return
-    said, name = opening(attempt, met), arm.weapon.name
+    said, name = opening_words(attempt, met), arm.weapon.name
     arena.fight.changed(target)
     if met.margin >= BREAKS_BY and not arm.weapon.natural:
         arm.where = "broken"
@@ -49,7 +49,7 @@ def shield_struck(arena: FightContext, attempt: DeclaredAttack, met: OpposedResu
         end = f"the shield flies {FLIES_OFF} yards off"
     target.shield = 0
     if arena.scene.listening:
-        emit_event(arena.scene, "disarm", attempt.attacker, f"{opening(attempt, met)}; {end}.", met.rolls)
+        emit_event(arena.scene, "disarm", attempt.attacker, f"{opening_words(attempt, met)}; {end}.", met.rolls)
 
 
 def _where_it_flies(target: Fighter) -> int:
@@ -62,7 +62,7 @@ def apply_wrench(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
     """Put the wrenched weapon into the winner's hand (`S-18`, `H-07`)."""
     name = take(arena.fight, attempt.attacker, attempt.target)
     if arena.scene.listening:
-        text = f"{opening(attempt, met)}; {attempt.attacker.name} has the {name} now."
+        text = f"{opening_words(attempt, met)}; {attempt.attacker.name} has the {name} now."
         emit_event(arena.scene, "disarm", attempt.attacker, text, met.rolls)
 
 
@@ -86,7 +86,7 @@ FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 
 # rule: Two-handed grip
 # rule: R-25 Both hands on it
-def grip(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
+def grip_bonus(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
     """Return the bonus of both hands on a weapon against losing it, if the table counts it (`R-25`, house)."""
     held = wielded(holder)
     if not fight.circumstances.two_handed_grip or held is None or held.weapon.hands < 2:

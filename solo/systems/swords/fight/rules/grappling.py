@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.parts.wording import format_number
+from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.narration.moments import Total, emit_event, roll_of, total
+from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, roll_of, total
 from solo.systems.swords.fight.narration.words import aim_words
 from solo.systems.swords.fight.rules import harm, riding
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
 from solo.systems.swords.fight.rules.damage import strike_home
-from solo.systems.swords.fight.rules.disarming import grip, take
-from solo.systems.swords.fight.rules.figures import damage
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
+from solo.systems.swords.fight.rules.disarming import grip_bonus, take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
+from solo.systems.swords.fight.rules.modifiers import damage_modifier
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, best_close_arm, wielded
-from solo.systems.swords.fight.state.actions import (
+from solo.systems.swords.fight.state.action_codes import (
     CORNER,
     ESCAPE,
     FREE_TRIES,
@@ -29,13 +29,13 @@ from solo.systems.swords.fight.state.actions import (
     THROW_OFF,
 )
 from solo.systems.swords.fight.state.line import set_place
-from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.skill import beats_opposed, two_dice
 
 
 # rule: In control
 # rule: R-08 What the held may do
-def tries(fight: Fight, fighter: Fighter) -> list[str]:
+def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
     """List the aims of a struggle, by who is in control (`S-16`, `S-17`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
     if partner.control:
@@ -66,7 +66,7 @@ def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
 def struggle_damage(fight: Fight, fighter: Fighter, code: str, augments: int = 0) -> NamedSum:
     """Return the modifiers of a struggle's damage: Strength, with a small weapon or the surface of a slam."""
     arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
-    return damage(fighter, arm, bonus(fight, code), augments)
+    return damage_modifier(fighter, arm, bonus(fight, code), augments)
 
 
 def enter_close_combat(arena: FightContext, attempt: DeclaredAttack) -> None:
@@ -105,11 +105,11 @@ def _close(arena: FightContext, one: Fighter, other: Fighter) -> None:
     arena.fight.moved()
 
 
-class Contest(NamedTuple):
+class GrapplingRoll(NamedTuple):
     """Both rolls of Grappling against Grappling."""
 
-    own: Total
-    other: Total
+    own: NamedRoll
+    other: NamedRoll
 
     # rule: R-30 Ties in close combat
     @property
@@ -121,17 +121,17 @@ class Contest(NamedTuple):
 def resistance(fight: Fight, fighter: Fighter, code: str) -> NamedSum:
     """Return the partner's modifiers against a struggle. Both hands on a weapon help to keep it (`S-16`, `R-25`)."""
     partner = fight.of(fighter.clinch)
-    return grappling(fight, partner, fighter, grip(fight, partner) if code == TAKE else NOTHING)
+    return grappling(fight, partner, fighter, grip_bonus(fight, partner) if code == TAKE else NOTHING)
 
 
-def contest(arena: FightContext, fighter: Fighter, partner: Fighter, code: str) -> Contest:
+def contest(arena: FightContext, fighter: Fighter, partner: Fighter, code: str) -> GrapplingRoll:
     """Roll a struggle and return it. Resisting needs no action (`S-16`)."""
     scene, fight = arena.scene, arena.fight
     added = grappling(fight, fighter, partner)
     own = total(scene, "Grappling", scene.roll(fighter.key, f"{fighter.name}: grapple", two_dice), added)
     against = resistance(fight, fighter, code)
     other = total(scene, "Grappling", scene.roll(partner.key, f"{partner.name}: grapple", two_dice), against)
-    struggled = Contest(own, other)
+    struggled = GrapplingRoll(own, other)
     luck_weights.weigh_contest(arena, fighter, "holds", beats_opposed, (added.total - against.total,), struggled.won)
     return struggled
 
@@ -154,7 +154,7 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     if not rolled.won:
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
-        harm.part(arena, fighter)
+        harm.end_close_combat(arena, fighter)
         fighter.escaped = True
         _told(arena, fighter, f"{said}; {fighter.name} is free.", rolls)
     elif code == TAKE:
@@ -199,7 +199,7 @@ def _harmed(
 def _thrown_off(arena: FightContext, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
     """Throw the partner off the height, and that far away (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
-    harm.part(arena, fighter)
+    harm.end_close_combat(arena, fighter)
     _told(arena, fighter, f"{said}; {partner.name} goes over the edge.", rolls)
     away = -drop if partner.side == "party" else drop
     set_place(arena.fight, partner, partner.place + away)
@@ -212,7 +212,7 @@ def _thrown_off(arena: FightContext, fighter: Fighter, partner: Fighter, said: s
 def let_go(arena: FightContext, fighter: Fighter) -> None:
     """End a hold, as a free action (`H-06`)."""
     partner = arena.fight.of(fighter.clinch)
-    harm.part(arena, fighter)
+    harm.end_close_combat(arena, fighter)
     arena.does("grapple", fighter, f"lets go of {partner.name}")
 
 

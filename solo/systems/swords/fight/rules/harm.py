@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import ValueChange
-from solo.systems.parts.wording import format_number
-from solo.systems.swords.fight.narration.moments import emit_event, harm_words, roll_of, total
-from solo.systems.swords.fight.rules.figures import endurance
+from solo.systems.parts.phrasing import format_number
+from solo.systems.swords.fight.narration.events import emit_event, harm_words, roll_of, total
+from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.rolls.blow import net_of
 from solo.systems.swords.rolls.health import is_down
-from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.named_sum import NamedSum
 from solo.systems.swords.rolls.skill import two_dice
 
 FALL_BONUS_PER_YARD: Final = 1
 
 
 # rule: Stamina
-def wound(arena: FightContext, by: Fighter | None, target: Fighter, net: int) -> list[ValueChange]:
+def apply_damage(arena: FightContext, by: Fighter | None, target: Fighter, net: int) -> list[ValueChange]:
     """Subtract net damage and return the changes. A fighter who falls leaves every grapple (`S-04`, `S-05`)."""
     if net <= 0:
         return []
@@ -42,12 +42,12 @@ def wound(arena: FightContext, by: Fighter | None, target: Fighter, net: int) ->
         target.down = True
         target.left = []
         fight.fallen.append(target.key)
-        part(arena, target)
+        end_close_combat(arena, target)
         fight.gone(target)
     return changes
 
 
-def part(arena: FightContext, fighter: Fighter) -> None:
+def end_close_combat(arena: FightContext, fighter: Fighter) -> None:
     """End a fighter's close combat. Both fighters are free (`H-06`)."""
     if not fighter.clinch:
         return
@@ -70,7 +70,7 @@ def fall(arena: FightContext, target: Fighter, how: str, added: NamedSum, agains
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
     borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)
     net = net_of(harm.total, borne.total)
-    changes = wound(arena, None, target, net)
+    changes = apply_damage(arena, None, target, net)
     if scene.listening:
         words = harm_words(harm.total, borne.total, net)
         text = f"{how}: {words}{', down' if target.down else ''}."

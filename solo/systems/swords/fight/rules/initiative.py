@@ -6,8 +6,8 @@ from operator import itemgetter
 
 from solo.resolver import Modifier, Roll, Thrower
 from solo.systems.contract import Event
-from solo.systems.parts.wording import format_number
-from solo.systems.swords.fight.narration.moments import faces_of
+from solo.systems.parts.phrasing import format_number
+from solo.systems.swords.fight.narration.events import faces_of
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.rolls.skill import two_dice
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solo.systems.swords.fight.rules.figures import skill
+from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.mass import doublings, too_heavy
-from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
 
 
 # rule: Mass
@@ -16,11 +16,11 @@ def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part
         if bonus:
             more = (*more, ("mass", bonus))
     if fighter.helpers:
-        own = skill(fighter, "grappling").total
-        best = max((skill(one, "grappling").total for one in _helpers(fight, fighter)), default=own)
+        own = skill_modifier(fighter, "grappling").total
+        best = max((skill_modifier(one, "grappling").total for one in _helpers(fight, fighter)), default=own)
         if best > own:
             more = (*more, ("a better grappler helps", best - own))
-    return skill(fighter, "grappling", more)
+    return skill_modifier(fighter, "grappling", more)
 
 
 def weight(fight: Fight, fighter: Fighter) -> int:

@@ -16,7 +16,7 @@ def towards(fight: Fight, fighter: Fighter, foe: Fighter) -> int:
     return fighter.place + (far if gap > 0 else -far)
 
 
-def back(fight: Fight, fighter: Fighter) -> int:
+def retreat_place(fight: Fight, fighter: Fighter) -> int:
     """Return the place where a move away from the nearest foe ends.
 
     If both are at one place, it leads towards the fighter's own side.

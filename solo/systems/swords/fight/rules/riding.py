@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from solo.resolver import Roll
-from solo.systems.swords.fight.narration.moments import emit_event, faces_of, total
-from solo.systems.swords.fight.rules.figures import endurance, skill
+from solo.systems.swords.fight.narration.events import emit_event, faces_of, total
 from solo.systems.swords.fight.rules.harm import fall
+from solo.systems.swords.fight.rules.modifiers import endurance, skill_modifier
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.fight.state.actions import COMMAND, MOVE
+from solo.systems.swords.fight.state.action_codes import COMMAND, MOVE
 from solo.systems.swords.fight.state.line import FEW_STEPS, distance
-from solo.systems.swords.rolls.reckoning import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.saddle import keeps_seat
 from solo.systems.swords.rolls.skill import meets
 
@@ -44,14 +44,14 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
         rider = arena.fight.of(target.rider)
         dismount(arena, rider)
         if not rider.out:
-            thrown(arena, rider, f"{target.name} goes down under {rider.name}")
+            fall_from_saddle(arena, rider, f"{target.name} goes down under {rider.name}")
         return
     if not target.mount:
         return
     if target.down:
         dismount(arena, target)
         return
-    riding = skill(target, "riding")
+    riding = skill_modifier(target, "riding")
     kept = arena.scene.roll(target.key, f"{target.name}: stay in the saddle", keeps_seat, riding.total, raw)
     told = total(arena.scene, "Riding", 0, riding)
     if arena.scene.listening:
@@ -62,12 +62,12 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
         emit_event(arena.scene, "saddle", target, text, (roll,))
     if not kept:
         dismount(arena, target)
-        thrown(arena, target, f"{target.name} is thrown from the saddle")
+        fall_from_saddle(arena, target, f"{target.name} is thrown from the saddle")
 
 
 # rule: Thrown from the saddle
 # rule: R-21 A fall from the saddle
-def thrown(arena: FightContext, rider: Fighter, how: str) -> None:
+def fall_from_saddle(arena: FightContext, rider: Fighter, how: str) -> None:
     """Throw a rider from the saddle (`R-21`, house).
 
     The rider is on foot, loses the rest of its turn, and takes 2d6 damage, endured with armour.
@@ -100,7 +100,7 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
         mount.spooked = False
         return
     rider.left = [kind for kind in rider.left if kind not in (MOVE, COMMAND)]
-    riding = skill(rider, "riding")
+    riding = skill_modifier(rider, "riding")
     kept = arena.scene.roll(rider.key, f"{rider.name}: sit out the bucking", keeps_seat, riding.total, BUCKS)
     if arena.scene.listening:
         faces = faces_of(arena.scene)
@@ -109,12 +109,12 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
         emit_event(arena.scene, "saddle", rider, f"{rider.name} rides it out: {reached}, {outcome}.", (roll,))
     if not kept:
         dismount(arena, rider)
-        thrown(arena, rider, f"{rider.name} is thrown by {mount.name}")
+        fall_from_saddle(arena, rider, f"{rider.name} is thrown by {mount.name}")
 
 
 def obedience(commander: Fighter, animal: Fighter) -> NamedSum:
     """Return the modifiers of the Animals roll to command an animal. Training helps (`S-29`)."""
-    return skill(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
+    return skill_modifier(commander, "animals", (TRAINED,) if animal.battle_trained else NOTHING)
 
 
 # rule: Command an animal
@@ -126,7 +126,7 @@ def obeys(arena: FightContext, rider: Fighter, mount: Fighter) -> bool:
     return obeyed
 
 
-def settle(arena: FightContext) -> None:
+def calm_riderless_mounts(arena: FightContext) -> None:
     """Settle each riderless mount. It stays if a friend a few steps away makes an Animals roll; otherwise it bolts."""
     for mount in arena.fight.fighters:
         if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, RuleTables
 from solo.systems.swords.fight.state.line import distance, in_melee
-from solo.systems.swords.rolls.reckoning import NamedSum
+from solo.systems.swords.rolls.named_sum import NamedSum
 
 INTO_MELEE: Final = 4
 JUNK_RANGE: Final = 10
@@ -63,7 +63,7 @@ def in_throw(fight: Fight, fighter: Fighter, arm: CarriedWeapon) -> list[Fighter
 
 
 # rule: H-05 Rates and supply
-def used(arena: FightContext, attempt: DeclaredAttack) -> None:
+def use_up_missile(arena: FightContext, attempt: DeclaredAttack) -> None:
     """Use up a missile, or move a thrown weapon to the ground where it fell (`H-05`)."""
     attacker, arm = attempt.attacker, attempt.arm
     if arm is None:

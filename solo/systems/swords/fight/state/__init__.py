@@ -1,6 +1,16 @@
 """State of a fight, and facts read from it: places on the line, arms at hand, names of actions."""
 
-from solo.systems.swords.fight.state.arms import (
+from solo.systems.swords.fight.state.context import FightContext, RuleTables
+from solo.systems.swords.fight.state.fight import (
+    CarriedWeapon,
+    CombatFigures,
+    Fight,
+    FightCircumstances,
+    Fighter,
+    GroundItem,
+    Side,
+)
+from solo.systems.swords.fight.state.weapons_in_hand import (
     best_close_arm,
     drawable,
     loaded,
@@ -10,22 +20,12 @@ from solo.systems.swords.fight.state.arms import (
     usable,
     wielded,
 )
-from solo.systems.swords.fight.state.context import FightContext, RuleTables
-from solo.systems.swords.fight.state.fight import (
-    CarriedWeapon,
-    Circumstances,
-    CombatFigures,
-    Fight,
-    Fighter,
-    GroundItem,
-    Side,
-)
 
 __all__ = [
     "CarriedWeapon",
-    "Circumstances",
     "CombatFigures",
     "Fight",
+    "FightCircumstances",
     "FightContext",
     "Fighter",
     "GroundItem",

@@ -138,7 +138,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         return self.health >= Health.DEAD
 
 
-class Circumstances(msgspec.Struct, frozen=True, omit_defaults=True):
+class FightCircumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     """The shared circumstances of a fight: light, wind and surroundings, and the table's rulings.
 
     - `light` and `wind` are added to range levels (`R-12`).
@@ -195,7 +195,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     title: str
     fighters: list[Fighter]
-    circumstances: Circumstances = Circumstances()
+    circumstances: FightCircumstances = FightCircumstances()
     lurking: Literal["", "party", "foes"] = ""
     round: int = 0
     order: list[str] = []

@@ -11,33 +11,33 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.swords.fight.options.acts import attempt_of
 from solo.systems.swords.fight.rules import areas
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
-from solo.systems.swords.fight.rules.attempt import force as force_of
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.declared_attack import force as force_of
 from solo.systems.swords.fight.rules.defense import undefended_challenge
-from solo.systems.swords.fight.rules.figures import endurance
 from solo.systems.swords.fight.rules.grappling import struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, actions, wielded
-from solo.systems.swords.fight.state.actions import (
+from solo.systems.swords.fight.rules.modifiers import endurance
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, action_codes, wielded
+from solo.systems.swords.fight.state.action_codes import (
     AIMED,
     BACK,
     END,
     LET_GO,
     Act,
     Aimed,
-    Close,
+    CloseInCode,
     DrawCode,
-    Grab,
+    GrabCode,
     PartnerCode,
-    Struggle,
+    StruggleCode,
 )
 from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
-from solo.systems.swords.fight.tactics.leaving import steps_back
-from solo.systems.swords.fight.tactics.moving import whom_to_close_on
+from solo.systems.swords.fight.tactics.fleeing import steps_back
+from solo.systems.swords.fight.tactics.moving import catchable_foe
 from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot, shot_worth
-from solo.systems.swords.fight.tactics.targets import endangered, nearest_own, strike_worth, swing, worthy
+from solo.systems.swords.fight.tactics.targets import fighting_foes, friend_in_line, nearest_own, strike_worth, swing
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
 FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
@@ -101,16 +101,18 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
             str(BACK), make_thought(fighter.name, "steps back behind friends", MOVED, aside="behind friends")
         )
     if BACK in acts and held is not None and held.weapon.shoots:
-        foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
+        foe = keeps_away_from(fight, fighter, fighting_foes(fight.foes_of(fighter)))
         if foe is not None:
             away = f"away from {foe.name}, who is slower"
             return TacticAnswer(str(BACK), make_thought(fighter.name, f"keeps {away}", MOVED, aside=away))
     if not fighter.fleeing and not foes_in_reach(fight, fighter):
-        close = [fight.of(act.foe) for act in acts if isinstance(act, Close)]
-        foe = whom_to_close_on(fight, fighter, close)
+        close = [fight.of(act.foe) for act in acts if isinstance(act, CloseInCode)]
+        foe = catchable_foe(fight, fighter, close)
         if foe is not None:
             others = (one.name for one in close)
-            return TacticAnswer(str(Close(foe.key)), goes_for(fighter.name, foe.name, NEAREST, others, on_the_way=True))
+            return TacticAnswer(
+                str(CloseInCode(foe.key)), goes_for(fighter.name, foe.name, NEAREST, others, on_the_way=True)
+            )
     return TacticAnswer(str(END))
 
 
@@ -120,7 +122,7 @@ def _aims(fight: Fight, acts: Sequence[Act]) -> Aims:
         (act, target)
         for act in acts
         if isinstance(act, AIMED)
-        and not (isinstance(act, Grab) and act.how == "hold")
+        and not (isinstance(act, GrabCode) and act.how == "hold")
         and not (target := fight.of(act.target)).wayward
     ]
 
@@ -156,15 +158,15 @@ def _target(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str, acts:
 
 def _stands(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Hashable:
     """Return the cache key of the choice among Strikes; None for a dull fighter and for targets in close combat."""
-    own = combat_profile.standing(fight, fighter)
+    own = combat_profile.profile(fight, fighter)
     if own.wit is AiLevel.DULL:
         return None
     struck = []
     for act, target in aims:
-        assert isinstance(act, actions.AttackCode)
+        assert isinstance(act, action_codes.AttackCode)
         if target.clinch:
             return None
-        known = combat_profile.standing(fight, target)
+        known = combat_profile.profile(fight, target)
         guard = combat_profile.guard_now(fight, target, fighter.arms[act.arm].weapon.unblockable, known)
         struck.append((act, known.stamp, target.stamina, guard, target.rider != ""))
     return tables.health, own.stamp, fighter.actions, tuple(struck)
@@ -193,12 +195,12 @@ Values = Iterable[int | None]
 
 def _strike_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
     """Yield the worth of each Strike against the best answer; None if it is likelier to hurt a friend."""
-    own = combat_profile.standing(fight, fighter)
+    own = combat_profile.profile(fight, fighter)
     for act, target in aims:
-        assert isinstance(act, actions.AttackCode)
+        assert isinstance(act, action_codes.AttackCode)
         struck = swing(own, fighter, fighter.arms[act.arm].weapon, act.augments, fighter.actions)
         found = strike_worth(fight, tables, struck, target)
-        yield None if found <= 0 and endangered(fight, fighter, target) is not None else found
+        yield None if found <= 0 and friend_in_line(fight, fighter, target) is not None else found
 
 
 def _shot_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
@@ -207,7 +209,7 @@ def _shot_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims)
     assert held is not None
     aimed = shot(fight, fighter, held, max(0, fighter.actions - 1))
     for act, target in aims:
-        assert isinstance(act, actions.AttackCode)
+        assert isinstance(act, action_codes.AttackCode)
         yield shot_worth(fight, tables, aimed, target, act.augments)
 
 
@@ -246,28 +248,30 @@ def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswe
 
 
 def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
-    aims = [act.aim for act in acts if isinstance(act, Struggle)]
+    aims = [act.aim for act in acts if isinstance(act, StruggleCode)]
     partner = fight.of(fighter.clinch)
     if not aims:
         return TacticAnswer(str(next((act for act in acts if isinstance(act, DrawCode)), END)))
     if fight.round > TOO_LONG:
-        apart = LET_GO if fighter.control else Struggle(actions.ESCAPE)
+        apart = LET_GO if fighter.control else StruggleCode(action_codes.ESCAPE)
         return TacticAnswer(str(apart), make_thought(fighter.name, "sees no end to this grapple and wants out of it"))
     if not fighter.control:
         return _free_or_fight(fight, tables, fighter, partner, aims)
     if wit_of(fighter) is AiLevel.DULL:
-        return TacticAnswer(str(Struggle(actions.HARM)), make_thought(fighter.name, "holds on and tightens"))
+        return TacticAnswer(str(StruggleCode(action_codes.HARM)), make_thought(fighter.name, "holds on and tightens"))
     values = {aim: _harm_of(fight, tables, fighter, partner, aim) for aim in aims}
     best = max(values, key=lambda aim: values[aim])
-    return TacticAnswer(str(Struggle(best)), make_thought(fighter.name, f"does most harm to {partner.name} this way"))
+    return TacticAnswer(
+        str(StruggleCode(best)), make_thought(fighter.name, f"does most harm to {partner.name} this way")
+    )
 
 
 def _harm_of(fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aim: str) -> int:
     """Return the worth of a holder's aim. A throw off a height ends the hold, so its worth counts only two thirds."""
     lead = grappling(fight, fighter, partner).total - grappling(fight, partner, fighter).total
-    if aim == actions.TAKE:
+    if aim == action_codes.TAKE:
         return 0
-    if aim == actions.THROW_OFF:
+    if aim == action_codes.THROW_OFF:
         added = fight.circumstances.drop - endurance(partner, armoured=False).total
         return worth(lead, added, True, partner.stamina, tables.health) * 2 // 3
     added = struggle_damage(fight, fighter, aim, fighter.left.count("augment")).total
@@ -278,11 +282,12 @@ def _free_or_fight(
     fight: Fight, tables: RuleTables, fighter: Fighter, partner: Fighter, aims: list[str]
 ) -> TacticAnswer:
     """Choose between control and escape, by comparing the gain from close combat with that from Strikes."""
-    hold = combat_profile.hold(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
-    trade = combat_profile.trade(fight, fighter, partner, 1)
-    seek = next(aim for aim in aims if aim != actions.ESCAPE)
+    hold = combat_profile.grab_worth(fight, fighter, partner, wit_of(fighter) is not AiLevel.DULL)
+    trade = combat_profile.duel_profile(fight, fighter, partner, 1)
+    seek = next(aim for aim in aims if aim != action_codes.ESCAPE)
     if stays_close(trade, hold, tables.health):
-        return TacticAnswer(str(Struggle(seek)), make_thought(fighter.name, "is the better grappler of the two"))
+        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler of the two"))
     return TacticAnswer(
-        str(Struggle(actions.ESCAPE)), make_thought(fighter.name, f"is better off out of {partner.name}'s reach")
+        str(StruggleCode(action_codes.ESCAPE)),
+        make_thought(fighter.name, f"is better off out of {partner.name}'s reach"),
     )

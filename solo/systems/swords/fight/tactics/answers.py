@@ -8,9 +8,9 @@ from typing import Final
 from solo.resolver import distribution
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.options.answers import CALL_IT_OFF, FIGHT_ON, Answering, Assisting
-from solo.systems.swords.fight.rules.attempt import DeclaredAttack, attack_reckoning
-from solo.systems.swords.fight.rules.attempt import force as force_of
+from solo.systems.swords.fight.options.answers import CALL_IT_OFF, FIGHT_ON, AnswerChoice, BlockForFriendChoice
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
+from solo.systems.swords.fight.rules.declared_attack import force as force_of
 from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, undefended_challenge
 from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.tactics import combat_profile
@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 MOST_AUGMENTS: Final = 3
 
 
-def answer(fight: Fight, tables: RuleTables, decision: Answering) -> TacticAnswer:
+def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:
     """Return the answer that is hardest to beat. An extra action is spent only if it averts harm."""
     attempt, target = decision.attempt, decision.attempt.target
 
@@ -37,12 +37,12 @@ def answer(fight: Fight, tables: RuleTables, decision: Answering) -> TacticAnswe
     return TacticAnswer(best.code, make_thought(target.name, f"{best.words}, which is hardest to beat"))
 
 
-def usual_answer(fight: Fight, tables: RuleTables, decision: Answering) -> str:
+def usual_answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> str:
     """Return the code of the tactic's answer."""
     return answer(fight, tables, decision).answer
 
 
-def usual_assist(fight: Fight, decision: Assisting) -> str:
+def usual_assist(fight: Fight, decision: BlockForFriendChoice) -> str:
     """Return the code of the tactic's answer."""
     return assist(fight, decision).answer
 
@@ -57,7 +57,7 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
     return free > worth(attack - guard, power, True, stamina, tables.health)
 
 
-def assist(fight: Fight, decision: Assisting) -> TacticAnswer:
+def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's answer to a block for a friend.
 
     A planned block is used if it can help. An unplanned one is made by a cunning fighter for a friend who has no
@@ -89,7 +89,7 @@ def break_off(fight: Fight, tables: RuleTables) -> TacticAnswer:
         if one.out or one.rider:
             continue
         for foe in fight.foes_of(one):
-            trade = combat_profile.trade(fight, one, foe, 1)
+            trade = combat_profile.duel_profile(fight, one, foe, 1)
             lead = trade.attack - trade.other_guard - PENALTY_PER_ACTION * MOST_AUGMENTS
             if worth(lead, trade.force + AUGMENT * MOST_AUGMENTS, True, foe.stamina, tables.health):
                 return TacticAnswer(FIGHT_ON)

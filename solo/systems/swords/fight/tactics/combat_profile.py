@@ -11,7 +11,7 @@ import msgspec
 
 from solo.systems.parts.caching import cache_put
 from solo.systems.parts.fight.ai_level import AiLevel, wit
-from solo.systems.swords.fight.rules.attempt import GUARDED
+from solo.systems.swords.fight.rules.declared_attack import GUARDED
 from solo.systems.swords.fight.rules.defense import BARE_HANDS, may_defend_unplanned
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.state import (
@@ -23,7 +23,7 @@ from solo.systems.swords.fight.state import (
     shield_ready,
     wielded,
 )
-from solo.systems.swords.fight.tactics.worth import Hold, Trade
+from solo.systems.swords.fight.tactics.worth import DuelProfile, GrabWorth
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
@@ -53,7 +53,7 @@ def _wit(intelligence: int, wished: str) -> AiLevel:
     return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)
 
 
-def impatient(fight: Fight) -> bool:
+def is_stalled(fight: Fight) -> bool:
     """Return True if the fight has stalled, so that caution is dropped.
 
     That is after VAIN rounds in vain, or more than LONG rounds in all.
@@ -79,7 +79,7 @@ class CombatProfile(NamedTuple):
     stamp: int
 
 
-def standing(fight: Fight, fighter: Fighter) -> CombatProfile:
+def profile(fight: Fight, fighter: Fighter) -> CombatProfile:
     """Return a fighter's combat profile, cached until its Health, arms or saddle change."""
     known: CombatProfile | None = fight.known.get(fighter.key)
     if known is None:
@@ -138,7 +138,7 @@ def guard_now(fight: Fight, target: Fighter, unblockable: bool, known: CombatPro
     """
     if target.surprised or (target.clinch and fight.held(target)):
         return None
-    stands = known or standing(fight, target)
+    stands = known or profile(fight, target)
     guard = stands.bare_guard if unblockable else stands.guard
     if target.rider:
         return guard + _burden(target) if fight.of(target.rider).defends else None
@@ -166,10 +166,10 @@ def shot_power(fighter: Fighter, arm: CarriedWeapon) -> int:
     return strength + arm.weapon.bonus
 
 
-def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
+def duel_profile(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> DuelProfile:
     """Return the figures of a melee between two fighters."""
-    own, other = standing(fight, fighter), standing(fight, target)
-    return Trade(
+    own, other = profile(fight, fighter), profile(fight, target)
+    return DuelProfile(
         own.striking,
         own.power - other.borne,
         own.bare_guard if other.unblockable else own.guard,
@@ -182,15 +182,15 @@ def trade(fight: Fight, fighter: Fighter, target: Fighter, foes: int) -> Trade:
     )
 
 
-def hold(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> Hold:
+def grab_worth(fight: Fight, fighter: Fighter, target: Fighter, slams: bool) -> GrabWorth:
     """Return the figures of a grab. The target answers with its better skill (`S-15`, `R-32`)."""
     own = grappling(fight, fighter, target).total + planned_penalty(fighter.actions)
     other = grappling(fight, target, fighter).total + planned_penalty(target.actions)
     held = wielded(target)
     guarded = GUARDED if held and held.weapon.guards_against_grabs and not target.clinch else 0
-    mine, theirs = standing(fight, fighter), standing(fight, target)
+    mine, theirs = profile(fight, fighter), profile(fight, target)
     answer = max(theirs.guard, other)
-    return Hold(
+    return GrabWorth(
         own + guarded - answer,
         own - other,
         _close_force(fight, fighter, target, False) - theirs.borne,

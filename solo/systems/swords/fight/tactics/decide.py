@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.systems.contract import Decision, TacticAnswer, make_thought
-from solo.systems.swords.fight.options.acts import Acting
-from solo.systems.swords.fight.options.answers import Answering, Assisting, Parting
-from solo.systems.swords.fight.options.plans import Planning
+from solo.systems.swords.fight.options.acts import ActionChoice
+from solo.systems.swords.fight.options.answers import AnswerChoice, BlockForFriendChoice, PartingStrikeChoice
+from solo.systems.swords.fight.options.plans import PlanChoice
 from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.answers import answer, assist, break_off
@@ -15,15 +15,15 @@ from solo.systems.swords.fight.tactics.plans import choose_plan
 def decide(fight: Fight, tables: RuleTables, decision: Decision) -> TacticAnswer:
     """Return the answer of the fighter who must decide, with its reason."""
     fighter = fight.of(decision.who)
-    if isinstance(decision, Planning):
+    if isinstance(decision, PlanChoice):
         return choose_plan(fight, tables, fighter)
-    if isinstance(decision, Acting):
+    if isinstance(decision, ActionChoice):
         return choose_act(fight, tables, fighter, decision.acts)
-    if isinstance(decision, Answering):
+    if isinstance(decision, AnswerChoice):
         return answer(fight, tables, decision)
-    if isinstance(decision, Assisting):
+    if isinstance(decision, BlockForFriendChoice):
         return assist(fight, decision)
-    if isinstance(decision, Parting):
+    if isinstance(decision, PartingStrikeChoice):
         return TacticAnswer(
             "strike", make_thought(fighter.name, f"does not let {decision.attempt.target.name} go for nothing")
         )

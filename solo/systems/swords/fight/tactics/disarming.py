@@ -14,9 +14,9 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.disarming import far_stronger
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, usable, wielded
-from solo.systems.swords.fight.state.actions import DEFEND, DISARM, WRENCH, code_of
+from solo.systems.swords.fight.state.action_codes import DEFEND, DISARM, WRENCH, code_of
 from solo.systems.swords.fight.tactics import combat_profile
-from solo.systems.swords.fight.tactics.worth import Trade, risk, worth
+from solo.systems.swords.fight.tactics.worth import DuelProfile, risk, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 
 ROUNDS_WITHOUT: Final = Fraction(3, 2)
@@ -25,7 +25,7 @@ WORTH_THE_TROUBLE: Final = 2
 
 
 def disarm(
-    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: Trade, wit: AiLevel
+    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: DuelProfile, wit: AiLevel
 ) -> TacticAnswer | None:
     """Return the plan to disarm a foe; None if a Strike is worth more. Only a cunning fighter considers it."""
     if wit is not AiLevel.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
@@ -71,7 +71,7 @@ def _grip_lead(fight: Fight, fighter: Fighter, target: Fighter) -> int:
 
     Both fighters are assumed to have Strike and Defend planned.
     """
-    stands = combat_profile.standing(fight, target)
+    stands = combat_profile.profile(fight, target)
     own = grappling(fight, fighter, target).total + combat_profile.planned_penalty(fighter.actions)
     other = grappling(fight, target, fighter).total + combat_profile.planned_penalty(target.actions)
     return own - max(stands.guard, other)

@@ -9,13 +9,13 @@ from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable
-from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
+from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
 from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import combat_profile, disarming, riding
-from solo.systems.swords.fight.tactics.combat_profile import impatient
-from solo.systems.swords.fight.tactics.comrades import besides_blows, lend_weight
-from solo.systems.swords.fight.tactics.targets import Swing, nearest_own, strike_worth, swing
+from solo.systems.swords.fight.tactics.combat_profile import is_stalled
+from solo.systems.swords.fight.tactics.helping_friends import besides_blows, lend_weight
+from solo.systems.swords.fight.tactics.targets import StrikeProfile, nearest_own, strike_worth, swing
 from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
 
 MOST_STRIKES: Final = 3
@@ -29,16 +29,16 @@ def in_reach(
     """Return the plan of a fighter who can attack a foe hand to hand now, with its reason."""
     if fresh := fresh_weapon(fight, fighter, held):
         return fresh
-    own = combat_profile.standing(fight, fighter)
+    own = combat_profile.profile(fight, fighter)
     wit = own.wit
     if wit is AiLevel.CUNNING and (better := besides_blows(fight, fighter)):
         return better
     if own.weapon is None:
-        return plan(fighter, (DEFEND,), "has nothing to strike with")
+        return make_plan(fighter, (DEFEND,), "has nothing to strike with")
     blow = swing(own, fighter, own.weapon, 0, STRIKE_AND_DEFEND)
     struck = _open_to_blows(fight, tables, blow, near)
     if not struck:
-        return lend_weight(fight, fighter) or plan(fighter, (DEFEND,), "would rather miss than hit a friend")
+        return lend_weight(fight, fighter) or make_plan(fighter, (DEFEND,), "would rather miss than hit a friend")
     target = _faced(fight, tables, blow, struck, wit)
     foes, seized = _odds_against(fight, fighter, near), _within_grasp(fight, fighter, target, near, wit)
     if fighter.helpers or target.helpers:
@@ -53,15 +53,15 @@ def _stands(
     """Return the cache key of a plan against a target, if neither has help in grappling."""
     return (
         tables.health,
-        combat_profile.standing(fight, fighter).stamp,
+        combat_profile.profile(fight, fighter).stamp,
         fighter.stamina,
-        combat_profile.standing(fight, target).stamp,
+        combat_profile.profile(fight, target).stamp,
         target.stamina,
         target.clinch != "",
         foes,
-        seized and combat_profile.standing(fight, seized).stamp,
-        impatient(fight),
-        fighter.mount and (combat_profile.standing(fight, fight.of(fighter.mount)).stamp, in_reach_of(fighter, target)),
+        seized and combat_profile.profile(fight, seized).stamp,
+        is_stalled(fight),
+        fighter.mount and (combat_profile.profile(fight, fight.of(fighter.mount)).stamp, in_reach_of(fighter, target)),
     )
 
 
@@ -69,20 +69,20 @@ def _against(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None, wit: AiLevel
 ) -> TacticAnswer:
     """Return the plan against a target, with `foes` attacking the fighter, or a grab at `seized` if that is better."""
-    trade = combat_profile.trade(fight, fighter, target, foes)
+    trade = combat_profile.duel_profile(fight, fighter, target, foes)
     if seized and grab_is_better(
-        trade, combat_profile.hold(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
+        trade, combat_profile.grab_worth(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
     ):
-        return plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
-    if impatient(fight):
+        return make_plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
+    if is_stalled(fight):
         best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
-        return plan(fighter, kinds_of(STRIKE, *best), "has waited long enough and goes for harm")
+        return make_plan(fighter, kinds_of(STRIKE, *best), "has waited long enough and goes for harm")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
 
 
-def plan(fighter: Fighter, kinds: Kinds, does: str) -> TacticAnswer:
+def make_plan(fighter: Fighter, kinds: Kinds, does: str) -> TacticAnswer:
     """Return a plan with its reason."""
     return TacticAnswer(code_of(kinds), make_thought(fighter.name, does))
 
@@ -91,7 +91,7 @@ def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: boo
     """Return a plan of Strikes or shots, with the reason for its trade-off."""
     does = REASONS[min(strikes, 2), min(augments, 1), defends]
     kinds = kinds_of(kind, strikes, augments, defends)
-    return plan(fighter, kinds, does.replace("blow", "shot") if kind != STRIKE else does)
+    return make_plan(fighter, kinds, does.replace("blow", "shot") if kind != STRIKE else does)
 
 
 def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
@@ -121,9 +121,9 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> 
     lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
     found = max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
     if found and found.bonus > max(grown, at_belt):
-        return plan(fighter, (PICK, STRIKE, DEFEND), f"wants the {found.name} that lies there")
+        return make_plan(fighter, (PICK, STRIKE, DEFEND), f"wants the {found.name} that lies there")
     if drawn and at_belt > grown:
-        return plan(fighter, (DRAW, STRIKE, DEFEND), f"means to draw the {drawn.weapon.name} for the melee")
+        return make_plan(fighter, (DRAW, STRIKE, DEFEND), f"means to draw the {drawn.weapon.name} for the melee")
     return None
 
 
@@ -133,12 +133,12 @@ def best_at_belt(fighter: Fighter) -> CarriedWeapon | None:
     return max(fit, key=lambda arm: arm.weapon.bonus, default=None)
 
 
-def _open_to_blows(fight: Fight, tables: RuleTables, blow: Swing, near: list[Fighter]) -> list[Fighter]:
+def _open_to_blows(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: list[Fighter]) -> list[Fighter]:
     """Return the foes whom a Strike does more good than harm. A near miss may hit a friend in close combat."""
     return [foe for foe in near if not foe.clinch or strike_worth(fight, tables, blow, foe) > 0]
 
 
-def _faced(fight: Fight, tables: RuleTables, blow: Swing, near: list[Fighter], wit: AiLevel) -> Fighter:
+def _faced(fight: Fight, tables: RuleTables, blow: StrikeProfile, near: list[Fighter], wit: AiLevel) -> Fighter:
     """Return the foe that the plan is made for. A dull fighter takes the nearest, others compare all."""
     if len(near) == 1:
         return near[0]
@@ -157,7 +157,7 @@ def _odds_against(fight: Fight, fighter: Fighter, near: list[Fighter]) -> int:
 
 def _within_grasp(fight: Fight, fighter: Fighter, faced: Fighter, near: list[Fighter], wit: AiLevel) -> Fighter | None:
     """Return the foe to grab; None if there is none. Only trained grapplers on foot consider it."""
-    if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or impatient(fight):
+    if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or is_stalled(fight):
         return None
     free = [foe for foe in near if not foe.clinch and not foe.rider]
     if not free:

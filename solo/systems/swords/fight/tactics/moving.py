@@ -10,12 +10,12 @@ from typing import Final
 from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usable, wielded
-from solo.systems.swords.fight.state.actions import DEFEND, DRAW, MOVE, PICK, STRIKE
+from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, MOVE, PICK, STRIKE
 from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
-from solo.systems.swords.fight.tactics.melee import best_at_belt, plan
-from solo.systems.swords.fight.tactics.shooting import at_blows, has_bow, shoots
-from solo.systems.swords.fight.tactics.targets import nearest_own, worthy
+from solo.systems.swords.fight.tactics.melee import best_at_belt, make_plan
+from solo.systems.swords.fight.tactics.shooting import are_friends_in_melee, has_bow, shoots
+from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_own
 
 PATIENCE: Final = 3
 THEIR_CHARGE: Final = 2
@@ -23,33 +23,33 @@ THEIR_CHARGE: Final = 2
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:
     """Return the plan of a fighter with no foe in reach and nothing to shoot or throw."""
-    foe, held = whom_to_close_on(fight, fighter, foes), wielded(fighter)
+    foe, held = catchable_foe(fight, fighter, foes), wielded(fighter)
     if foe is None:
-        return plan(fighter, (DEFEND,), "lets them run")
+        return make_plan(fighter, (DEFEND,), "lets them run")
     if (weapon := _weapon_first(fight, fighter, foe, held)) is not None:
         return weapon
     gap = abs(foe.place - fighter.place) - REACH - STEP
     moves = _moves(fight, fighter, gap)
     if foe.fleeing and moves > 1:
-        return plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"means to run after {foe.name}")
+        return make_plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"means to run after {foe.name}")
     if foe.fleeing:
-        return plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"means to run after {foe.name} and strike")
+        return make_plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"means to run after {foe.name} and strike")
     wit = wit_of(fighter)
     if wit is not AiLevel.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
-        return plan(fighter, kinds, "stands by those who shoot, and lets them come")
+        return make_plan(fighter, kinds, "stands by those who shoot, and lets them come")
     if wit is AiLevel.CUNNING and _they_come(fight, fighter, foes):
-        return plan(fighter, (STRIKE, DEFEND), "stands, and lets them come")
+        return make_plan(fighter, (STRIKE, DEFEND), "stands, and lets them come")
     if wit is not AiLevel.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
-        return plan(fighter, (MOVE, DEFEND), "goes no faster than friends on foot")
+        return make_plan(fighter, (MOVE, DEFEND), "goes no faster than friends on foot")
     if moves <= 1:
-        return plan(fighter, (MOVE, STRIKE, DEFEND), f"means to close in on {foe.name} and strike")
-    return plan(fighter, (MOVE, MOVE, DEFEND), f"has {gap} yards to cover to {foe.name}")
+        return make_plan(fighter, (MOVE, STRIKE, DEFEND), f"means to close in on {foe.name} and strike")
+    return make_plan(fighter, (MOVE, MOVE, DEFEND), f"has {gap} yards to cover to {foe.name}")
 
 
-def whom_to_close_on(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
+def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
     """Return the nearest foe who can be caught; None if all the rest flee and cannot be caught."""
-    stand = [foe for foe in worthy(foes) if not foe.rider and may_catch(fight, fighter, foe)]
+    stand = [foe for foe in fighting_foes(foes) if not foe.rider and may_catch(fight, fighter, foe)]
     if wit_of(fighter) is AiLevel.DULL:
         return nearest_own(fight, fighter, stand)
     return nearest(fighter, stand)
@@ -66,11 +66,13 @@ def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: CarriedWea
         return None
     drawn = best_at_belt(fighter)
     if drawn is not None:
-        return plan(fighter, (DRAW, MOVE, DEFEND), f"means to draw the {drawn.weapon.name} and close in on {foe.name}")
+        return make_plan(
+            fighter, (DRAW, MOVE, DEFEND), f"means to draw the {drawn.weapon.name} and close in on {foe.name}"
+        )
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
     for thing in fight.ground:
         if thing.weapon.melee and thing.weapon.bonus > grown and abs(thing.place - fighter.place) <= REACH + STEP:
-            return plan(fighter, (PICK, DEFEND), f"wants the {thing.weapon.name} that lies there")
+            return make_plan(fighter, (PICK, DEFEND), f"wants the {thing.weapon.name} that lies there")
     return None
 
 
@@ -80,7 +82,7 @@ def _moves(fight: Fight, fighter: Fighter, gap: int) -> int:
 
 def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
     """Return True if foes without missiles are about to charge, so that they spend the actions on moving."""
-    if fight.quiet_rounds >= PATIENCE or any(shoots(foe) for foe in foes) or at_blows(fight, fighter):
+    if fight.quiet_rounds >= PATIENCE or any(shoots(foe) for foe in foes) or are_friends_in_melee(fight, fighter):
         return False
     return any(
         not foe.clinch and _moves(fight, foe, abs(foe.place - fighter.place) - REACH - STEP) <= THEIR_CHARGE
@@ -91,7 +93,7 @@ def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
 
 def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
     """Return True if more friends than foes shoot. Then there is no haste, until it is clear that no foe comes."""
-    if fight.quiet_rounds > PATIENCE or at_blows(fight, fighter):
+    if fight.quiet_rounds > PATIENCE or are_friends_in_melee(fight, fighter):
         return False
     return sum(has_bow(one) for one in fight.friends_of(fighter)) > sum(has_bow(foe) for foe in foes)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.swords.fight.options.plans import USUAL, presets
+from solo.systems.swords.fight.options.plans import USUAL, preset_plans
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms, wielded
-from solo.systems.swords.fight.state.actions import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
+from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
 from solo.systems.swords.fight.state.line import fallen_near, foes_in_reach, pressed_by_foes, strikeable
-from solo.systems.swords.fight.tactics import leaving, melee, moving, riding, shooting, throwing
-from solo.systems.swords.fight.tactics.combat_profile import impatient, wit_of
-from solo.systems.swords.fight.tactics.melee import plan
-from solo.systems.swords.fight.tactics.targets import worthy
+from solo.systems.swords.fight.tactics import fleeing, melee, moving, riding, shooting, throwing
+from solo.systems.swords.fight.tactics.combat_profile import is_stalled, wit_of
+from solo.systems.swords.fight.tactics.melee import make_plan
+from solo.systems.swords.fight.tactics.targets import fighting_foes
 
 
 def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAnswer:
@@ -18,25 +18,25 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
     if fighter.clinch:
         return _in_clinch(fight, fighter)
     wit = wit_of(fighter)
-    if running := leaving.flight(fight, fighter, wit):
+    if running := fleeing.flee_answer(fight, fighter, wit):
         return running
-    held, near = wielded(fighter), worthy(strikeable(fight, fighter))
-    back = leaving.steps_back(fight, fighter, wit)
+    held, near = wielded(fighter), fighting_foes(strikeable(fight, fighter))
+    back = fleeing.steps_back(fight, fighter, wit)
     if back and pressed_by_foes(fight, fighter):
-        return plan(fighter, (MOVE, DEFEND), "is nearly down, and means to step back behind friends")
+        return make_plan(fighter, (MOVE, DEFEND), "is nearly down, and means to step back behind friends")
     if near and not back:
         away = shooting.breaks_away(fight, fighter, held) if held is not None and held.weapon.shoots else None
         return away or melee.in_reach(fight, tables, fighter, near, held)
     if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
-        return plan(fighter, (FINISH, DEFEND), "means to make sure of whoever lies there")
-    foes = worthy(fight.foes_of(fighter))
+        return make_plan(fighter, (FINISH, DEFEND), "means to make sure of whoever lies there")
+    foes = fighting_foes(fight.foes_of(fighter))
     if not foes:
-        return plan(fighter, (DEFEND,), "has nobody to fight")
+        return make_plan(fighter, (DEFEND,), "has nobody to fight")
     return (
         riding.out_of_reach(fight, fighter, foes)
         or shooting.from_afar(fight, tables, fighter, foes)
         or throwing.from_afar(fight, tables, fighter, foes)
-        or (plan(fighter, (DEFEND,), "stays behind friends") if back else None)
+        or (make_plan(fighter, (DEFEND,), "stays behind friends") if back else None)
         or moving.closing_in(fight, fighter, foes)
     )
 
@@ -47,11 +47,11 @@ def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
     It is the tactic's plan, without flight, rashness or an attack on the fallen.
     """
     chosen = PlanCode.read(choose_plan(fight, tables, fighter).answer)
-    offered = presets(fight, fighter)
+    offered = preset_plans(fight, fighter)
     rash = (
         chosen.flees
         or FINISH in chosen.kinds
-        or (impatient(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
+        or (is_stalled(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
     )
     if chosen.kinds in offered and not rash:
         return str(chosen)
@@ -62,7 +62,9 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> TacticAnswer:
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
     if others:
-        return plan(fighter, (STRUGGLE, DEFEND), f"means to grapple with {partner} and mind {others[0].name} as well")
-    if impatient(fight) and not fight.held(fighter):
-        return plan(fighter, (STRUGGLE, AUGMENT), f"means to put more force into the grapple with {partner}")
-    return plan(fighter, (STRUGGLE,), f"grapples with {partner} alone and has nothing else to mind")
+        return make_plan(
+            fighter, (STRUGGLE, DEFEND), f"means to grapple with {partner} and mind {others[0].name} as well"
+        )
+    if is_stalled(fight) and not fight.held(fighter):
+        return make_plan(fighter, (STRUGGLE, AUGMENT), f"means to put more force into the grapple with {partner}")
+    return make_plan(fighter, (STRUGGLE,), f"grapples with {partner} alone and has nothing else to mind")

@@ -9,10 +9,10 @@ from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.riding import OBEYS, obedience
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms
-from solo.systems.swords.fight.state.actions import COMMAND, DEFEND, DISMOUNT, MOUNT, STRIKE, code_of
+from solo.systems.swords.fight.state.action_codes import COMMAND, DEFEND, DISMOUNT, MOUNT, STRIKE, code_of
 from solo.systems.swords.fight.state.line import in_reach, mounts_at_hand
 from solo.systems.swords.fight.tactics import combat_profile
-from solo.systems.swords.fight.tactics.worth import USUAL, Trade, rate, rate_of, risk, worth
+from solo.systems.swords.fight.tactics.worth import USUAL, DuelProfile, plan_worth, rate_of, risk, worth
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, meets
 
 STRIKES_AND_COMMANDS: Final = 2
@@ -20,7 +20,7 @@ ROOM_TO_GET_DOWN: Final = 14
 
 
 def command(
-    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: Trade, wit: AiLevel
+    fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, trade: DuelProfile, wit: AiLevel
 ) -> TacticAnswer | None:
     """Return the plan to strike and to let the mount strike too, if that is better; None for a dull fighter."""
     if not fighter.mount or wit is AiLevel.DULL or not in_reach(fighter, target):
@@ -32,11 +32,11 @@ def command(
     penalty = PENALTY_PER_ACTION * STRIKES_AND_COMMANDS
     added = obedience(fighter, mount).total + combat_profile.planned_penalty(fighter.actions) - penalty
     obeys = distribution(meets, added, OBEYS).chance_of(True)
-    horse = combat_profile.trade(fight, mount, target, 0)
+    horse = combat_profile.duel_profile(fight, mount, target, 0)
     kicked = worth(horse.attack - horse.other_guard, horse.force, True, target.stamina, scale)
     struck = worth(trade.attack - penalty - trade.other_guard, trade.force, True, target.stamina, scale)
     both = rate_of(trade, struck + obeys * kicked, risk(trade, penalty, True, scale))
-    if both <= rate(trade, USUAL[0], scale):
+    if both <= plan_worth(trade, USUAL[0], scale):
         return None
     kinds = (STRIKE, COMMAND, DEFEND)
     return TacticAnswer(code_of(kinds), make_thought(fighter.name, f"strikes and lets {mount.name} kick"))

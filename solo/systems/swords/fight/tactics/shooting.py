@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.rules.attempt import PRESSED
+from solo.systems.swords.fight.rules.declared_attack import PRESSED
 from solo.systems.swords.fight.rules.shooting import INTO_MELEE, shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable, wielded
-from solo.systems.swords.fight.state.actions import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
+from solo.systems.swords.fight.state.action_codes import COVER, DEFEND, DRAW, LOAD, MOVE, RELOAD, SHOOT
 from solo.systems.swords.fight.state.line import REACH, STEP, pace, pressed_by_foes
 from solo.systems.swords.fight.tactics import combat_profile, worth
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
-from solo.systems.swords.fight.tactics.melee import blows, plan
-from solo.systems.swords.fight.tactics.targets import unhorsed, worthy
+from solo.systems.swords.fight.tactics.melee import blows, make_plan
+from solo.systems.swords.fight.tactics.targets import fighting_foes, unhorse_worth
 from solo.systems.swords.fight.tactics.worth import best_plan
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
@@ -30,7 +30,7 @@ STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
 """The number of further actions assumed, besides Defense, for a fighter who has not planned yet."""
 
 
-class Mark(NamedTuple):
+class BestShotTarget(NamedTuple):
     """The best target of a shot, its worth, and whether the shot has a fair chance to hit."""
 
     foe: Fighter
@@ -53,19 +53,21 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     if mark is None:
         return _no_shot(fight, fighter, held, foes)
     slower = keeps_away_from(fight, fighter, foes)
-    if slower is not None and not combat_profile.impatient(fight):
-        return plan(fighter, (MOVE, SHOOT, DEFEND), f"means to shoot, and keep away from {slower.name}, who is slower")
+    if slower is not None and not combat_profile.is_stalled(fight):
+        return make_plan(
+            fighter, (MOVE, SHOOT, DEFEND), f"means to shoot, and keep away from {slower.name}, who is slower"
+        )
     wit = wit_of(fighter)
     if wit is AiLevel.CUNNING and under_fire and not fighter.cover and not fighter.mount:
-        return plan(fighter, (COVER, SHOOT, DEFEND), "means to take cover from their shots and shoot back")
+        return make_plan(fighter, (COVER, SHOOT, DEFEND), "means to take cover from their shots and shoot back")
     if not (under_fire or charged) and wit is not AiLevel.DULL:
-        return plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
+        return make_plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
     threatened = int(under_fire or charged)
-    trade = combat_profile.trade(fight, fighter, mark.foe, threatened)
+    trade = combat_profile.duel_profile(fight, fighter, mark.foe, threatened)
     aimed = shot(fight, fighter, held, besides=0)
     trade = trade._replace(
         attack=aimed.attack_on(fight, tables, mark.foe),
-        force=aimed.power - combat_profile.standing(fight, mark.foe).borne,
+        force=aimed.power - combat_profile.profile(fight, mark.foe).borne,
     )
     weapon = held.weapon
     most = 1 if weapon.load_actions or weapon.load_rounds else 2
@@ -89,12 +91,12 @@ def has_bow(fighter: Fighter) -> bool:
     return held is not None and has_shots(fighter, held)
 
 
-def at_blows(fight: Fight, fighter: Fighter) -> bool:
+def are_friends_in_melee(fight: Fight, fighter: Fighter) -> bool:
     """Return True if friends have foes in reach, so that waiting is over."""
     return any(pressed_by_foes(fight, friend) for friend in fight.friends_of(fighter) if not friend.rider)
 
 
-class Shot(NamedTuple):
+class ShotProfile(NamedTuple):
     """A shot without its target: shooter, attack, power, and whether it must be dodged."""
 
     fighter: Fighter
@@ -107,16 +109,16 @@ class Shot(NamedTuple):
         return self.attack - shot_challenge(tables, fight, self.fighter, foe).total
 
 
-def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> Shot:
+def shot(fight: Fight, fighter: Fighter, arm: CarriedWeapon, besides: int) -> ShotProfile:
     """Return the fighter's shot with `besides` further actions in the round. A foe in reach makes it harder."""
     pressed = PRESSED if pressed_by_foes(fight, fighter) else 0
     attack = fighter.figures.archery + fighter.ill + pressed - PENALTY_PER_ACTION * besides
-    return Shot(fighter, attack, combat_profile.shot_power(fighter, arm), arm.weapon.unblockable)
+    return ShotProfile(fighter, attack, combat_profile.shot_power(fighter, arm), arm.weapon.unblockable)
 
 
 def best_mark(
     fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWeapon, foes: list[Fighter], besides: int = 1
-) -> Mark | None:
+) -> BestShotTarget | None:
     """Return the foe whom a shot harms most; None if no shot is worth a missile with `besides` further actions."""
     aimed = shot(fight, fighter, arm, besides)
     marks = [_mark(fight, tables, aimed, foe) for foe in foes]
@@ -124,10 +126,10 @@ def best_mark(
     return best if best is not None and best.worth and best.promising else None
 
 
-def _mark(fight: Fight, tables: RuleTables, aimed: Shot, foe: Fighter) -> Mark:
-    attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.standing(fight, foe)
+def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) -> BestShotTarget:
+    attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
     guard = _guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, aimed.unblockable, stands))
-    return Mark(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
+    return BestShotTarget(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
 
 
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
@@ -139,7 +141,7 @@ def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
 
 def _worth(tables: RuleTables, foe: Fighter, attack: int, guard: int | None, force: int) -> int:
     found = worth.worth(attack - (guard or 0), force, guard is not None, foe.stamina, tables.health)
-    return unhorsed(foe, found)
+    return unhorse_worth(foe, found)
 
 
 def _promises(attack: int, guard: int | None) -> bool:
@@ -150,16 +152,16 @@ def _in_vain_at_any_range(fight: Fight, fighter: Fighter, held: CarriedWeapon, f
     """Return True if even a shot into melee from close by, with Defend planned, would not be worth a missile."""
     unblockable = held.weapon.unblockable
     guards = [
-        combat_profile.standing(fight, foe).bare_guard if unblockable else combat_profile.standing(fight, foe).guard
+        combat_profile.profile(fight, foe).bare_guard if unblockable else combat_profile.profile(fight, foe).guard
         for foe in foes
     ]
     lead = fighter.figures.archery + fighter.ill - INTO_MELEE - PENALTY_PER_ACTION - min(guards)
     return worth.hopeless(lead, True)
 
 
-def shot_worth(fight: Fight, tables: RuleTables, aimed: Shot, foe: Fighter, augments: int) -> int | None:
+def shot_worth(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter, augments: int) -> int | None:
     """Return the worth of a shot now, with range, cover and melee; None if it is not worth a missile."""
-    attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.standing(fight, foe)
+    attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
     force = aimed.power - stands.borne
     guard = combat_profile.guard_now(fight, foe, aimed.unblockable, stands)
     expected = _guard_to_come(fight, foe, guard)
@@ -173,13 +175,13 @@ def _loading(
 ) -> TacticAnswer:
     name, dull = held.weapon.name, wit_of(fighter) is AiLevel.DULL
     if held.weapon.load_rounds:
-        return plan(fighter, (RELOAD, DEFEND), f"means to load the {name}")
+        return make_plan(fighter, (RELOAD, DEFEND), f"means to load the {name}")
     guarded = dull or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes)
     if not dull and best_mark(fight, tables, fighter, held, foes, besides=1 + guarded) is None:
-        return plan(fighter, (LOAD, DEFEND), f"loads the {name}: no shot at once would be worth it")
+        return make_plan(fighter, (LOAD, DEFEND), f"loads the {name}: no shot at once would be worth it")
     if guarded:
-        return plan(fighter, (LOAD, SHOOT, DEFEND), f"loads the {name} and shoots")
-    return plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")
+        return make_plan(fighter, (LOAD, SHOOT, DEFEND), f"loads the {name} and shoots")
+    return make_plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")
 
 
 def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> TacticAnswer | None:
@@ -188,13 +190,19 @@ def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fig
     The archer waits in cover for the foes to come. If friends are in melee or the wait has been long, it moves nearer.
     """
     near = min(abs(foe.place - fighter.place) for foe in foes)
-    if near <= POINT_BLANK or (at_blows(fight, fighter) and _in_vain_at_any_range(fight, fighter, held, foes)):
+    if near <= POINT_BLANK or (
+        are_friends_in_melee(fight, fighter) and _in_vain_at_any_range(fight, fighter, held, foes)
+    ):
         return None
-    if fight.quiet_rounds < PATIENCE and not at_blows(fight, fighter) and not all(shoots(foe) for foe in foes):
+    if (
+        fight.quiet_rounds < PATIENCE
+        and not are_friends_in_melee(fight, fighter)
+        and not all(shoots(foe) for foe in foes)
+    ):
         if fighter.cover or fighter.mount:
-            return plan(fighter, (DEFEND,), "waits for them to come within range")
-        return plan(fighter, (COVER, DEFEND), "takes cover and waits for them to come within range")
-    return plan(fighter, (MOVE, SHOOT, DEFEND), "goes nearer for a shot")
+            return make_plan(fighter, (DEFEND,), "waits for them to come within range")
+        return make_plan(fighter, (COVER, DEFEND), "takes cover and waits for them to come within range")
+    return make_plan(fighter, (MOVE, SHOOT, DEFEND), "goes nearer for a shot")
 
 
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
@@ -211,12 +219,12 @@ def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Figh
 
 def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAnswer | None:
     """Return the plan of a faster archer whom a foe has reached: move away, then shoot; None otherwise."""
-    if bow.wait or not has_shots(fighter, bow) or combat_profile.impatient(fight):
+    if bow.wait or not has_shots(fighter, bow) or combat_profile.is_stalled(fight):
         return None
-    foe = keeps_away_from(fight, fighter, worthy(fight.foes_of(fighter)))
+    foe = keeps_away_from(fight, fighter, fighting_foes(fight.foes_of(fighter)))
     if foe is None:
         return None
-    return plan(fighter, (MOVE, SHOOT, DEFEND), f"gets away from {foe.name}, who is slower, and shoots")
+    return make_plan(fighter, (MOVE, SHOOT, DEFEND), f"gets away from {foe.name}, who is slower, and shoots")
 
 
 def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
@@ -228,4 +236,4 @@ def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fi
     bow = max(bows, key=lambda arm: arm.weapon.bonus)
     if best_mark(fight, tables, fighter, bow, foes) is None:
         return None
-    return plan(fighter, (DRAW, SHOOT, DEFEND), f"takes the {bow.weapon.name} in hand again")
+    return make_plan(fighter, (DRAW, SHOOT, DEFEND), f"takes the {bow.weapon.name} in hand again")

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.fight.rules.attempt import INTO_A_PAIR, STRAYS_BY
+from solo.systems.swords.fight.rules.declared_attack import INTO_A_PAIR, STRAYS_BY
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import worth
@@ -26,7 +26,7 @@ A_MOUNT_IS: Final = 2
 USUAL_THREAT: Final = 10
 
 
-def worthy(foes: Sequence[Fighter]) -> list[Fighter]:
+def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
     """Return the foes who still fight. Riderless mounts bolt by themselves and do not count (`H-09`)."""
     return [foe for foe in foes if not foe.wayward]
 
@@ -43,7 +43,7 @@ def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Figh
     return equal[row.index(fighter) % len(equal)] if fighter in row else equal[0]
 
 
-class Swing(NamedTuple):
+class StrikeProfile(NamedTuple):
     """A Strike without its target: attacker, attack, power, whether it must be dodged, and the attacker's cunning."""
 
     fighter: Fighter
@@ -53,40 +53,42 @@ class Swing(NamedTuple):
     cunning: bool
 
 
-def swing(own: combat_profile.CombatProfile, fighter: Fighter, weapon: Weapon, augments: int, actions: int) -> Swing:
+def swing(
+    own: combat_profile.CombatProfile, fighter: Fighter, weapon: Weapon, augments: int, actions: int
+) -> StrikeProfile:
     """Return the Strike of a fighter with this profile, number of Augments and actions of the round."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
-    return Swing(fighter, attack, power, weapon.unblockable, own.wit is AiLevel.CUNNING)
+    return StrikeProfile(fighter, attack, power, weapon.unblockable, own.wit is AiLevel.CUNNING)
 
 
-def strike_worth(fight: Fight, tables: RuleTables, swing: Swing, target: Fighter) -> int:
+def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
     """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
     A cunning fighter prefers foes who attack well and hit hard.
     """
-    stands = combat_profile.standing(fight, target)
+    stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)
     attack = swing.attack + INTO_A_PAIR if target.clinch else swing.attack
     lead = attack - (guard or 0)
     found = worth(lead, swing.power - stands.borne, guard is not None, target.stamina, tables.health)
     if target.rider:
-        found = unhorsed(target, found)
+        found = unhorse_worth(target, found)
     if swing.cunning:
         found = found * max(1, USUAL_THREAT + stands.striking + stands.power) // USUAL_THREAT
-    friend = endangered(fight, swing.fighter, target) if target.clinch else None
+    friend = friend_in_line(fight, swing.fighter, target) if target.clinch else None
     if friend is None:
         return found
-    force = swing.power - combat_profile.standing(fight, friend).borne
+    force = swing.power - combat_profile.profile(fight, friend).borne
     return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, tables.health)
 
 
-def unhorsed(target: Fighter, found: int) -> int:
+def unhorse_worth(target: Fighter, found: int) -> int:
     """Return the worth of harm, reduced for a ridden mount: it does not fight and only carries (`S-33`)."""
     return found // A_MOUNT_IS if target.rider else found
 
 
-def endangered(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
+def friend_in_line(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
     """Return the friend whom a near miss at this target may hit; None if there is none."""
     if not target.clinch:
         return None

@@ -7,9 +7,9 @@ from typing import Final
 from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, wielded
-from solo.systems.swords.fight.state.actions import DEFEND, DRAW, THROW
+from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, THROW
 from solo.systems.swords.fight.tactics import combat_profile
-from solo.systems.swords.fight.tactics.melee import plan
+from solo.systems.swords.fight.tactics.melee import make_plan
 from solo.systems.swords.fight.tactics.worth import hopeless
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
@@ -23,13 +23,13 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
         does = f"means to throw the {held.weapon.name} while there is room"
         charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
         if not charged or next_to_hand(fighter, held) is None:
-            return plan(fighter, (THROW, DEFEND), does)
-        return plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and draw what comes next")
+            return make_plan(fighter, (THROW, DEFEND), does)
+        return make_plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and draw what comes next")
     spare = next((arm for arm in fighter.arms if arm.where == "belt" and may_fly(fighter, arm)), None)
     empty = held is None or not held.weapon.melee
     if spare is None or not empty or not _promising(fight, tables, fighter, spare, foes, 2):
         return None
-    return plan(fighter, (DRAW, THROW, DEFEND), f"means to draw and throw the {spare.weapon.name}")
+    return make_plan(fighter, (DRAW, THROW, DEFEND), f"means to draw and throw the {spare.weapon.name}")
 
 
 def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:

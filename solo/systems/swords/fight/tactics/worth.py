@@ -47,7 +47,7 @@ def hopeless(lead: int, defended: bool) -> bool:
     return odds.chance_of(True) < HOPELESS
 
 
-class Trade(NamedTuple):
+class DuelProfile(NamedTuple):
     """The figures of a melee between two fighters: attack, Defense, force and Stamina, without action penalties.
 
     `foes` counts the foes who attack the fighter. The other is assumed to Strike and Defend.
@@ -65,13 +65,13 @@ class Trade(NamedTuple):
 
 
 @lru_cache(maxsize=65_536)
-def best_plan(wit: AiLevel, trade: Trade, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
+def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
     """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level."""
     plans = [plan for plan in PLANS[wit] if plan[0] <= most_strikes]
-    return max(plans, key=lambda plan: rate(trade, plan, scale))
+    return max(plans, key=lambda plan: plan_worth(trade, plan, scale))
 
 
-def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
+def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
     """Return the gain of a plan per point risked, each relative to the Stamina of the fighter who loses it."""
     strikes, augments, defends = plan
     penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
@@ -82,12 +82,12 @@ def rate(trade: Trade, plan: tuple[int, int, bool], scale: HealthScale) -> Fract
     return rate_of(trade, gain, risk(trade, penalty, defends, scale))
 
 
-def rate_of(trade: Trade, gain: Fraction | int, loss: Fraction | int) -> Fraction:
+def rate_of(trade: DuelProfile, gain: Fraction | int, loss: Fraction | int) -> Fraction:
     """Return gain divided by loss, relative to the Stamina of both. If nothing is risked, all gain counts."""
     return Fraction(gain * max(1, trade.stamina), max(1, loss * max(1, trade.other_stamina)))
 
 
-def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:
+def risk(trade: DuelProfile, penalty: int, defends: bool, scale: HealthScale) -> int:
     """Return the worth of all attacks on the fighter, against its Defense or without a defence."""
     if not trade.foes:
         return 0
@@ -95,7 +95,7 @@ def risk(trade: Trade, penalty: int, defends: bool, scale: HealthScale) -> int:
     return trade.foes * worth(lead, trade.other_force, defends, trade.stamina, scale)
 
 
-class Hold(NamedTuple):
+class GrabWorth(NamedTuple):
     """The figures of a grab: the leads of the grab and of later struggles, and each side's force in a struggle.
 
     `first` is the force of the grab itself, `force` the best that a holder can do later, including a slam.
@@ -109,13 +109,13 @@ class Hold(NamedTuple):
 
 
 @lru_cache(maxsize=65_536)
-def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
+def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> bool:
     """Return True if grabbing beats striking, both with Defend.
 
     A grab takes some rounds to succeed, under attack, and a hold lasts some rounds until it is broken. The foe answers
     with the better choice for it: to escape, or to seek control.
     """
-    strike = rate(trade, USUAL[0], scale)
+    strike = plan_worth(trade, USUAL[0], scale)
     grabs, breaks = (distribution(beats_opposed, lead).chance_of(True) for lead in (hold.grab, -hold.struggle))
     if not grabs:
         return False
@@ -127,17 +127,17 @@ def grab_is_better(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
     return min(escaping, struggle_rate(trade, hold, scale)) > strike
 
 
-def struggle_rate(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
+def struggle_rate(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:
     """Return the gain of close combat per point risked, if both fighters continue."""
     loss = worth(-hold.struggle, hold.other_force, True, trade.stamina, scale)
     return rate_of(trade, _close_gain(trade, hold, scale), loss)
 
 
-def _close_gain(trade: Trade, hold: Hold, scale: HealthScale) -> Fraction:
+def _close_gain(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:
     return Fraction(worth(hold.struggle, hold.force, True, trade.other_stamina, scale))
 
 
 @lru_cache(maxsize=65_536)
-def stays_close(trade: Trade, hold: Hold, scale: HealthScale) -> bool:
+def stays_close(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> bool:
     """Return True if a fighter in close combat is better off there than with Strikes."""
-    return struggle_rate(trade, hold, scale) > rate(trade, USUAL[0], scale)
+    return struggle_rate(trade, hold, scale) > plan_worth(trade, USUAL[0], scale)

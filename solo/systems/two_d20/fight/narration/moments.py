@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Scene
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.rolls.combat_dice import RolledCombatDice
 from solo.systems.two_d20.rolls.skill_test import Pool, TestFaces
 from solo.systems.two_d20.wording import combat_dice_of

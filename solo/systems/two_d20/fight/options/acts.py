@@ -11,24 +11,24 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
-from solo.systems.parts.wording import join_names
-from solo.systems.two_d20.fight.options import legal
-from solo.systems.two_d20.fight.options.attack_preview import of_attempt, of_test, promised
-from solo.systems.two_d20.fight.options.target_reasons import why_first
+from solo.systems.parts.phrasing import join_names
+from solo.systems.two_d20.fight.options import legality
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, promised, test_preview
+from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import (
     Act,
-    After,
     AssistCode,
     AttackCode,
     ClearConditionCode,
     EnemyCode,
     GearCode,
-    Go,
-    Mend,
-    Wait,
+    GiveWayCode,
+    HoldAttackCode,
+    MoveCode,
+    RecoverCode,
 )
 
 ON_TOP: Final = 3
@@ -62,14 +62,16 @@ class ActionChoice(Choose):
         turn = self.turn
         left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
         has = " and ".join(filter(None, left)) or "no action"
-        return " ".join(filter(None, (f"{turn.fighter.name} has {has} left: what now?", fading(self.fight, turn))))
+        return " ".join(
+            filter(None, (f"{turn.fighter.name} has {has} left: what now?", momentum_reminder(self.fight, turn)))
+        )
 
     def offered(self) -> Sequence[Option]:
         """Return every option of the turn."""
         return menu(self.fight, self.turn, self.others, self.default)
 
 
-def fading(fight: Fight, turn: TurnState) -> str:
+def momentum_reminder(fight: Fight, turn: TurnState) -> str:
     """Return a reminder of Momentum that will fade and could still help; "" if there is none (`R-07`)."""
     fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
@@ -116,10 +118,13 @@ def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str
 
 
 def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Option]:
-    fighter, refused = turn.fighter, legal.why_no_standard(turn)
-    arms = list(legal.ready_arms(fighter))
+    fighter, refused = turn.fighter, legality.why_no_standard(turn)
+    arms = list(legality.ready_arms(fighter))
     possible = {arm.weapon.name: (number, arm) for number, arm in arms}
-    aimed = [(aim, way, legal.attempt_of(fight, turn, aim)) for aim, way in legal.aims(fight, turn, arms, throws=True)]
+    aimed = [
+        (aim, way, legality.attempt_of(fight, turn, aim))
+        for aim, way in legality.list_attacks(fight, turn, arms, throws=True)
+    ]
     at_hand = [attempt for _, way, attempt in aimed if way != "move" or not fighter.reach]
     for aim, way, attempt in sorted(aimed, key=lambda each: promised(fight, each[2]), reverse=True):
         weapon, target = attempt.arm.weapon, attempt.target
@@ -127,11 +132,11 @@ def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Optio
         how = "thrown " if aim.verb == "throw" else ""
         label = f"{_first(fight, fighter, target, way)}{how}{weapon.name.lower()} on {target.name}"
         warnings = _warnings(fight, fighter, target) if way == "move" else ""
-        why = why_first(fight, attempt, at_hand) if str(aim) == usual else ""
-        preview = partial(of_attempt, fight, attempt, " · ".join(filter(None, (why, warnings))))
+        why = explain_target_choice(fight, attempt, at_hand) if str(aim) == usual else ""
+        preview = partial(attack_preview, fight, attempt, " · ".join(filter(None, (why, warnings))))
         yield Option(str(aim), label, preview, ATTACK, refused)
     for name, (number, arm) in possible.items():
-        reasons = (legal.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
+        reasons = (legality.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
         reason = next(filter(None, reasons), "")
         why = refused or reason or "No enemy can be reached with it now."
         yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
@@ -142,7 +147,7 @@ def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
     return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
 
 
-def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legal.Approach) -> str:
+def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legality.Approach) -> str:
     """Return the move before an attack on `target`, in a word or two."""
     if way != "move":
         return "step up: " if way else ""
@@ -170,16 +175,16 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
     warning, stuck = _left_behind(fight, fighter), moving.why_no_move(fighter)
     movement = partial(Preview, cost="Minor", note=warning)
     sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
-    for zone, enemy in legal.goals(fight, fighter, moving.MOVEMENT):
+    for zone, enemy in legality.list_destinations(fight, fighter, moving.MOVEMENT):
         into = _going(fight, fighter, zone, enemy)
-        code = Go("move", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or legal.why_no_minor(turn))
-    for zone, enemy in legal.goals(fight, fighter, moving.SPRINT):
+        code = MoveCode("move", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"go to {into}", movement, MOVE, stuck or legality.why_no_minor(turn))
+    for zone, enemy in legality.list_destinations(fight, fighter, moving.SPRINT):
         into = _going(fight, fighter, zone, enemy)
-        code = Go("sprint", zone, enemy.key if enemy else None)
-        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or legal.why_no_standard(turn))
-    refused = legal.why_no_flight(fighter) or legal.why_no_minor(turn)
-    yield Option(str(Go("move", moving.outward(fighter))), "leave the field for good", movement, MOVE, refused)
+        code = MoveCode("sprint", zone, enemy.key if enemy else None)
+        yield Option(str(code), f"sprint to {into}", sprint, MOVE, stuck or legality.why_no_standard(turn))
+    refused = legality.why_no_flight(fighter) or legality.why_no_minor(turn)
+    yield Option(str(MoveCode("move", moving.exit_zone(fighter))), "leave the field for good", movement, MOVE, refused)
     no_shift = moving.why_no_adjust(fighter)
     free = partial(Preview, cost="free")
     for enemy in fight.enemies(fighter):
@@ -192,7 +197,7 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
     if len(fighter.reach) > 1:
         all_left = partial(Preview, cost="free", note=warning)
         yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, MOVE, no_shift)
-    if len(shifts(fight, fighter)) > 1:
+    if len(list_adjusts(fight, fighter)) > 1:
         several = partial(Preview, cost="free", note=warning)
         yield Option(str(acts.SHIFT), "shift: say whose Reach you enter and leave", several, MOVE, no_shift)
     out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
@@ -200,7 +205,7 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
     yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", MOVE, why)
 
 
-def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
+def list_adjusts(fight: Fight, fighter: Fighter) -> list[Option]:
     """Return each pair that an Adjust of the fighter could end or make (`H-03`)."""
     near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
     left = [
@@ -215,16 +220,16 @@ def shifts(fight: Fight, fighter: Fighter) -> list[Option]:
 
 def _minor(turn: TurnState, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
     cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
-    return Option(str(act), label, partial(Preview, cost=cost), group, refused or legal.why_no_minor(turn))
+    return Option(str(act), label, partial(Preview, cost=cost), group, refused or legality.why_no_minor(turn))
 
 
 def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     up = "" if fighter.prone else f"{fighter.name} is up."
     yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
-    cost = "Free" if legal.is_quick_guard(turn) else "Minor"
-    guard = partial(of_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
-    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legal.why_no_guard(turn))
+    cost = "Free" if legality.is_quick_guard(turn) else "Minor"
+    guard = partial(test_preview, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
+    yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legality.why_no_guard(turn))
     for what in conditions_to_clear(fighter):
         yield _minor(turn, ClearConditionCode(what), f"clear: {what}", MINOR)
     drawable = readying.numbers(fighter, in_hand=False)
@@ -242,11 +247,11 @@ def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
 
 
 def _standard(turn: TurnState, act: Act, label: str, group: str, refused: str = "") -> Option:
-    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or legal.why_no_standard(turn))
+    return Option(str(act), label, partial(Preview, cost="Standard"), group, refused or legality.why_no_standard(turn))
 
 
 def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
-    fighter, spent = turn.fighter, legal.why_no_standard(turn)
+    fighter, spent = turn.fighter, legality.why_no_standard(turn)
     if fighter.caught == "standard":
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
@@ -254,24 +259,24 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
             braced = "It is braced." if arm.braced else ""
             yield _standard(turn, GearCode("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
-        base = legal.exploit_difficulty(fighter, enemy)
-        shown = partial(of_test, fight, fighter, "observation", base, "Standard")
+        base = legality.exploit_difficulty(fighter, enemy)
+        shown = partial(test_preview, fight, fighter, "observation", base, "Standard")
         yield Option(str(EnemyCode("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
     for track in TRACKS:
         full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
-        shown = partial(of_test, fight, fighter, legal.SELF_SKILLS[track], 1, "Standard")
-        yield Option(str(Mend(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
+        shown = partial(test_preview, fight, fighter, legality.SELF_SKILLS[track], 1, "Standard")
+        yield Option(str(RecoverCode(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
     alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
-    treatable = list(legal.patients(fight, fighter))
+    treatable = list(legality.patients(fight, fighter))
     for treat, label in treatable:
-        base = legal.SAVING_LIFE if treat.what == "dying" else 1
-        shown = partial(of_test, fight, fighter, legal.OTHER_SKILLS[treat.what], base, "Standard")
+        base = legality.SAVING_LIFE if treat.what == "dying" else 1
+        shown = partial(test_preview, fight, fighter, legality.OTHER_SKILLS[treat.what], base, "Standard")
         yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
         yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")
     friends = reach.friends_in_zone(fight, fighter)
     for friend in friends:
-        for skill in legal.helpable(friend):
+        for skill in legality.skills_to_assist(friend):
             helped = f"{friend.name} is helped already." if friend.help else ""
             label = f"assist {friend.name}: {skill.capitalize()}"
             yield _standard(turn, AssistCode(friend.key, skill), label, OTHER, helped)
@@ -284,7 +289,7 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
         bare = arm.weapon.natural and bool(fighter.in_hand)
         if arm.ready and not bare and arm.weapon.type != "threaten":
             for trigger in TRIGGERS:
-                wait = Wait(number, "comes" if trigger == "comes" else "attacks")
+                wait = HoldAttackCode(number, "comes" if trigger == "comes" else "attacks")
                 label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
                 yield _standard(turn, wait, label, OTHER)
     yield _standard(turn, acts.TRY, "try a test of some skill", OTHER)
@@ -310,7 +315,7 @@ def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
     if not fighter.hero:
         return
     found = False
-    for breath, hero in legal.breaths(fight, turn):
+    for breath, hero in legality.list_second_winds(fight, turn):
         found = True
         label = f"Second Wind (Momentum): {breath.points} {breath.track.capitalize()} for {hero.name}"
         cost = f"{breath.points} Momentum: {fight.momentum} → {fight.momentum - breath.points}"
@@ -337,7 +342,7 @@ def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
     for other in others:
         refused = "The turn has begun." if turn.done else ""
         out = partial(Preview, note=f"{other.name} is out: that takes 1 Fortune") if other.out else None
-        yield Option(str(After(other.key)), f"let {other.name} go first", out, ORDER, refused)
+        yield Option(str(GiveWayCode(other.key)), f"let {other.name} go first", out, ORDER, refused)
     if turn.standards and not turn.kept:
         yield Option(str(acts.KEEP), "keep the turn after this action", None, ORDER)
     yield Option(str(acts.END), "end the turn", None, ORDER)

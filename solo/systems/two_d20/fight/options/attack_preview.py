@@ -14,10 +14,10 @@ from solo.systems.two_d20.fight.rules.difficulty import Steps, difficulty_of, to
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Prospects
+from solo.systems.two_d20.rolls.odds import AttackOdds
 
 
-def prospects(fight: Fight, attempt: DeclaredAttack) -> Prospects:
+def prospects(fight: Fight, attempt: DeclaredAttack) -> AttackOdds:
     """Return the odds of an attempt without bought dice or a reaction."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
@@ -30,7 +30,7 @@ def promised(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction,
     return seen.out, seen.harm, seen.hits
 
 
-def of_attempt(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> Preview:
+def attack_preview(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> Preview:
     """Return the preview of an attack: the chance to hit, the mean Harm, and the chance to take the target out."""
     seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
     figures = (
@@ -50,13 +50,13 @@ def of_attempt(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> Prev
 
 def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> Fraction:
     """Return the chance to pass a test without bought dice."""
-    return odds.passing(side_of(trial_of(fight, fighter, skill, "", base)))
+    return odds.pass_chance(side_of(trial_of(fight, fighter, skill, "", base)))
 
 
-def of_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
+def test_preview(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
     """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
     trial = trial_of(fight, fighter, skill, "", base)
-    passed = odds.passing(side_of(trial))
+    passed = odds.pass_chance(side_of(trial))
     explain = partial(_explained, skill.capitalize(), trial.steps, {"passes": passed, "fails": 1 - passed})
     figures = (Measure("pass", passed, "chance"),)
     return Preview(figures, cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain)

@@ -10,7 +10,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, why_not
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.rolls.skill_test import Die, TestFaces
+from solo.systems.two_d20.rolls.skill_test import DieWorth, TestFaces
 
 LIE: Final = "lie"
 
@@ -21,7 +21,7 @@ class RerollCode(Code, frozen=True, tag="reroll"):
     place: int
 
 
-class Complicating(Choose):
+class ComplicationChoice(Choose):
     """The effect of one complication; a tactic reads the fighter who rolled it and the earlier effects of the roll."""
 
     __slots__ = ("fight", "fighter", "given")
@@ -57,7 +57,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
     }[trouble]
 
 
-class Rerolling(Choose):
+class RerollChoice(Choose):
     """The die that a talent re-rolls, if any; a tactic reads the roll (Practised)."""
 
     __slots__ = ("fight", "tested", "trial")
@@ -82,6 +82,6 @@ class Rerolling(Choose):
         )
 
 
-def _worth(die: Die) -> str:
+def _worth(die: DieWorth) -> str:
     worth = ("a blank", "a success", "a double success")[die.successes]
     return f"{worth} with a complication" if die.complications else worth

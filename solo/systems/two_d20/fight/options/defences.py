@@ -20,13 +20,13 @@ from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.state.acts import SecondWindCode
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Prospects, RollSide
+from solo.systems.two_d20.rolls.odds import AttackOdds, RollSide
 
 USE, KEEP, STRIKE, LET_GO = "use", "keep", "strike", "let-go"
 REACTING: Final = "defence"
 
 
-class Defending(Choose):
+class ReactionChoice(Choose):
     """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
 
     The target's own reactions come first. Those of its friends are computed only when they are needed.
@@ -99,7 +99,7 @@ def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> boo
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 
-def _explained(struck: Fighter, way: ReactionOption | None, seen: Prospects, buys: bool) -> Explanation:
+def _explained(struck: Fighter, way: ReactionOption | None, seen: AttackOdds, buys: bool) -> Explanation:
     steps = way.trial.steps if way and way.trial else ()
     own = [f"{told_steps(steps)}."] if steps else []
     dice = ["All dice are as they stand: the attacker may still buy more."] if buys else []
@@ -145,7 +145,7 @@ class AbilityChoice(Choose):
         )
 
 
-class Retaliating(Choose):
+class RetaliationChoice(Choose):
     """The decision to strike an enemy that leaves Reach or was beaten off; a tactic reads the attempt and the price."""
 
     __slots__ = ("attempt", "fight", "price")
@@ -190,17 +190,17 @@ def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> 
     return ChooseMany(hurler.key, "landing", prompt, options, 0, len(options), usual)
 
 
-class Drag(Code, frozen=True, tag="drag"):
+class DragCode(Code, frozen=True, tag="drag"):
     """The option code of a victim to drag under, and the zone (`H-16`)."""
 
     victim: str
     zone: int
 
 
-def offer_drag(fight: Fight, foe: Fighter, usual: Drag) -> Choose:
+def offer_drag(fight: Fight, foe: Fighter, usual: DragCode) -> Choose:
     """Return the decision on the victim to drag under, and the zone."""
     options = [
-        Option(str(Drag(one.key, zone)), f"{one.name} into zone {zone}")
+        Option(str(DragCode(one.key, zone)), f"{one.name} into zone {zone}")
         for one in draggable(fight, foe)
         for zone in dragged_to(foe)
     ]

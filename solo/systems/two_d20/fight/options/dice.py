@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest, told_steps
@@ -55,7 +55,7 @@ def lying(margin: int) -> RollSide:
     return RollSide(Pool(SIDES, rolled=0, ones=margin), 0)
 
 
-class Dicing(Choose):
+class DiceChoice(Choose):
     """The number of dice to add; a tactic reads the test and the other side. Any legal purchase is a valid answer."""
 
     __slots__ = ("against", "circumstances", "early", "fight", "trial")
@@ -147,11 +147,11 @@ def _early_words(against: OpposingRoll) -> str:
     return "ask me after the roll: Break Guard, Disarm, Second Wind …"
 
 
-def _option(asked: Dicing, bought: BoughtDiceCode, refused: str = "") -> Option:
+def _option(asked: DiceChoice, bought: BoughtDiceCode, refused: str = "") -> Option:
     return Option(str(bought), partial(_label, asked, bought), partial(preview, asked, bought), refused=refused)
 
 
-def _label(asked: Dicing, bought: BoughtDiceCode) -> str:
+def _label(asked: DiceChoice, bought: BoughtDiceCode) -> str:
     pool = with_dice(asked.trial.pool, bought)
     return f"{pool.rolled}d20" + (f" and {'a' if pool.ones == 1 else pool.ones} 1" if pool.ones else "")
 
@@ -174,7 +174,7 @@ def paid_with(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     return f"for {told}" if told else ""
 
 
-def preview(asked: Dicing, bought: BoughtDiceCode) -> Preview:
+def preview(asked: DiceChoice, bought: BoughtDiceCode) -> Preview:
     """Return the odds of a roll with the bought dice, and the pools after paying for them."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     own = side_of(trial, bought)
@@ -202,7 +202,7 @@ def measures(own: RollSide, against: OpposingRoll, ties: Ties) -> tuple[Measure,
 
 def _gained(own: RollSide, opponent: RollSide, ties: Ties) -> Fraction:
     """Return the mean Momentum of a defence by the side `own`."""
-    return odds.fought(opponent, own, ties).mean(lambda came: came.momentum if came.opponent else 0)
+    return odds.contest_odds(opponent, own, ties).mean(lambda came: came.momentum if came.opponent else 0)
 
 
 def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
@@ -222,14 +222,14 @@ def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     return ", ".join([*(f"{name} {number}" for name, number, _ in parts), *other])
 
 
-def _explain(asked: Dicing, own: RollSide) -> Explanation:
+def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
     trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
     sentences = [f"{told_steps(trial.steps)}.", "Trouble: a die shows 20" + (", or 19." if own.pool.untrained else ".")]
     if against.opponent is None:
         odd = odds.margins(own).map(lambda margin: "fails" if margin < 0 else f"passes, {margin} over")
     else:
         active, other = (own, against.opponent) if against.active else (against.opponent, own)
-        odd = odds.fought(active, other, ties).map(
+        odd = odds.contest_odds(active, other, ties).map(
             lambda came: (
                 f"{'hits' if came.active else 'is beaten off'}, {came.momentum} over"
                 if came.active or came.opponent

@@ -14,7 +14,7 @@ from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price
 
 
-class Trouble(Code, frozen=True):
+class DoomSpend(Code, frozen=True):
     """The option code of one trouble, with its hero or zone; a hazard by its name."""
 
     verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard"]
@@ -22,7 +22,7 @@ class Trouble(Code, frozen=True):
     hazard: str | None = None
 
 
-NONE: Final = Trouble("none")
+NONE: Final = DoomSpend("none")
 HAMPERED: Final[dict[Hindrance, str]] = {
     "smoke": "smoke: tests of sight",
     "din": "din: tests of hearing and being heard",
@@ -33,7 +33,7 @@ SMOKE: Final = {"minor": MINOR, "major": MAJOR}
 """Sizes of such an effect, with the price, which is also the number of steps."""
 
 
-class Troubling(Choose):
+class DoomSpendChoice(Choose):
     """The trouble to buy, one after another; the first foe still standing answers.
 
     A tactic reads the hazards, and if any trouble was already bought this round.
@@ -58,21 +58,21 @@ def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Optio
     there = "Something hampers everybody already." if fight.smoke else ""
     for hindrance, words in HAMPERED.items():
         for size, cost in SMOKE.items():
-            yield _option(fight, Trouble(hindrance, size), f"{words} +{cost} this round", cost, there)
+            yield _option(fight, DoomSpend(hindrance, size), f"{words} +{cost} this round", cost, there)
     for zone in range(1, ZONES + 1):
         rough = "It is difficult ground already." if fight.zones[zone - 1].difficult else ""
-        yield _option(fight, Trouble("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)
+        yield _option(fight, DoomSpend("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)
     for hero in fight.standing("party"):
         why = why_not_caught(hero)
         caught = f"{hero.name} is caught, and cannot leave the zone"
-        yield _option(fight, Trouble("catch", hero.key), caught, MINOR, why)
-        yield _option(fight, Trouble("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)
+        yield _option(fight, DoomSpend("catch", hero.key), caught, MINOR, why)
+        yield _option(fight, DoomSpend("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)
         for name, danger in hazards.items():
             label = f"{name} on {hero.name}: {danger.words}"
-            yield _option(fight, Trouble("hazard", hero.key, name), label, price(danger.hazard))
+            yield _option(fight, DoomSpend("hazard", hero.key, name), label, price(danger.hazard))
 
 
-def _option(fight: Fight, trouble: Trouble, label: str, cost: int, refused: str = "") -> Option:
+def _option(fight: Fight, trouble: DoomSpend, label: str, cost: int, refused: str = "") -> Option:
     short = f"The foes have only {fight.doom} Doom." if fight.doom < cost else ""
     shown = partial(Preview, cost=f"{cost} Doom: {fight.doom} → {fight.doom - cost}")
     return Option(str(trouble), label, shown, trouble.verb, refused or short)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
-from solo.systems.two_d20.fight.options.legal import ready_arms, why_no_attack
+from solo.systems.two_d20.fight.options.legality import ready_arms, why_no_attack
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.reach import in_reach

@@ -18,16 +18,16 @@ from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, Face, added_up
-from solo.systems.two_d20.rolls.damage import Raw
+from solo.systems.two_d20.rolls.damage import RawDamage
 from solo.systems.two_d20.rolls.harm import SOAK_A_PENETRATION, left_of_soak, over_soak
-from solo.systems.two_d20.rolls.odds import HarmProfile, Hit
+from solo.systems.two_d20.rolls.odds import HarmProfile, HitOdds
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
 """The most points of Second Wind offered with the damage if the roll itself left no Momentum."""
 
 
-class EarlySpending(Choose):
+class SpendBeforeDamageChoice(Choose):
     """The spends before the damage, one after another; a tactic reads the winner and the spends `left`."""
 
     __slots__ = ("fight", "left", "winner")
@@ -62,7 +62,7 @@ class EarlySpending(Choose):
         return [Option(spends.ENOUGH, "no more of this"), *options]
 
 
-class Spending(Choose):
+class SpendOnHitChoice(Choose):
     """The spends on a hit whose dice are rolled; a tactic reads the hit and the Momentum. Any legal set is an answer.
 
     `reroll` says if dice may still be rolled again. `final` says if Momentum may be spent on damage: only after the
@@ -104,7 +104,7 @@ class Spending(Choose):
         return _bundle(self, later)
 
 
-def fault(asked: Spending, later: spends.DamageSpendCode) -> str:
+def fault(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     """Explain why a set of spends cannot be bought; "" if it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
         return "Momentum is spent, not won, here."
@@ -127,7 +127,7 @@ def best_for(soak: int, momentum: int) -> spends.DamageSpendCode:
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def steps(aim: HarmProfile, raw: Raw, most: int) -> tuple[tuple[spends.DamageSpendCode, ...], bool]:
+def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[spends.DamageSpendCode, ...], bool]:
     """Return the cheapest set of spends for each further Harm up to `most` Momentum, starting with none.
 
     The second value is true if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
@@ -148,13 +148,13 @@ def steps(aim: HarmProfile, raw: Raw, most: int) -> tuple[tuple[spends.DamageSpe
     return tuple(found), reached >= aim.boxes
 
 
-def _harm(aim: HarmProfile, raw: Raw, later: spends.DamageSpendCode) -> int:
+def _harm(aim: HarmProfile, raw: RawDamage, later: spends.DamageSpendCode) -> int:
     """Return the Harm of a hit on this Soak with these spends."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
     return odds.harm_odds(aim, max(0, over + later.bonus), raw.effects).harm
 
 
-def bundles(asked: Spending) -> list[spends.DamageSpendCode]:
+def bundles(asked: SpendOnHitChoice) -> list[spends.DamageSpendCode]:
     """Return the sensible sets: none, dice rolled again, each further Harm, all Momentum on damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = spends.available(fight, asked.winner)
@@ -173,7 +173,7 @@ def bundles(asked: Spending) -> list[spends.DamageSpendCode]:
     return [*found, *(spends.DamageSpendCode(**{track: points}) for track, points in winds if points)]
 
 
-def is_out(asked: Spending) -> bool:
+def is_out(asked: SpendOnHitChoice) -> bool:
     """Return True if the hit takes its target out without any spends."""
     return asked.takes_out and len(asked.steps) == 1
 
@@ -187,15 +187,15 @@ def worth_rolling(landed: LandedHit) -> list[int]:
     return [*found, blanks + ones] if ones and more else found
 
 
-def matters(asked: Spending) -> bool:
+def matters(asked: SpendOnHitChoice) -> bool:
     """Return True if any spend would change anything."""
     return len(asked.steps) > 1 or any(later.price > later.vigor + later.resolve for later in bundles(asked))
 
 
-def kept_dice(landed: LandedHit, again: int) -> Raw:
+def kept_dice(landed: LandedHit, again: int) -> RawDamage:
     """Return the total of the dice kept when the `again` worst ones are rolled again."""
     kept = added_up(worst_first(landed)[again:])
-    return Raw(kept.points + landed.strike.vicious * kept.effects, kept.effects)
+    return RawDamage(kept.points + landed.strike.vicious * kept.effects, kept.effects)
 
 
 def worst_first(landed: LandedHit) -> tuple[Face, ...]:
@@ -203,12 +203,12 @@ def worst_first(landed: LandedHit) -> tuple[Face, ...]:
     return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
 
 
-def _total(asked: Spending) -> str:
+def _total(asked: SpendOnHitChoice) -> str:
     landed, fight = asked.landed, asked.fight
     blow = blow_of(landed)
     harm = harm_by(fight, landed.target, landed.attempt.track, blow).harm
     step = fight.rulings.stress_a_harm
-    own, purse = asked.winner.momentum, pools.purse(fight, asked.winner.who)
+    own, purse = asked.winner.momentum, pools.available_for_spends(fight, asked.winner.who)
     have = f"{own} Momentum of the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}."
     if not asked.final:
         soak = combat_dice_of(landed.strike.soak_dice)
@@ -218,13 +218,13 @@ def _total(asked: Spending) -> str:
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What for?"
 
 
-def _bundle(asked: Spending, later: spends.DamageSpendCode) -> Option:
+def _bundle(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Option:
     return Option(
         str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=fault(asked, later)
     )
 
 
-def _label(asked: Spending, later: spends.DamageSpendCode) -> str:
+def _label(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     if later.reroll:
         return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
     told = later.words or "let it stand"
@@ -233,7 +233,7 @@ def _label(asked: Spending, later: spends.DamageSpendCode) -> str:
     return told + banked
 
 
-def _preview(asked: Spending, later: spends.DamageSpendCode) -> Preview:
+def _preview(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Preview:
     landed, fight = asked.landed, asked.fight
     cost = _price(asked, later)
     track = landed.attempt.track
@@ -257,12 +257,12 @@ def _preview(asked: Spending, later: spends.DamageSpendCode) -> Preview:
     return Preview(came, cost, f"{note}{', ' + landed.target.name + ' is out' if out else ''}")
 
 
-def chance_of_rolling_out(asked: Spending, dice: int) -> float:
+def chance_of_rolling_out(asked: SpendOnHitChoice, dice: int) -> float:
     """Return the chance that the hit takes its target out once `dice` of its worst dice are rolled again."""
     return float(_rolled_again(asked, dice).out)
 
 
-def _rolled_again(asked: Spending, dice: int) -> Hit:
+def _rolled_again(asked: SpendOnHitChoice, dice: int) -> HitOdds:
     return odds.rolled_again(asked.aim, kept_dice(asked.landed, dice), dice)
 
 
@@ -274,7 +274,7 @@ def _aim(fight: Fight, landed: LandedHit, final: bool) -> HarmProfile:
     return aim_of_landed(fight, landed, (soak,), landed.strike.soak_dice)
 
 
-def _price(asked: Spending, later: spends.DamageSpendCode) -> str:
+def _price(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     if not later.price:
         return ""
     beyond = max(0, later.price - asked.winner.momentum)

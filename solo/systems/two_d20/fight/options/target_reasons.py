@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.two_d20.fight.options.attack_preview import prospects
-from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules.abilities import others_near
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -18,7 +18,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 FAR_LIKELIER: Final = Fraction(3, 10)
 
 
-def why_first(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
+def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
     """Explain why an attack is proposed before the others; "" if none of them is far more likely to take out."""
     surest = max(others, key=lambda other: prospects(fight, other).out, default=attempt)
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
@@ -26,13 +26,13 @@ def why_first(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAt
     if attempt.area and others_near(fight, attempt):
         return "others near may be struck as well"
     one, other = attempt.target, surest.target
-    feared, besides = harm_from(fight, one), harm_from(fight, other)
+    feared, besides = worst_mean_harm(fight, one), worst_mean_harm(fight, other)
     if feared <= besides:
         return ""
     return f"{one.name} strikes hardest: {float(feared):.1f} Harm a blow, {other.name} {float(besides):.1f}"
 
 
-def harm_from(fight: Fight, enemy: Fighter) -> Fraction:
+def worst_mean_harm(fight: Fight, enemy: Fighter) -> Fraction:
     """Return the mean Harm of an enemy's worst attack on any opponent, at any distance."""
     attempts = (DeclaredAttack(enemy, one, arm) for _, arm in ready_arms(enemy) for one in fight.enemies(enemy))
     return max((prospects(fight, attempt).harm for attempt in attempts), default=Fraction(0))

@@ -18,14 +18,14 @@ from solo.systems.two_d20.fight.rules.harm import (
     DamageAfterSoak,
     full_stress,
     harm_of,
+    has_no_effect,
     knockout_threshold,
     stress_of,
-    unfelt,
 )
 from solo.systems.two_d20.fight.rules.spends import LET_STAND, DamageSpendCode
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.combat_dice import BLANK, RolledCombatDice
-from solo.systems.two_d20.rolls.damage import DamageProfile, Raw, raw_damage
+from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage
 from solo.systems.two_d20.rolls.harm import after_soak, left_of_soak
 from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rolls.odds import HarmProfile
@@ -56,9 +56,9 @@ class LandedHit(msgspec.Struct, frozen=True):
     momentum: int = 0
 
     @property
-    def raw(self) -> Raw:
+    def raw(self) -> RawDamage:
         """The damage before Soak and before spends, with the Effects (`Q-02`)."""
-        return Raw(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
+        return RawDamage(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
 
 
 def poised(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
@@ -109,7 +109,7 @@ def soak_left(landed: LandedHit) -> int:
 
 def bites(landed: LandedHit) -> bool:
     """Return True if a hit can affect its target at all (`H-16`)."""
-    return not unfelt(landed.target, landed.nonlethal)
+    return not has_no_effect(landed.target, landed.nonlethal)
 
 
 def poor(landed: LandedHit) -> bool:

@@ -26,7 +26,7 @@ Verb = Literal["defend", "protect", "door", "way"]
 """Defend, Protect, Protect at the price of Hold the door, and Throw self in the way."""
 
 
-class Reaction(Code, frozen=True):
+class ReactionCode(Code, frozen=True):
     """The option code of a reaction: its type, the reacting fighter, and the skill (None if it needs no roll)."""
 
     what: Verb
@@ -37,7 +37,7 @@ class Reaction(Code, frozen=True):
 class ReactionOption(msgspec.Struct, frozen=True):
     """An option to react. Without a `trial` the reacting fighter becomes the target instead."""
 
-    code: Reaction
+    code: ReactionCode
     who: Fighter
     price: int
     trial: PreparedTest | None
@@ -107,7 +107,7 @@ def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
     if not may_react(target) or not pools.can_pay_doom(fight, target, price):
         return []
     return [
-        ReactionOption(Reaction("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
+        ReactionOption(ReactionCode("defend", target.key, skill), target, price, defence_trial(fight, target, skill))
         for skill in skills_against(target, attempt)
     ]
 
@@ -127,7 +127,7 @@ def _of_friend(
     found: list[ReactionOption] = []
     if friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis"):
         price = prices.get(IN_THE_WAY, 1)
-        found += [ReactionOption(Reaction("way", friend.key), friend, price, None)] if fight.doom >= price else []
+        found += [ReactionOption(ReactionCode("way", friend.key), friend, price, None)] if fight.doom >= price else []
     verb: Verb = "protect"
     price = pools.reaction_price(fight, friend)
     if friend.ability == HOLD_THE_DOOR:
@@ -136,7 +136,7 @@ def _of_friend(
         return found
     trials = [defence_trial(fight, friend, skill, True) for skill in skills_against(friend, attempt)]
     best = max(trials, key=lambda trial: (trial.pool.tn - trial.difficulty * 4, trial.pool.focus))
-    return [*found, ReactionOption(Reaction(verb, friend.key, best.skill), friend, price, best)]
+    return [*found, ReactionOption(ReactionCode(verb, friend.key, best.skill), friend, price, best)]
 
 
 def react(fight: Fight, way: ReactionOption) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import astuple, replace
 
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight

@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Modifier
-from solo.systems.parts.wording import capitalise
-from solo.systems.two_d20.fight.state import AttackSource, Conditions, Fight, Fighter, Hindrance
+from solo.systems.parts.phrasing import capitalise
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Hindrance, SceneConditions
 from solo.systems.two_d20.foes.foe import MINION_DICE
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, BODILY, Skill
 from solo.systems.two_d20.people.sheet import pool_of
@@ -121,7 +121,7 @@ def _of_itself(base: int) -> Modifier:
 
 # rule: H-11 Conditions of the scene
 @lru_cache(maxsize=1024)
-def _of_scene(scene: Conditions, smoke: int, hindrance: Hindrance, skill: Skill) -> Steps:
+def _of_scene(scene: SceneConditions, smoke: int, hindrance: Hindrance, skill: Skill) -> Steps:
     """Return the steps from light, noise, weather, motion and bought effects for a skill (`H-11`, `H-10`)."""
     found = []
     if scene.light and skill in SIGHT:

@@ -35,14 +35,14 @@ def why_not_caught(hero: Fighter) -> str:
     return f"{hero.name} is in trouble already." if hero.caught else ""
 
 
-def in_the_way(arena: FightContext, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
+def list_hazard_victims(arena: FightContext, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
     """Return the heroes who must avoid a hazard: the hero, and with Area all heroes in its zone (`R-23`)."""
     if not danger.qualities.area:
         return [hero]
     return [one for one in arena.fight.standing("party") if one.zone == hero.zone]
 
 
-def source_of(arena: FightContext, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
+def hazard_attack(arena: FightContext, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
     """Return a danger as an attack on the victim: without bonus dice of an attribute, its dice thrown by a foe."""
     thrower = next((foe.key for foe in arena.fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(

@@ -10,7 +10,7 @@ PACK: Final = 3
 
 
 # rule: H-05 Flight
-def wavering(fight: Fight) -> list[Fighter]:
+def minions_testing_nerve(fight: Fight) -> list[Fighter]:
     """Return the Minions that must test Discipline at the end of a round; none while their side holds."""
     foes = fight.standing("foes")
     if not fight.rulings.flight_of_foes or 2 * len(foes) > fight.foes_at_start:

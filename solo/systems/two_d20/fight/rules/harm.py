@@ -56,18 +56,18 @@ def harm_by(fight: Fight, target: Fighter, track: Track, blow: DamageAfterSoak) 
     return apply_stress(blow.damage, stress, blow.effects, blow.intense, lost, rulings.harm, rulings.stress_a_harm)
 
 
-def unfelt(target: Fighter, nonlethal: bool) -> bool:
+def has_no_effect(target: Fighter, nonlethal: bool) -> bool:
     """Return True if an attack has no effect at all on the target (`H-16`)."""
     return nonlethal and target.ability == UNFEELING
 
 
 # rule: Nonlethal
-def hurt(
+def apply_damage(
     arena: FightContext, target: Fighter, track: Track, blow: DamageAfterSoak
 ) -> tuple[StressResult, list[ValueChange]]:
     """Apply damage to the target; return its effect and the changes. A target that is out takes nothing more."""
     fight = arena.fight
-    if target.absent or unfelt(target, blow.nonlethal):
+    if target.absent or has_no_effect(target, blow.nonlethal):
         return StressResult(0, stress_of(target, track), 0), []
     done = harm_by(fight, target, track, blow)
     before, harm_before = stress_of(target, track), harm_of(target, track)
@@ -105,6 +105,6 @@ def _out(arena: FightContext, target: Fighter, by: Fighter | None) -> None:
     target.guard = False
     target.bleeding = target.bleeding_turns = target.burning = 0
     fight.fallen.append(target.key)
-    reach.part(fight, target)
+    reach.end_all_pairs(fight, target)
     if by is not None and by.side != target.side:
         by.took_out = fight.round

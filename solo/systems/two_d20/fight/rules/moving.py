@@ -23,7 +23,7 @@ def range_name(one: Fighter, other: Fighter) -> Distance:
     return distance(one.zone - other.zone)
 
 
-def outward(fighter: Fighter) -> int:
+def exit_zone(fighter: Fighter) -> int:
     """Return the zone number beyond the edge over which the fighter leaves the field (`H-05`)."""
     return 0 if fighter.side == "party" else ZONES + 1
 
@@ -82,8 +82,8 @@ def stand_still_no_more(fighter: Fighter) -> None:
         arm.braced = False
 
 
-def go(arena: FightContext, fighter: Fighter, zone: int) -> None:
+def move_to_zone(arena: FightContext, fighter: Fighter, zone: int) -> None:
     """Put a fighter into another zone, out of all enemies' Reach."""
-    reach.part(arena.fight, fighter)
+    reach.end_all_pairs(arena.fight, fighter)
     fighter.zone = zone
     stand_still_no_more(fighter)

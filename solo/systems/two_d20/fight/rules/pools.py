@@ -9,7 +9,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.pools import bank, dice_in_doom, reaction_cost
 
 
-def purse(fight: Fight, fighter: Fighter) -> int:
+def available_for_spends(fight: Fight, fighter: Fighter) -> int:
     """Return the points that a fighter's side can spend besides the Momentum of the test itself."""
     return fight.momentum if fighter.hero else fight.doom
 

@@ -37,7 +37,7 @@ def leave(one: Fighter, other: Fighter) -> None:
         other.reach.remove(one.key)
 
 
-def part(fight: Fight, fighter: Fighter) -> None:
+def end_all_pairs(fight: Fight, fighter: Fighter) -> None:
     """End all pairs of a fighter that leaves its zone, withdraws, or is out."""
     for other in enemies_in_reach(fight, fighter):
         leave(fighter, other)

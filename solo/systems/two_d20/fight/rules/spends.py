@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.systems.parts.codes import Code
-from solo.systems.parts.wording import count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules import pools, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.complications import drop
@@ -103,7 +103,7 @@ class RollWinner(msgspec.Struct, frozen=True):
 
 def available(fight: Fight, winner: RollWinner) -> int:
     """Return the Momentum that the winner may spend: the roll's own, plus the pool or the Doom (`H-12`)."""
-    return winner.momentum + pools.purse(fight, winner.who)
+    return winner.momentum + pools.available_for_spends(fight, winner.who)
 
 
 def pay(fight: Fight, winner: RollWinner, price: int) -> RollWinner:
@@ -220,7 +220,7 @@ def apply_early(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
     elif early.what == "second-wind":
         restore(arena, who, *second_wind_of(early), "has a Second Wind")
     elif early.what == "withdraw":
-        reach.part(arena.fight, who)
+        reach.end_all_pairs(arena.fight, who)
         stand_still_no_more(who)
         arena.does("withdraw", who, "steps back out of Reach")
 

@@ -11,12 +11,12 @@ def other_side(side: Side) -> Side:
     return "foes" if side == "party" else "party"
 
 
-def clumsiest(fight: Fight, side: Side) -> Fighter:
+def worst_hider(fight: Fight, side: Side) -> Fighter:
     """Return the worst hider, who decides if the side is noticed."""
     return min(fight.standing(side), key=lambda one: _promise(fight, one, hiding=True))
 
 
-def keenest(fight: Fight, side: Side) -> Fighter:
+def best_watcher(fight: Fight, side: Side) -> Fighter:
     """Return the best watcher of a side."""
     return max(fight.standing(side), key=lambda one: _promise(fight, one, hiding=False))
 

@@ -1,7 +1,7 @@
 """The state of a fight, as saved at the start of a round, and the context that every step of it uses."""
 
 from solo.systems.two_d20.fight.state.context import FightContext
-from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Conditions, Fight, Hindrance, Zone
+from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Fight, Hindrance, SceneConditions, Zone
 from solo.systems.two_d20.fight.state.fighter import (
     AssistBonus,
     AttackSource,
@@ -21,7 +21,6 @@ __all__ = [
     "ZONES",
     "AssistBonus",
     "AttackSource",
-    "Conditions",
     "Cowed",
     "Fight",
     "FightContext",
@@ -29,6 +28,7 @@ __all__ = [
     "HeldAttack",
     "Hindrance",
     "Rank",
+    "SceneConditions",
     "ShieldHeld",
     "Side",
     "Track",

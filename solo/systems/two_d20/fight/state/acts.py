@@ -19,7 +19,7 @@ class AttackCode(Code, frozen=True):
     arm: int
 
 
-class Go(Code, frozen=True):
+class MoveCode(Code, frozen=True):
     """A move into a zone, and the enemy there whose Reach is entered; a zone beyond the edge leaves the field."""
 
     verb: Literal["move", "sprint"]
@@ -47,13 +47,13 @@ class ClearConditionCode(Code, frozen=True, tag="clear"):
     what: Literal["bleeding", "burning", "caught", "off balance"]
 
 
-class Mend(Code, frozen=True, tag="recover"):
+class RecoverCode(Code, frozen=True, tag="recover"):
     """An attempt to regain one's own stress."""
 
     track: Track
 
 
-class Treat(Code, frozen=True, tag="treat"):
+class TreatCode(Code, frozen=True, tag="treat"):
     """Help for a friend: to regain stress, to stop bleeding, or to be saved from dying."""
 
     friend: str
@@ -68,7 +68,7 @@ class SecondWindCode(Code, frozen=True, tag="breath"):
     points: int
 
 
-class Luck(Code, frozen=True, tag="fortune"):
+class FortuneCode(Code, frozen=True, tag="fortune"):
     """A point of Fortune."""
 
     use: Literal["action", "vigor", "resolve", "wounds", "trauma", "story"]
@@ -81,14 +81,14 @@ class AssistCode(Code, frozen=True, tag="assist"):
     skill: str
 
 
-class Wait(Code, frozen=True, tag="ready"):
+class HoldAttackCode(Code, frozen=True, tag="ready"):
     """An attack with the item of this number, held for a trigger."""
 
     arm: int
     trigger: Literal["comes", "attacks"]
 
 
-class After(Code, frozen=True, tag="next"):
+class GiveWayCode(Code, frozen=True, tag="next"):
     """A change of order: another hero goes first."""
 
     hero: str
@@ -116,32 +116,32 @@ class SimpleCode(Code, frozen=True):
 
 Act = (
     AttackCode
-    | Go
+    | MoveCode
     | EnemyCode
     | GearCode
     | ClearConditionCode
-    | Mend
-    | Treat
+    | RecoverCode
+    | TreatCode
     | SecondWindCode
-    | Luck
+    | FortuneCode
     | AssistCode
-    | Wait
-    | After
+    | HoldAttackCode
+    | GiveWayCode
     | SimpleCode
 )
 ACTS: Final = Codes[Act](
     AttackCode,
-    Go,
+    MoveCode,
     EnemyCode,
     GearCode,
     ClearConditionCode,
-    Mend,
-    Treat,
+    RecoverCode,
+    TreatCode,
     SecondWindCode,
-    Luck,
+    FortuneCode,
     AssistCode,
-    Wait,
-    After,
+    HoldAttackCode,
+    GiveWayCode,
     SimpleCode,
 )
 # rule: Pass

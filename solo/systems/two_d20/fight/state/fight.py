@@ -23,7 +23,7 @@ class Zone(msgspec.Struct, omit_defaults=True):
     difficult: bool = False
 
 
-class Conditions(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+class SceneConditions(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """Conditions of the whole scene, as steps of Difficulty (`T-05`, `H-11`). `dark` is total darkness."""
 
     light: int = 0
@@ -45,7 +45,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     title: str
     fighters: list[Fighter]
     zones: list[Zone] = []
-    conditions: Conditions = Conditions()
+    conditions: SceneConditions = SceneConditions()
     rulings: Rulings = USUAL
     momentum: int = 0
     doom: int = 0

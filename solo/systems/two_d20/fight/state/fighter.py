@@ -10,7 +10,7 @@ from solo.systems.two_d20.foes.foe import Flight, FoeRank
 from solo.systems.two_d20.gear.armour import Soak
 from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import UNTRAINED, Attributes, Skill, Training
-from solo.systems.two_d20.people.talents import NO_GIFTS, Gifts
+from solo.systems.two_d20.people.talents import NO_GIFTS, TalentEffects
 
 Side = Literal["party", "foes"]
 Rank = Literal["hero"] | FoeRank
@@ -110,7 +110,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     courage: int = 0
     cover: int = 0
     shield: ShieldHeld | None = None
-    gifts: Gifts = NO_GIFTS
+    gifts: TalentEffects = NO_GIFTS
     ability: str = ""
     flight: Flight = "runs"
     kits: dict[str, int] = {}

@@ -7,9 +7,9 @@ from typing import Final
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
-from solo.systems.two_d20.fight.options.legal import patients
+from solo.systems.two_d20.fight.options.legality import patients
 from solo.systems.two_d20.fight.state import Fight, TurnState
-from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, deed
+from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.danger import in_danger
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
@@ -17,7 +17,7 @@ HEALER: Final = 2
 """The Healing expertise from which a hero treats friends before attacking."""
 
 
-def care(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return the treatment of a dying friend, or of one with no Vigor left, by a hero able to give it."""
     one = turn.fighter
     if not turn.standards or turn.fallen or not one.hero or wit_of(one) is AiLevel.DULL:
@@ -27,8 +27,8 @@ def care(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         if friend.fortune:
             continue  # A friend with Fortune left needs no first aid.
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
-            return deed(treat, make_thought(one.name, f"fights for the life of {friend.name}"))
+            return make_answer(treat, make_thought(one.name, f"fights for the life of {friend.name}"))
         weak = treat.what == "vigor" and not friend.vigor and in_danger(fight, friend)
         if weak and one.training("healing").expertise >= HEALER:
-            return deed(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")
+            return make_answer(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")
     return None

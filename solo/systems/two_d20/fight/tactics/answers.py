@@ -11,6 +11,6 @@ WORTH_TRYING: Final = 1 / 3
 """The least chance of success at which a test is worth an action without better use."""
 
 
-def deed(act: Act, thought: Thought | str) -> TacticAnswer:
+def make_answer(act: Act, thought: Thought | str) -> TacticAnswer:
     """Return an act as an answer, with its reason."""
     return TacticAnswer(str(act), thought)

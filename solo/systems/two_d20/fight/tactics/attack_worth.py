@@ -12,47 +12,47 @@ from solo.systems.two_d20.fight.rules.abilities import others_near
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial, in_a_pack
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
-from solo.systems.two_d20.fight.rules.harm import harm_of, unfelt
+from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter
-from solo.systems.two_d20.fight.tactics.cache_keys import of_attack, of_striker, of_struck
+from solo.systems.two_d20.fight.tactics.cache_keys import attack_key, attacker_key, target_key
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Estimate
+from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 
-class Promise(NamedTuple):
+class AttackWorth(NamedTuple):
     """The odds of an attack; `dear` is true if it cannot hit at all with free dice alone."""
 
-    seen: Estimate
+    seen: AttackEstimate
     dear: bool
 
 
-Bout = Cache[Promise]
+Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
 HARDLY_WORTH_IT: Final = 0.05
 """An attack with less expected Harm than this is hardly worth making."""
 
 
-class Bouts:
+class AttackWorthCache:
     """The odds of one fighter's attacks while the fight does not change; cache keys are computed once per target."""
 
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
-        self._striker = of_striker(fight, one)
+        self._striker = attacker_key(fight, one)
         self._struck: dict[str, Hashable] = {}
         self._on: dict[str, Bout] = {}
 
-    def prospects(self, attempt: DeclaredAttack) -> Estimate:
+    def prospects(self, attempt: DeclaredAttack) -> AttackEstimate:
         """Return the odds of an attack without a reaction, with free dice and the fewest bought ones that it needs."""
         return self.promise(attempt).seen
 
-    def promise(self, attempt: DeclaredAttack) -> Promise:
+    def promise(self, attempt: DeclaredAttack) -> AttackWorth:
         """Return these odds, and if dice must be bought. With Area they include the other targets nearby."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
             hangs_on = (self._striker, self._met_by(target), attempt.exploited, in_a_pack(fight, attempt))
             bout = self._on[target.key] = _KNOWN.of(hangs_on, Bout)
-        declared = of_attack(attempt)
+        declared = attack_key(attempt)
         alone = bout.of(declared, _promise, fight, attempt)
         if not attempt.area or not (others := others_near(fight, attempt)):
             return alone
@@ -63,39 +63,39 @@ class Bouts:
         """Return the cache key of attacks on a target."""
         found = self._struck.get(target.key)
         if found is None:
-            found = self._struck[target.key] = of_struck(self._fight, target)
+            found = self._struck[target.key] = target_key(self._fight, target)
         return found
 
 
-def prospects(fight: Fight, attempt: DeclaredAttack) -> Estimate:
+def attack_worth(fight: Fight, attempt: DeclaredAttack) -> AttackEstimate:
     """Return the odds of a single attempt."""
-    return Bouts(fight, attempt.attacker).prospects(attempt)
+    return AttackWorthCache(fight, attempt.attacker).prospects(attempt)
 
 
-def _promise(fight: Fight, attempt: DeclaredAttack) -> Promise:
+def _promise(fight: Fight, attempt: DeclaredAttack) -> AttackWorth:
     """Return the odds of an attempt on its main target: with free dice and the fewest bought ones, if payable."""
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.dice_short_of_success(trial)
     more = dice.needed(trial, free)
     payable = more <= trial.most - free and (trial.who.hero or more <= fight.doom)
     own = side_of(trial, BoughtDiceCode(exploit=free, doom=more if payable else 0))
-    return Promise(odds.estimate_attack(own, None, fight.rulings.ties, aim, trial.flourish), more > 0)
+    return AttackWorth(odds.estimate_attack(own, None, fight.rulings.ties, aim, trial.flourish), more > 0)
 
 
-def _with_others(fight: Fight, attempt: DeclaredAttack, alone: Promise, others: Sequence[Fighter]) -> Promise:
+def _with_others(fight: Fight, attempt: DeclaredAttack, alone: AttackWorth, others: Sequence[Fighter]) -> AttackWorth:
     """Return the odds with the targets that Effects add (`Q-09`, `H-14`)."""
     struck = tuple([aim_of(fight, attempt, one) for one in others])
-    return Promise(odds.with_others(alone.seen, struck), alone.dear)
+    return AttackWorth(odds.with_others(alone.seen, struck), alone.dear)
 
 
 def expected_harm(fight: Fight, attempt: DeclaredAttack) -> float:
     """Return the mean Harm of an attack without bought dice beyond need; 0 if the target does not feel it."""
-    if unfelt(attempt.target, attempt.qualities.nonlethal):
+    if has_no_effect(attempt.target, attempt.qualities.nonlethal):
         return 0.0
-    return prospects(fight, attempt).harm
+    return attack_worth(fight, attempt).harm
 
 
-def hardest(fight: Fight, attempts: Sequence[DeclaredAttack]) -> DeclaredAttack:
+def most_harmful(fight: Fight, attempts: Sequence[DeclaredAttack]) -> DeclaredAttack:
     """Return the attempt with the highest expected Harm; of equals the most harmed target, then the first (`H-08`)."""
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))

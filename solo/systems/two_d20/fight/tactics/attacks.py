@@ -10,22 +10,22 @@ import msgspec
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
-from solo.systems.two_d20.fight.options.legal import targets
+from solo.systems.two_d20.fight.options.legality import targets
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
-from solo.systems.two_d20.fight.rules.harm import harm_of, knockout_threshold, stress_of, unfelt
+from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold, stress_of
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, TurnState
-from solo.systems.two_d20.fight.state.acts import AttackCode, GearCode, Luck
-from solo.systems.two_d20.fight.tactics.answers import deed
-from solo.systems.two_d20.fight.tactics.arming import GOOD_ENOUGH, braces_first, ready_something_better
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts
+from solo.systems.two_d20.fight.state.acts import AttackCode, FortuneCode, GearCode
+from solo.systems.two_d20.fight.tactics.answers import make_answer
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.equipped import arms_of
-from solo.systems.two_d20.fight.tactics.fallback import meanwhile
+from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.positioning import come_near
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
-from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, Estimate
+from solo.systems.two_d20.fight.tactics.weapon_choice import GOOD_ENOUGH, braces_first, ready_something_better
+from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
 """The value of an attack below which anything else is better."""
@@ -38,7 +38,7 @@ HARDLY_ANY: Final = 0.25
 """The value of an attack below which a wounded hero uses Fortune to ignore Wounds."""
 
 
-class Prize(msgspec.Struct, frozen=True):
+class PricedAttack(msgspec.Struct, frozen=True):
     """An attack possible now with the weapon of this number, with the move it needs and its odds.
 
     `dear` is true if it cannot hit at all with free dice alone.
@@ -47,7 +47,7 @@ class Prize(msgspec.Struct, frozen=True):
     number: int
     way: str
     attempt: DeclaredAttack
-    seen: Estimate
+    seen: AttackEstimate
     dear: bool
 
     @property
@@ -61,15 +61,15 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     one = turn.fighter
     if not turn.standards:
         return None
-    bouts = Bouts(fight, one)
-    found = prizes(fight, turn, bouts)
+    bouts = AttackWorthCache(fight, one)
+    found = list_harmful_attacks(fight, turn, bouts)
     most = max([prize.seen.telling for prize in found], default=0.0)
     urged = ready_something_better(fight, turn, bouts, most) or _overcome(one, most)
     # A fighter never leaves an enemy's Reach to approach another, so that is not considered then.
     if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
     if urged is None and most < HOPELESS and wit_of(one) is not AiLevel.DULL:
-        urged = meanwhile(fight, turn)
+        urged = fallback_action(fight, turn)
     if urged is not None:
         return urged
     if not found:
@@ -79,19 +79,19 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     best = _best(fight, one, found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
-        return deed(Luck("action"), make_thought(one.name, "has no time to lose: Fortune helps"))
+        return make_answer(FortuneCode("action"), make_thought(one.name, "has no time to lose: Fortune helps"))
     if not best.way and braces_first(fight, one, bouts, best.attempt):
-        return deed(
+        return make_answer(
             GearCode("brace", best.number),
             make_thought(one.name, f"braces the {arm.weapon.name.lower()} first", "ready"),
         )
     target = best.attempt.target
     why = NEAREST if wit_of(one) is AiLevel.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
     others = (prize.attempt.target.name for prize in found)
-    return deed(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
+    return make_answer(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
 
 
-def _far(found: Sequence[Prize], most: float) -> bool:
+def _far(found: Sequence[PricedAttack], most: float) -> bool:
     """Return True if no attack from here is worth much, or none can hit with free dice alone."""
     return most < HARDLY_WORTH_IT or all(prize.dear for prize in found)
 
@@ -101,10 +101,10 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | Non
     helped = None if wit_of(one) is AiLevel.DULL else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
-    return deed(helped.act, make_thought(one.name, f"does more by helping {helped.friend.name} than by a blow"))
+    return make_answer(helped.act, make_thought(one.name, f"does more by helping {helped.friend.name} than by a blow"))
 
 
-def prizes(fight: Fight, turn: TurnState, bouts: Bouts) -> list[Prize]:
+def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache) -> list[PricedAttack]:
     """Return every attack that could do Harm now; spare weapons are thrown only if no other attack or move is left."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
@@ -118,12 +118,12 @@ def prizes(fight: Fight, turn: TurnState, bouts: Bouts) -> list[Prize]:
 def _harming(
     fight: Fight,
     turn: TurnState,
-    bouts: Bouts,
+    bouts: AttackWorthCache,
     number: int,
     arm: AttackSource,
     enemies: Sequence[Fighter],
     thrown: bool = False,
-) -> Iterator[Prize]:
+) -> Iterator[PricedAttack]:
     """Yield every attack with this weapon that could do Harm; a fighter never leaves an enemy's Reach for one."""
     one = turn.fighter
     for target, way in targets(fight, turn, arm, enemies, thrown):
@@ -131,8 +131,8 @@ def _harming(
             continue
         attempt = DeclaredAttack(one, target, arm, thrown)
         seen, dear = bouts.promise(attempt)
-        if seen.harm and not unfelt(target, arm.weapon.qualities.nonlethal):
-            yield Prize(number, way, attempt, seen, dear)
+        if seen.harm and not has_no_effect(target, arm.weapon.qualities.nonlethal):
+            yield PricedAttack(number, way, attempt, seen, dear)
 
 
 def _is_spare(one: Fighter, arm: AttackSource) -> bool:
@@ -141,7 +141,7 @@ def _is_spare(one: Fighter, arm: AttackSource) -> bool:
     return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
 
 
-def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
+def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAttack:
     """Return the best attack: dull fighters take the nearest, foes the most expected Harm (`H-08`).
 
     Heroes take the attack that removes most of its target, weighted by the target's danger.
@@ -155,7 +155,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[Prize]) -> Prize:
     return max(found, key=lambda prize: (prize.seen.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
 
 
-def _taken(fight: Fight, prize: Prize) -> float:
+def _taken(fight: Fight, prize: PricedAttack) -> float:
     """Return the share of the target's remaining strength that a prize takes, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
     left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
@@ -167,10 +167,10 @@ def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is AiLevel.DULL:
         return None
-    return deed(Luck("wounds"), make_thought(one.name, "fights on as if unhurt: Fortune helps"))
+    return make_answer(FortuneCode("wounds"), make_thought(one.name, "fights on as if unhurt: Fortune helps"))
 
 
-def _acts_twice(fight: Fight, turn: TurnState, best: Prize, found: Sequence[Prize]) -> bool:
+def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequence[PricedAttack]) -> bool:
     """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while friends are in trouble.
 
     False if the first attack would probably leave no target for the second.

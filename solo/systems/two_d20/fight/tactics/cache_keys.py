@@ -20,7 +20,7 @@ _hurt = attrgetter("vigor", "full_vigor", "wounds", "resolve", "full_resolve", "
 _declared = attrgetter("thrown", "dice_limit", "more", "ability_dice")
 
 
-def of_striker(fight: Fight, one: Fighter) -> Hashable:
+def attacker_key(fight: Fight, one: Fighter) -> Hashable:
     """Return the striker's part of the key, for any weapon and target."""
     skills, gifts = one.skills, one.gifts
     return (
@@ -37,7 +37,7 @@ def of_striker(fight: Fight, one: Fighter) -> Hashable:
     )
 
 
-def of_struck(fight: Fight, target: Fighter) -> Hashable:
+def target_key(fight: Fight, target: Fighter) -> Hashable:
     """Return the target's part of the key, for any striker."""
     held = target.shielded
     return (
@@ -50,16 +50,16 @@ def of_struck(fight: Fight, target: Fighter) -> Hashable:
     )
 
 
-def of_attack(attempt: DeclaredAttack) -> Hashable:
+def attack_key(attempt: DeclaredAttack) -> Hashable:
     """Return the attack's own part of the key, besides attacker and target."""
     arm = attempt.arm
     return (arm.weapon, arm.braced, _declared(attempt))
 
 
-def of_danger(fight: Fight, enemy: Fighter, arms: Iterable[AttackSource], others: Sequence[Fighter]) -> Hashable:
+def danger_key(fight: Fight, enemy: Fighter, arms: Iterable[AttackSource], others: Sequence[Fighter]) -> Hashable:
     """Return the key of an enemy's attacks with these weapons on these opponents, unless it hunts in a pack."""
     return (
         *[(arm.weapon, arm.braced) for arm in arms],
-        of_striker(fight, enemy),
+        attacker_key(fight, enemy),
         enemy.exploit and tuple([one.key == enemy.exploit for one in others]),
     )

@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from solo.systems.parts.caching import Cache
-from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts, expected_harm, prospects
-from solo.systems.two_d20.fight.tactics.cache_keys import of_danger, of_struck
+from solo.systems.two_d20.fight.tactics.attack_worth import (
+    HARDLY_WORTH_IT,
+    AttackWorthCache,
+    attack_worth,
+    expected_harm,
+)
+from solo.systems.two_d20.fight.tactics.cache_keys import danger_key, target_key
 from solo.systems.two_d20.fight.tactics.equipped import is_shooter
 
 Dangers = Cache[float]
@@ -28,7 +33,7 @@ def danger_of(fight: Fight, enemy: Fighter) -> float:
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
     """Return these values for several enemies of one side."""
     others = fight.enemies(enemies[0])
-    known = _KNOWN.of(tuple([of_struck(fight, other) for other in others]), Dangers)
+    known = _KNOWN.of(tuple([target_key(fight, other) for other in others]), Dangers)
     return [_danger(fight, enemy, others, known) for enemy in enemies]
 
 
@@ -36,11 +41,14 @@ def _danger(fight: Fight, enemy: Fighter, others: Sequence[Fighter], known: Dang
     able = [arm for _, arm in ready_arms(enemy)]
     if enemy.ability == PACK:
         return _worst(fight, enemy, able, others)
-    return known.of(of_danger(fight, enemy, able, others), _worst, fight, enemy, able, others)
+    return known.of(danger_key(fight, enemy, able, others), _worst, fight, enemy, able, others)
 
 
 def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: Sequence[Fighter]) -> float:
-    attempts, bouts = [DeclaredAttack(enemy, other, arm) for arm in able for other in others], Bouts(fight, enemy)
+    attempts, bouts = (
+        [DeclaredAttack(enemy, other, arm) for arm in able for other in others],
+        AttackWorthCache(fight, enemy),
+    )
     worst = max((bouts.prospects(attempt).telling for attempt in attempts), default=0.0)
     return (HARDLY_WORTH_IT + worst) * THREAT[enemy.rank]
 
@@ -54,7 +62,7 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
         for _, arm in ready_arms(enemy)
         if not arm.weapon.reach or (not enemy.reach and moving.zones_apart(one, enemy) <= moving.MOVEMENT)
     ]
-    return max((prospects(fight, DeclaredAttack(enemy, one, arm)).telling for arm in able), default=0.0)
+    return max((attack_worth(fight, DeclaredAttack(enemy, one, arm)).telling for arm in able), default=0.0)
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:

@@ -6,21 +6,29 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.two_d20.fight.options.defences import KEEP, LET_GO, STRIKE, USE, AbilityChoice, Defending, Retaliating
+from solo.systems.two_d20.fight.options.defences import (
+    KEEP,
+    LET_GO,
+    STRIKE,
+    USE,
+    AbilityChoice,
+    ReactionChoice,
+    RetaliationChoice,
+)
 from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
-from solo.systems.two_d20.fight.rules.harm import unfelt
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, prospects
+from solo.systems.two_d20.fight.rules.harm import has_no_effect
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
 from solo.systems.two_d20.fight.tactics.spending_policy import (
     ABILITY_LEAVES,
     RETALIATION_LEAVES,
     WORTH_OF_DOOM,
-    sharp,
-    to_spend,
+    doom_reason,
+    spends_sharply,
     wit_of,
 )
 from solo.systems.two_d20.rolls import odds
-from solo.systems.two_d20.rolls.odds import Estimate
+from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 2}
 """The number of reactions of a round with which a hero defends."""
@@ -35,7 +43,7 @@ SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that must be left after a foe's Defend, by rank; a Minion never defends by itself."""
 
 
-def choose_defence(asked: Defending) -> TacticAnswer:
+def choose_defence(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction of a fighter, and its reason."""
     target = asked.attempt.target
     if not target.hero:
@@ -45,31 +53,31 @@ def choose_defence(asked: Defending) -> TacticAnswer:
     return TacticAnswer(str(best.code) if best else NONE)
 
 
-def _of_foe(asked: Defending) -> TacticAnswer:
+def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     fight, target = asked.fight, asked.attempt.target
     for way in asked.ways() if target.rank == "nemesis" else ():
-        given = way.code.what in ("door", "way") and sharp(fight, way.who)
+        given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
-            return TacticAnswer(str(way.code), f"{way.words}, for {target.name}: {to_spend(fight)}.")
+            return TacticAnswer(str(way.code), f"{way.words}, for {target.name}: {doom_reason(fight)}.")
     spared = SPARED.get(target.rank)
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return TacticAnswer(NONE)
     best = _best(asked)
     return (
-        TacticAnswer(str(best.code), make_thought(target.name, f"defends: {to_spend(fight)}"))
+        TacticAnswer(str(best.code), make_thought(target.name, f"defends: {doom_reason(fight)}"))
         if best
         else TacticAnswer(NONE)
     )
 
 
-def _best(asked: Defending, only_for_life: bool = False) -> ReactionOption | None:
+def _best(asked: ReactionChoice, only_for_life: bool = False) -> ReactionOption | None:
     """Return the best own defence; None if it prevents too little for the Doom that it costs."""
     target, ties = asked.attempt.target, asked.fight.rulings.ties
-    if unfelt(target, asked.attempt.qualities.nonlethal):
+    if has_no_effect(target, asked.attempt.qualities.nonlethal):
         return None
     attacker, aim = side_of(asked.attack.trial), asked.attack.aim
 
-    def seen(way: ReactionOption | None) -> Estimate:
+    def seen(way: ReactionOption | None) -> AttackEstimate:
         own = side_of(way.trial) if way and way.trial else None
         return odds.estimate_attack(attacker, own, ties, aim)
 
@@ -86,25 +94,25 @@ def _best(asked: Defending, only_for_life: bool = False) -> ReactionOption | Non
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
     """Return the decision on a foe's ability: bought if the game master is sharp and enough Doom is left."""
     foe = asked.foe
-    if sharp(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
-        purse = to_spend(asked.fight)
+    if spends_sharply(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
+        purse = doom_reason(asked.fight)
         return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
     return TacticAnswer(KEEP)
 
 
-def choose_retaliation(asked: Retaliating) -> TacticAnswer:
+def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
     """Return the decision to strike back.
 
     A hero uses its first reaction for it; a sharp game master's foe needs plenty of Doom. Neither strikes if the attack
     is worth less than its price.
     """
     fight, who = asked.fight, asked.attempt.attacker
-    if prospects(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):
+    if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):
         return TacticAnswer(LET_GO)
     if who.hero:
         return TacticAnswer(STRIKE if who.reactions == 0 and wit_of(who) is not AiLevel.DULL else LET_GO)
-    if sharp(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
+    if spends_sharply(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
         return TacticAnswer(
-            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}: {to_spend(fight)}")
+            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}: {doom_reason(fight)}")
         )
     return TacticAnswer(LET_GO)

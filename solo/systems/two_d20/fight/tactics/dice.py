@@ -7,10 +7,16 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.two_d20.fight.options.dice import Dicing, side_of
+from solo.systems.two_d20.fight.options.dice import DiceChoice, side_of
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
-from solo.systems.two_d20.fight.tactics.spending_policy import WORTH_OF_DOOM, WORTH_OF_MOMENTUM, sharp, to_spend, wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import (
+    WORTH_OF_DOOM,
+    WORTH_OF_MOMENTUM,
+    doom_reason,
+    spends_sharply,
+    wit_of,
+)
 from solo.systems.two_d20.rolls import odds
 
 DAUNTING: Final = 3
@@ -27,17 +33,17 @@ LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
 """The least change from bought dice: in the value of an attack, or in the chance of another test."""
 
 
-def choose_dice(asked: Dicing) -> TacticAnswer:
+def choose_dice(asked: DiceChoice) -> TacticAnswer:
     """Return the dice that a fighter buys, and the reason."""
     who = asked.trial.who
     bought = bought_by(asked, wit_of(who))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
-        return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}: {to_spend(asked.fight)}"))
+        return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}: {doom_reason(asked.fight)}"))
     return TacticAnswer(str(bought))
 
 
-def bought_by(asked: Dicing, wit: AiLevel) -> BoughtDiceCode:
+def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
     """Return the dice bought by a fighter of this AI level."""
     trial = asked.trial
     free = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(asked.early))
@@ -49,16 +55,16 @@ def bought_by(asked: Dicing, wit: AiLevel) -> BoughtDiceCode:
     return found
 
 
-def _gains(asked: Dicing, found: BoughtDiceCode, free: BoughtDiceCode) -> bool:
+def _gains(asked: DiceChoice, found: BoughtDiceCode, free: BoughtDiceCode) -> bool:
     """Return True if the dice `found` change enough, compared with `free`, to be worth buying."""
     if asked.against.aim is None:
         more, less = side_of(asked.trial, found), side_of(asked.trial, free)
-        return odds.passing(more) - odds.passing(less) >= LEAST_CHANCE
+        return odds.pass_chance(more) - odds.pass_chance(less) >= LEAST_CHANCE
     gained = _telling(asked, found) - _telling(asked, free)
     return (gained if asked.against.active else -gained) >= LEAST_TELLING
 
 
-def _telling(asked: Dicing, bought: BoughtDiceCode) -> float:
+def _telling(asked: DiceChoice, bought: BoughtDiceCode) -> float:
     """Return the value of the attack if this side rolls the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
@@ -67,7 +73,7 @@ def _telling(asked: Dicing, bought: BoughtDiceCode) -> float:
     return odds.estimate_attack(active, other, ties, against.aim, against.flourish).telling
 
 
-def _for_hero(asked: Dicing, wit: AiLevel, free: BoughtDiceCode) -> BoughtDiceCode:
+def _for_hero(asked: DiceChoice, wit: AiLevel, free: BoughtDiceCode) -> BoughtDiceCode:
     fight, trial, against = asked.fight, asked.trial, asked.against
     pool = fight.momentum
     attacks = against.aim is not None and against.active
@@ -85,7 +91,7 @@ def _for_hero(asked: Dicing, wit: AiLevel, free: BoughtDiceCode) -> BoughtDiceCo
     return _with(free, talent, momentum, max(lacking, int(not pool and not talent and tough and short > 0)))
 
 
-def _for_safety(asked: Dicing) -> int:
+def _for_safety(asked: DiceChoice) -> int:
     """Return dice for a test that is no attack: for a defence only from a full pool, or with Momentum about to fade."""
     pool = asked.fight.momentum
     if asked.against.aim is None:
@@ -94,7 +100,7 @@ def _for_safety(asked: Dicing) -> int:
     return int(pool >= FULL_POOL or (fades and pool > 0))
 
 
-def _weighed(asked: Dicing, free: BoughtDiceCode) -> BoughtDiceCode:
+def _weighed(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     """Return a cunning hero's dice for an attack: as many as are worth their price, the cheapest means first."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     best, most = free, -inf
@@ -111,13 +117,13 @@ def _weighed(asked: Dicing, free: BoughtDiceCode) -> BoughtDiceCode:
     return best
 
 
-def _boldly(asked: Dicing) -> int:
+def _boldly(asked: DiceChoice) -> int:
     """Return the most dice that a cunning hero adds to an attack."""
     chief = asked.against.other is not None and asked.against.other.rank == "nemesis"
     return 3 if chief or asked.trial.difficulty >= DAUNTING else 2
 
 
-def _wanted(asked: Dicing) -> int:
+def _wanted(asked: DiceChoice) -> int:
     """Return the number of dice that a plain hero adds to an attack."""
     if asked.trial.difficulty >= DAUNTING:
         return 3
@@ -131,7 +137,7 @@ def _with(
     return BoughtDiceCode(momentum, doom, loads, 0, talent, free.exploit, ask)
 
 
-def _for_foe(asked: Dicing, free: BoughtDiceCode) -> BoughtDiceCode:
+def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     """Return a foe's dice: for attacks only, since its defence already has a price."""
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
@@ -139,7 +145,7 @@ def _for_foe(asked: Dicing, free: BoughtDiceCode) -> BoughtDiceCode:
     room, doom = asked.trial.most - free.added, fight.doom
     least = dice.needed(asked.trial, free.added)
     from_doom, number = PLAIN_FOES[who.rank]
-    if not sharp(fight, who):
+    if not spends_sharply(fight, who):
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))
     if who.rank == "minion":
         return _with(free, doom=min(room, max(least, int(doom >= from_doom))))

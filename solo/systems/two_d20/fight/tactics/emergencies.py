@@ -7,30 +7,30 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
-from solo.systems.two_d20.fight.state.acts import ClearConditionCode, Luck
-from solo.systems.two_d20.fight.tactics.answers import deed
-from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, sharp, wit_of
+from solo.systems.two_d20.fight.state.acts import ClearConditionCode, FortuneCode
+from solo.systems.two_d20.fight.tactics.answers import make_answer
+from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, spends_sharply, wit_of
 
 
-def urgent(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return an urgent action (shake off stun, full Second Wind at 0, end fire, stand, struggle free) or None."""
     one = turn.fighter
     if one.stunned and not turn.done and _shakes(fight, one):
-        return deed(acts.SHAKE, make_thought(one.name, "shakes the stun off", "clear"))
+        return make_answer(acts.SHAKE, make_thought(one.name, "shakes the stun off", "clear"))
     if one.hero and one.fortune and not turn.fallen:
         for track in TRACKS:
             stress, harm = (one.vigor, one.wounds) if track == "vigor" else (one.resolve, one.trauma)
             if not stress and harm and lost(one, track):
                 at_the_end = f"at the end of its {track.capitalize()}"
                 helped = make_thought(one.name, f"is {at_the_end}: Fortune helps", "recover", aside=at_the_end)
-                return deed(Luck(track), helped)
+                return make_answer(FortuneCode(track), helped)
     if turn.minors:
         if one.burning:
-            return deed(ClearConditionCode("burning"), make_thought(one.name, "is on fire", "clear"))
+            return make_answer(ClearConditionCode("burning"), make_thought(one.name, "is on fire", "clear"))
         if one.prone and not moving.why_pinned(one):
-            return deed(acts.STAND, make_thought(one.name, "gets up", "stand"))
+            return make_answer(acts.STAND, make_thought(one.name, "gets up", "stand"))
     if one.caught == "standard" and turn.standards and not one.reach:
-        return deed(acts.STRUGGLE_FREE, make_thought(one.name, "struggles free", "clear"))
+        return make_answer(acts.STRUGGLE_FREE, make_thought(one.name, "struggles free", "clear"))
     return None
 
 
@@ -38,4 +38,6 @@ def _shakes(fight: Fight, one: Fighter) -> bool:
     """Return True if stun is shaken off: heroes give the Doom; a sharp game master pays for all but Minions."""
     if one.hero:
         return wit_of(one) is not AiLevel.DULL
-    return sharp(fight, one) and one.rank != "minion" and fight.doom >= fight.rulings.stun_doom + ABILITY_LEAVES
+    return (
+        spends_sharply(fight, one) and one.rank != "minion" and fight.doom >= fight.rulings.stun_doom + ABILITY_LEAVES
+    )

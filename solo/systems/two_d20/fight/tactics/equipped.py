@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.state import AttackSource, Fighter
 from solo.systems.two_d20.gear.weapon import FIST
 

@@ -7,12 +7,12 @@ from typing import Final
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
-from solo.systems.two_d20.fight.options.legal import SELF_SKILLS, exploit_difficulty
+from solo.systems.two_d20.fight.options.legality import SELF_SKILLS, exploit_difficulty
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, TurnState
-from solo.systems.two_d20.fight.state.acts import EnemyCode, Mend, Wait
-from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, deed
+from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, RecoverCode
+from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.equipped import arms_of
 from solo.systems.two_d20.fight.tactics.helping import helped_most
@@ -22,7 +22,7 @@ WEAK: Final = 3
 """The lost stress from which a hero with nothing better to do recovers."""
 
 
-def meanwhile(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a Standard Action other than an attack: recover, hold an attack, help a friend, or study an enemy."""
     one = turn.fighter
     if not turn.standards or turn.fallen:
@@ -30,7 +30,7 @@ def meanwhile(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     for track in TRACKS:
         skill = SELF_SKILLS[track]
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
-            return deed(Mend(track), make_thought(one.name, "has time to recover"))
+            return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
     comers = [enemy for enemy in enemies if enemy.zone != one.zone and could_hurt(fight, one, enemy)]
     faces = any(could_hurt(fight, one, enemy) for enemy in reach.enemies_in_reach(fight, one))
@@ -40,12 +40,12 @@ def meanwhile(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         number = next(melee, None)
         if number is not None:
             waits = make_thought(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
-            return deed(Wait(number, "comes"), waits)
+            return make_answer(HoldAttackCode(number, "comes"), waits)
     if not dull and (helped := helped_most(fight, one)) is not None:
-        return deed(helped.act, make_thought(one.name, f"cannot get at anybody, and helps {helped.friend.name}"))
+        return make_answer(helped.act, make_thought(one.name, f"cannot get at anybody, and helps {helped.friend.name}"))
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
     if one.exploit == near.key:
         return None
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
     studies = make_thought(one.name, f"studies {near.name}", "test")
-    return deed(EnemyCode("exploit", near.key), studies) if seen >= WORTH_TRYING else None
+    return make_answer(EnemyCode("exploit", near.key), studies) if seen >= WORTH_TRYING else None

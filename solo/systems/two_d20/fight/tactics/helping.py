@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter
 from solo.systems.two_d20.fight.state.acts import AssistCode as Helping
-from solo.systems.two_d20.fight.tactics.attack_worth import Bouts
+from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
 from solo.systems.two_d20.fight.tactics.equipped import held_first
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
 from solo.systems.two_d20.rolls.skill_test import successes
@@ -20,7 +20,7 @@ from solo.systems.two_d20.rolls.skill_test import successes
 ONE_DIE: Final = 1
 
 
-class Helped(NamedTuple):
+class AssistTarget(NamedTuple):
     """A friend who could be helped, the action, and the gain in value of its attack."""
 
     friend: Fighter
@@ -28,11 +28,11 @@ class Helped(NamedTuple):
     gain: float
 
 
-def helped_most(fight: Fight, one: Fighter) -> Helped | None:
+def helped_most(fight: Fight, one: Fighter) -> AssistTarget | None:
     """Return the friend still to attack this round who gains most by help; None if none can be helped."""
     able = ((friend, held_first(friend)) for friend in reach.friends_in_zone(fight, one) if _still_attacks(friend))
     found = [
-        Helped(friend, Helping(friend.key, ATTACK_SKILL[arm.weapon.type]), _gain(fight, one, friend, arm))
+        AssistTarget(friend, Helping(friend.key, ATTACK_SKILL[arm.weapon.type]), _gain(fight, one, friend, arm))
         for friend, arm in able
         if arm is not None and (friend.reach or arm.weapon.range)
         if one.training(ATTACK_SKILL[arm.weapon.type]).expertise
@@ -57,5 +57,5 @@ def _telling(fight: Fight, friend: Fighter, arm: AttackSource, skill: Skill, num
     """Return the value of a friend's best attack with `number` successes of help."""
     with_help = replace(friend, help=AssistBonus(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
-    bouts = Bouts(fight, with_help)
+    bouts = AttackWorthCache(fight, with_help)
     return max((bouts.prospects(DeclaredAttack(with_help, enemy, arm)).telling for enemy in enemies), default=0.0)

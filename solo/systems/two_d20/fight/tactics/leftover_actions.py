@@ -6,16 +6,16 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
-from solo.systems.two_d20.fight.options.legal import is_quick_guard
+from solo.systems.two_d20.fight.options.legality import is_quick_guard
 from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.state import Fight, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import ClearConditionCode, GearCode, SecondWindCode
-from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, deed
+from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 
 LONG_BLEEDING: Final = 2
 
 
-def tidy(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return an action that repairs the fighter's state: bleeding, an empty crossbow, Guard, being caught or off
     balance.
 
@@ -24,20 +24,20 @@ def tidy(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     one = turn.fighter
     if turn.minors:
         if one.bleeding and one.bleeding_turns >= LONG_BLEEDING:
-            return deed(ClearConditionCode("bleeding"), make_thought(one.name, "stops the bleeding", "clear"))
+            return make_answer(ClearConditionCode("bleeding"), make_thought(one.name, "stops the bleeding", "clear"))
         for number, arm in enumerate(one.arms):
             if arm.ready and arm.weapon.reload and not arm.loaded:
-                return deed(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
+                return make_answer(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
     could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
     if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
-        return deed(acts.REGAIN_GUARD, make_thought(one.name, "gets back on guard", "guard"))
+        return make_answer(acts.REGAIN_GUARD, make_thought(one.name, "gets back on guard", "guard"))
     if turn.minors:
         if one.bleeding:
-            return deed(ClearConditionCode("bleeding"), make_thought(one.name, "stops the bleeding", "clear"))
+            return make_answer(ClearConditionCode("bleeding"), make_thought(one.name, "stops the bleeding", "clear"))
         if one.off_balance:
-            return deed(ClearConditionCode("off balance"), make_thought(one.name, "finds its balance", "clear"))
+            return make_answer(ClearConditionCode("off balance"), make_thought(one.name, "finds its balance", "clear"))
         if one.caught == "minor":
-            return deed(ClearConditionCode("caught"), make_thought(one.name, "comes loose", "clear"))
+            return make_answer(ClearConditionCode("caught"), make_thought(one.name, "comes loose", "clear"))
     return _breath(fight, turn)
 
 
@@ -52,4 +52,6 @@ def _breath(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     friend = min(weak, key=lambda hero: hero.vigor)
     points = min(fight.momentum, lost(friend, "vigor"))
-    return deed(SecondWindCode(friend.key, "vigor", points), f"Momentum would fade: {friend.name} takes a breath.")
+    return make_answer(
+        SecondWindCode(friend.key, "vigor", points), f"Momentum would fade: {friend.name} takes a breath."
+    )

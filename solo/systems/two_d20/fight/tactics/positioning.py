@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
-from solo.systems.two_d20.fight.options.legal import ready_arms
+from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
-from solo.systems.two_d20.fight.state.acts import Go
-from solo.systems.two_d20.fight.tactics.answers import deed
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Bouts
+from solo.systems.two_d20.fight.state.acts import MoveCode
+from solo.systems.two_d20.fight.tactics.answers import make_answer
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
 from solo.systems.two_d20.fight.tactics.equipped import held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
@@ -24,7 +24,7 @@ BETTER_PLACE: Final = 0.25
 """The gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
 
 
-def take_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
+def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a better zone for a shooter, one away, where it hits best and is safest (`H-08`).
 
     None if an enemy has it in Reach.
@@ -42,13 +42,15 @@ def take_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.zone_behind(one)))
     if one.zone in held:
-        return deed(Go("move", best), make_thought(one.name, "keeps a zone away", MOVED, aside="keeps a zone away"))
+        return make_answer(
+            MoveCode("move", best), make_thought(one.name, "keeps a zone away", MOVED, aside="keeps a zone away")
+        )
     if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
         return None
     if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
     better = "finds a better place to shoot from"
-    return deed(Go("move", best), make_thought(one.name, better, MOVED, aside=better))
+    return make_answer(MoveCode("move", best), make_thought(one.name, better, MOVED, aside=better))
 
 
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
@@ -63,7 +65,7 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
     shots, bouts = (
         [DeclaredAttack(there, enemy, arm) for arm in able for enemy in fight.enemies(one)],
-        Bouts(fight, there),
+        AttackWorthCache(fight, there),
     )
     return max((bouts.prospects(shot).telling for shot in shots), default=0.0)
 
@@ -91,7 +93,7 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if turn.minors:
         joins = apart == moving.MOVEMENT and not shoots and reach.has_room(fight, one, goal)
         there = goal.key if joins else None
-        return deed(Go("move", one.zone + step, there), thought)
+        return make_answer(MoveCode("move", one.zone + step, there), thought)
     if apart > moving.SPRINT:
-        return deed(Go("sprint", one.zone + step * moving.SPRINT), thought)
+        return make_answer(MoveCode("sprint", one.zone + step * moving.SPRINT), thought)
     return None

@@ -22,12 +22,12 @@ def wit_of(fighter: Fighter) -> AiLevel:
     return WITS.get(fighter.wit, AiLevel.PLAIN)
 
 
-def to_spend(fight: Fight) -> str:
+def doom_reason(fight: Fight) -> str:
     """Return the Doom available as a reason; the sentence is shown after it was spent."""
     return f"the foes had {fight.doom} Doom to spend"
 
 
-def sharp(fight: Fight, foe: Fighter) -> bool:
+def spends_sharply(fight: Fight, foe: Fighter) -> bool:
     """Return True if the foe's Doom is spent sharply; the foe's own AI level comes before the table's."""
     if foe.wit:
         return wit_of(foe) is AiLevel.CUNNING

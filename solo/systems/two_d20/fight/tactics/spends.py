@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.two_d20.fight.options.complications import LIE, Complicating, RerollCode, Rerolling
+from solo.systems.two_d20.fight.options.complications import LIE, ComplicationChoice, RerollChoice, RerollCode
 from solo.systems.two_d20.fight.options.spends import (
-    EarlySpending,
-    Spending,
+    SpendBeforeDamageChoice,
+    SpendOnHitChoice,
     chance_of_rolling_out,
     is_out,
     worth_rolling,
@@ -28,7 +28,7 @@ from solo.systems.two_d20.fight.rules.spends import (
     early_price,
 )
 from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
-from solo.systems.two_d20.fight.tactics.spending_policy import sharp, to_spend, wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 MOST_DOOM: Final = 3
@@ -43,7 +43,7 @@ BOLD: Final = 2
 """The pool Momentum that a cunning hero adds to an attack for more Harm."""
 
 
-def choose_spends(asked: Spending) -> TacticAnswer:
+def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
     """Return the spends on a hit, and the reason."""
     who = asked.winner.who
     later = _spent(asked, wit_of(who))
@@ -53,7 +53,7 @@ def choose_spends(asked: Spending) -> TacticAnswer:
     return TacticAnswer(str(later))
 
 
-def _spent(asked: Spending, wit: AiLevel) -> DamageSpendCode:
+def _spent(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
     """Return the spends: take the target out, else re-roll bad damage, else most Harm for the roll's own Momentum."""
     own, landed = asked.winner.momentum, asked.landed
     if asked.winner.who.hero and wit is not AiLevel.DULL:
@@ -69,7 +69,7 @@ def _spent(asked: Spending, wit: AiLevel) -> DamageSpendCode:
     return later if wit is AiLevel.DULL else _saved(asked, later)
 
 
-def _finishing(asked: Spending) -> DamageSpendCode | None:
+def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
     """Return the spends that take the target out, with pool Momentum too: the cheapest set, or a promising re-roll."""
     if asked.takes_out:
         return None if is_out(asked) else asked.steps[-1]
@@ -80,7 +80,7 @@ def _finishing(asked: Spending) -> DamageSpendCode | None:
     return DamageSpendCode(reroll=best) if rolls.get(best, 0) >= LIKELY_ENOUGH else None
 
 
-def _saved(asked: Spending, later: DamageSpendCode) -> DamageSpendCode:
+def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
     """Return these spends, with a Second Wind for Momentum above the pool's cap (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
@@ -90,20 +90,20 @@ def _saved(asked: Spending, later: DamageSpendCode) -> DamageSpendCode:
     return replace(later, vigor=vigor, resolve=min(over - vigor, lost(who, "resolve")))
 
 
-def _harming(asked: Spending, wit: AiLevel) -> DamageSpendCode:
+def _harming(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
     """Return the spends for the most Harm, and no more than they need."""
     own, fight = asked.winner.momentum, asked.fight
     hero, beyond = asked.winner.who.hero, 0
     if hero and wit is AiLevel.CUNNING:
         beyond = min(BOLD, fight.momentum)
-    elif not hero and sharp(fight, asked.winner.who):
+    elif not hero and spends_sharply(fight, asked.winner.who):
         beyond = min(MOST_DOOM, fight.doom - DOOM_LEFT)
     if beyond > 0:
         return [later for later in asked.steps if later.price <= own + beyond][-1]
     return [later for later in asked.steps if later.price <= own][:2][-1]
 
 
-def choose_early(asked: EarlySpending) -> TacticAnswer:
+def choose_early(asked: SpendBeforeDamageChoice) -> TacticAnswer:
     """Return the spend before the damage: Swift Action, the only one that a tactic asks for.
 
     A foe buys it only with plenty of Doom, since a complication may have reduced it meanwhile (`H-08`).
@@ -116,11 +116,11 @@ def choose_early(asked: EarlySpending) -> TacticAnswer:
         return TacticAnswer(ENOUGH)
     if winner.who.hero:
         return TacticAnswer(str(swift))
-    purse = to_spend(asked.fight)
+    purse = doom_reason(asked.fight)
     return TacticAnswer(str(swift), make_thought(winner.who.name, f"acts again: {purse}", "spend", aside=purse))
 
 
-def choose_trouble(asked: Complicating) -> TacticAnswer:
+def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:
     """Return the effect of a complication (`H-09`): Doom up to a limit, then the first nuisance that applies."""
     fight, fighter = asked.fight, asked.fighter
     if not fighter.hero:
@@ -131,7 +131,7 @@ def choose_trouble(asked: Complicating) -> TacticAnswer:
     return TacticAnswer(first, f"The foes have Doom enough: a nuisance for {fighter.name}.")
 
 
-def choose_reroll(asked: Rerolling) -> TacticAnswer:
+def choose_reroll(asked: RerollChoice) -> TacticAnswer:
     """Return the die that a talent re-rolls: one with a complication, else a blank."""
     dice = list(enumerate(asked.tested.dice))
     trouble = [place for place, die in dice if die.complications]

@@ -10,21 +10,21 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer
 from solo.systems.two_d20.fight.state import Fight, TurnState, acts
-from solo.systems.two_d20.fight.tactics.aid import care
+from solo.systems.two_d20.fight.tactics.aid import look_after
 from solo.systems.two_d20.fight.tactics.attacks import strike
-from solo.systems.two_d20.fight.tactics.emergencies import urgent
-from solo.systems.two_d20.fight.tactics.fallback import meanwhile
-from solo.systems.two_d20.fight.tactics.leftover_actions import tidy
-from solo.systems.two_d20.fight.tactics.positioning import come_near, take_place
+from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
+from solo.systems.two_d20.fight.tactics.fallback import fallback_action
+from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
+from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near
 
 JUDGEMENTS: Final[tuple[Callable[[Fight, TurnState], TacticAnswer | None], ...]] = (
-    urgent,
-    care,
-    take_place,
+    handle_emergency,
+    look_after,
+    choose_place,
     strike,
     come_near,
-    meanwhile,
-    tidy,
+    fallback_action,
+    use_leftover_actions,
 )
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from solo.systems.polyhedral.fight.rules import effects
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.movement import spaces_of_sprint
 from solo.systems.polyhedral.fight.state import FieldEffect, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
@@ -328,8 +328,8 @@ def test_of_one_spell_the_stronger_effect_holds_then_the_longer(
     stage = duel()
     bob = stage["Bob"]
     former, latter = hinder(*old), hinder(*new)
-    assert effects.lay(stage.fight, bob, former)
-    assert effects.lay(stage.fight, bob, latter) is taken
+    assert lasting_effects.add_effect(stage.fight, bob, former)
+    assert lasting_effects.add_effect(stage.fight, bob, latter) is taken
     assert [effect is latter for effect in bob.effects] == [taken]
 
 
@@ -339,11 +339,11 @@ def test_effects_of_other_spells_pieces_weapons_and_lengths_lie_side_by_side() -
     for effect in (
         hinder(-1, 6, 9),
         hinder(-1, 6, 9, spell="Curse"),
-        hinder(-1, 6, effects.FOR_GOOD),
+        hinder(-1, 6, lasting_effects.FOR_GOOD),
         LastingEffect("Hex", Slow(), "another", Power(2, 6), 9),
         LastingEffect("Hex", Hinder(modifier=-1), "another", Power(2, 6), 9, on="1"),
     ):
-        assert effects.lay(stage.fight, bob, effect)
+        assert lasting_effects.add_effect(stage.fight, bob, effect)
     assert len(bob.effects) == 5
 
 
@@ -362,7 +362,9 @@ def test_the_turn_in_which_an_effect_is_laid_is_none_of_those_that_it_lasts(
 ) -> None:
     stage = duel()
     stage.fight.acting = stage[acting].key
-    effects.lay(stage.fight, stage["Bob"], LastingEffect("Hex", Slow(), stage["Ann"].key, Power(2, 6), turns, clock))
+    lasting_effects.add_effect(
+        stage.fight, stage["Bob"], LastingEffect("Hex", Slow(), stage["Ann"].key, Power(2, 6), turns, clock)
+    )
     assert stage["Bob"].effects[0].turns == left
 
 
@@ -380,7 +382,7 @@ def test_a_turn_counts_down_what_its_fighter_bears_or_has_cast_and_nothing_else(
         stage["Bob"].effects.append(LastingEffect(spell, Slow(), source, Power(2, 6), turns, clock))  # type: ignore[arg-type]
     for spell, source, turns in (("his", bob, 1), ("his for good", bob, -1), ("his, longer", bob, 2), ("hers", ann, 1)):
         stage.fight.standing.append(FieldEffect(spell, Flee(), source, Power(2, 6), turns))
-    ended = effects.tick(stage.fight, stage["Bob"])
+    ended = lasting_effects.count_down(stage.fight, stage["Bob"])
     assert [(bearer.name, effect.spell) for bearer, effect in ended] == [("Bob", "own"), ("Bob", "Bob's minute")]
     left = {effect.spell: effect.turns for effect in stage["Bob"].effects}
     assert left == {"longer": 1, "for good": -1, "Ann's minute": 1}
@@ -391,16 +393,16 @@ def test_checks_suffer_the_worst_and_gain_the_best_of_each_spell() -> None:
     """What helps on social checks is no help in a blow (P-27, H-17)."""
     stage = duel()
     bob = stage["Bob"]
-    assert effects.on_checks(bob) == []
+    assert lasting_effects.on_checks(bob) == []
     bob.effects = [
         hinder(-1, 6, 9),
-        hinder(-2, 6, effects.FOR_GOOD),
+        hinder(-2, 6, lasting_effects.FOR_GOOD),
         hinder(-1, 6, 9, spell="Curse"),
         LastingEffect("Confidence", Inspire(modifier=1), "another", Power(2, 6), 9),
         LastingEffect("Confidence", Inspire(modifier=2), "another", Power(2, 6), -1),
         LastingEffect("Charisma", Inspire(modifier=1, on="social"), "another", Power(2, 6), 9),
     ]
-    found = {modifier.name: modifier.value for modifier in effects.on_checks(bob)}
+    found = {modifier.name: modifier.value for modifier in lasting_effects.on_checks(bob)}
     assert found == {"Hex": -2, "Curse": -1, "Confidence": 2}
 
 
@@ -417,7 +419,7 @@ def test_an_action_uses_up_what_waits_for_the_next_one_and_leaves_the_rest() -> 
         ("Lethargy", Slow()),
     )
     bob.effects = [LastingEffect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
-    effects.action_taken(bob)
+    lasting_effects.action_taken(bob)
     assert [effect.spell for effect in bob.effects] == ["Malaise", "Charisma", "Lethargy"]
     assert bob.ruled == 0
 
@@ -428,7 +430,8 @@ def test_the_exposed_are_easier_to_hit_and_some_by_missiles_only() -> None:
     pieces = (("Flash", Expose(modifier=2)), ("Flight", Expose(modifier=1, ranged=True)))
     stage["Bob"].effects = [LastingEffect(spell, piece, "another", Power(2, 6), 9) for spell, piece in pieces]
     found = [
-        [modifier.name for modifier in effects.target_modifiers(stage["Bob"], missile)] for missile in (True, False)
+        [modifier.name for modifier in lasting_effects.target_modifiers(stage["Bob"], missile)]
+        for missile in (True, False)
     ]
     assert found == [["Flash", "Flight"], ["Flash"]]
     assert stage.put(Bob=(6, 5)).modifiers("Ann", attack("Bob")) == {"Flash": 2}
@@ -440,9 +443,9 @@ def test_lifting_an_effect_leaves_the_others_and_ends_a_domination() -> None:
     slow, ruled = LastingEffect("Lethargy", Slow(), "another", Power(2, 6), 9), "party"
     for serving in (slow, LastingEffect("Domination", Dominate(turns=Amount(plus=9)), "another", Power(2, 6), 9)):
         bob.effects, bob.serves = [hinder(-1, 6, 9), serving], "party"
-        effects.remove_effect(bob, serving)
+        lasting_effects.remove_effect(bob, serving)
         assert [effect.spell for effect in bob.effects] == ["Hex"]
         assert bob.serves == (ruled if serving is slow else "")
-    assert not effects.lift_all(bob, Slow)
-    assert effects.lift_all(bob, Hinder)
+    assert not lasting_effects.lift_all(bob, Slow)
+    assert lasting_effects.lift_all(bob, Hinder)
     assert not bob.effects

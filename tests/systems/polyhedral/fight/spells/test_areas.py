@@ -59,7 +59,7 @@ def test_a_block_may_be_put_where_its_nearest_square_is_in_range_and_sight(seed:
             seen = [one for one in inside if field.distance(origin, one) == nearest and sight.sees(where, origin, one)]
             if nearest <= reach and seen:
                 wanted.add(middle)
-        assert set(areas.placeable(where, origin, 1, reach, size)) == wanted
+        assert set(areas.list_centres(where, origin, 1, reach, size)) == wanted
 
 
 @pytest.mark.parametrize("seed", range(4))

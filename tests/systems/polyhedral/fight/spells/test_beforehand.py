@@ -9,7 +9,7 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Decision
 from solo.systems.polyhedral.fight import surprise_and_initiative
-from solo.systems.polyhedral.fight.options.beforehand import NOTHING, BeforehandChoice
+from solo.systems.polyhedral.fight.options.pre_cast_spells import NOTHING, BeforehandChoice
 from solo.systems.polyhedral.fight.rules.skill_checks import hidden_behind, inspired
 from solo.systems.polyhedral.fight.tactics import decide
 from tests.systems.polyhedral.fight.spells.casters import cast, duel, lies, mage

@@ -32,7 +32,7 @@ def test_luck_is_nothing_over_all_checks_of_a_casting_and_good_for_the_caster(sp
     defence = sorted(result for result, _ in could)[len(could) // 2]
     totals = dict[str, float]()
     for result, weight in could:
-        castings.of_check(stage.arena, casting, [(bob, defence, 0)], -1, result)
+        castings.record_check_luck(stage.arena, casting, [(bob, defence, 0)], -1, result)
         for column, lucks in stage.scene.lucks.items():
             totals[column] = totals.get(column, 0.0) + weight * lucks[-1]
             assert (lucks[-1] > 0) == (result >= defence)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.ending import beaten
+from solo.systems.polyhedral.fight.ending import find_winner
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.rules.movement import move_places
 from solo.systems.polyhedral.fight.state.sight import can_see
@@ -175,7 +175,7 @@ def test_a_side_asleep_is_beaten() -> None:
     """`H-32`: a sleeping fighter counts as beaten."""
     stage = duel()
     cast(stage, "Sleep", "9,5", dice=(FULL,))
-    assert beaten(stage.fight) == "party"
+    assert find_winner(stage.fight) == "party"
 
 
 # Turn the Tables
@@ -239,7 +239,7 @@ def test_full_domination_beats_a_side_and_a_short_one_does_not() -> None:
     for faces, winner in ((FULL, "party"), (SHORT, "")):
         stage = duel()
         cast(stage, "Domination", dice=(faces,))
-        assert beaten(stage.fight) == winner
+        assert find_winner(stage.fight) == winner
 
 
 def test_a_weaker_will_does_not_take_over() -> None:

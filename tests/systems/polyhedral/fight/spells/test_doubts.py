@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.systems.polyhedral.fight.rules import doubts
+from solo.systems.polyhedral.fight.rules import charm_doubt
 from tests.systems.polyhedral.fight.spells.casters import FULL, cast, company, key, lies
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held
 
@@ -37,7 +37,7 @@ def test_only_the_charmers_own_friends_raise_a_doubt_in_whoever_is_awake() -> No
         stage = charmed()
         stage["Bob"].unconscious = not awake
         stage.scene.falls(*([(6,)] if striker == "Al" and awake else []))
-        doubts.hurt_by(stage.arena, stage["Bob"], stage[striker])
+        charm_doubt.hurt_by(stage.arena, stage["Bob"], stage[striker])
         stage.scene.done()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.fight.rules.enchantments import riders
+from solo.systems.polyhedral.fight.rules.enchantments import blow_riders
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,
@@ -273,7 +273,7 @@ def flames(stage: Stage, hand: str, name: str = "Ann") -> int:
     one = stage[name]
     forms = stage.arena.armoury.forms(one)
     form = next(form for form in forms if one.pieces[form.slot].where == hand)
-    return riders(stage.arena.armoury, one, stage["Bob"], form).after_dr
+    return blow_riders(stage.arena.armoury, one, stage["Bob"], form).after_dr
 
 
 def test_flames_lie_on_one_of_two_like_weapons_until_they_are_cast_again() -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import EnterNumber
-from solo.systems.polyhedral.fight.rules import climbing, concentration, effects, mind_control, movement
+from solo.systems.polyhedral.fight.rules import climbing, concentration, lasting_effects, mind_control, movement
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
@@ -208,7 +208,7 @@ def test_the_cure_of_poison_finds_what_a_bite_has_left() -> None:
     assert told[-1].text == "Al: nothing is lifted."
     quickness = stage["Al"].build.attributes.quickness
     paralysed = Weaken(turns=600, attribute="QKN", by=4, ailment="poison")
-    effects.lay(
+    lasting_effects.add_effect(
         stage.fight, stage["Al"], LastingEffect("Virulent paralytic", paralysed, stage["Bob"].key, Power(0, 8), 600)
     )
     assert stage["Al"].build.attributes.quickness == quickness - 4

@@ -105,7 +105,7 @@ def casting(stage: Stage, spell: str) -> Casting:
 @pytest.mark.parametrize(("spell", "defence", "effect"), CASES, ids=[case[0] for case in CASES])
 def test_figures_are_those_that_counting_gives(spell: str, defence: int, effect: Callable[[int], list[Losses]]) -> None:
     stage = stage_of()
-    assert odds.outlook(stage.arena, casting(stage, spell), stage["Bob"]) == counted(effect, defence)
+    assert odds.spell_odds(stage.arena, casting(stage, spell), stage["Bob"]) == counted(effect, defence)
 
 
 def test_hellfire_counts_the_fall_which_comes_off_vp_first() -> None:
@@ -121,7 +121,7 @@ def test_hellfire_counts_the_fall_which_comes_off_vp_first() -> None:
             full += weight * (result >= 6)
             mean += weight * (wound + fell)
             drop += weight * (lp - max(0, fell - vp) <= 0)
-    assert odds.outlook(stage.arena, casting(stage, "Hellfire"), stage["Bob"]) == (full, mean, drop)
+    assert odds.spell_odds(stage.arena, casting(stage, "Hellfire"), stage["Bob"]) == (full, mean, drop)
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def test_missiles_among_several_are_shared_out() -> None:
                 losses = tuple(max(least, face - DR) for goal, face in zip(goals, faces, strict=True) if goal == 0)
                 mean += weight * sum(losses)
                 drop += weight * (after(LP, VP, losses) <= 0)
-    known = odds.outlook(stage.arena, casting(stage, "Missile Swarm"), stage["Bob"], among=3)
+    known = odds.spell_odds(stage.arena, casting(stage, "Missile Swarm"), stage["Bob"], among=3)
     assert (known.mean, known.drop) == (mean, drop)
 
 
@@ -144,16 +144,16 @@ def test_a_shell_keeps_from_dropping() -> None:
     stage = stage_of(shell=4)
     stage["Bob"].lp, stage["Bob"].vp = 2, 1
     # 1d4 + 0: never more than the shell.
-    assert odds.outlook(stage.arena, casting(stage, "Injury"), stage["Bob"]).drop == 0
+    assert odds.spell_odds(stage.arena, casting(stage, "Injury"), stage["Bob"]).drop == 0
     # Rend does its result from 6 on: 4 in the shell, then 1 VP and 2 LP or more for 7 and above.
-    known = odds.outlook(stage.arena, casting(stage, "Rend"), stage["Bob"])
+    known = odds.spell_odds(stage.arena, casting(stage, "Rend"), stage["Bob"])
     assert known.drop == Fraction(sum(result >= 7 for result in checks()), 144)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("spell", ["Envenom", "Rend", "Arcane Blast, force", "Missile Swarm", "Hellfire", "Fireball"])
 def test_castings_come_out_as_foreseen(spell: str) -> None:
-    known = odds.outlook(stage_of().arena, casting(stage_of(), spell), stage_of()["Bob"])
+    known = odds.spell_odds(stage_of().arena, casting(stage_of(), spell), stage_of()["Bob"])
     casts, lost, dropped = 600, 0, 0
     random = Random(spell)
     for _ in range(casts):
@@ -183,7 +183,7 @@ def test_previews_show_what_the_odds_say() -> None:
     stage = stage_of()
     option = next(option for option in stage.offered("Ann") if option.code == "cast:rend")
     shown = {measure.name: measure.value for measure in option.preview().measures}
-    known = odds.outlook(stage.arena, casting(stage, "Rend"), stage["Bob"])
+    known = odds.spell_odds(stage.arena, casting(stage, "Rend"), stage["Bob"])
     assert shown == {"full": known.full, "damage": known.mean, "drops": known.drop}
     explained = option.preview().explain
     assert explained is not None
@@ -202,7 +202,7 @@ def figures(stage: Stage, spell: str) -> dict[str, float]:
 def test_a_spell_on_an_area_shows_what_it_does_where_it_does_most() -> None:
     stage = company().put(Ann=(5, 5), Al=(18, 11), Bob=(10, 5), Bea=(11, 5))
     spell, both = casting(stage, "Shockwave"), [stage["Bob"], stage["Bea"]]
-    known = [odds.outlook(stage.arena, spell, one, 2) for one in both]
+    known = [odds.spell_odds(stage.arena, spell, one, 2) for one in both]
     shown = option(stage, "Shockwave").preview()
     assert {measure.name: measure.value for measure in shown.measures} == {
         "full": sum(one.full for one in known),

@@ -259,4 +259,4 @@ def test_only_the_cunning_scheme() -> None:
     stage = company(Ann=plain)
     dead(stage)
     casting = read(company().arena, company()["Ann"], f"cast:{code('Raise the Dead')}")._replace(caster=stage["Ann"])
-    assert spells.scheme(stage.arena, casting) is None
+    assert spells.cunning_plan(stage.arena, casting) is None

@@ -327,14 +327,14 @@ def test_flames_hamper_eyes_and_shots_across_them_and_a_storm_does_not() -> None
     """A Perception check across flames is at −1 (H-22)."""
     stage = duel()
     looking = (stage.fight, stage["Bob"], stage["Ann"])
-    assert circumstances.looking(*looking) == []
+    assert circumstances.perception_modifiers(*looking) == []
     cast(stage, "Lightning Storm", "12,5", dice=(FULL,))
-    assert circumstances.looking(*looking) == []
+    assert circumstances.perception_modifiers(*looking) == []
     barrier(stage)
     stage.fight.standing[-1].borders = [((6, row), (7, row)) for row in range(12)]
-    assert [str(modifier) for modifier in circumstances.looking(*looking)] == ["through flames −1"]
+    assert [str(modifier) for modifier in circumstances.perception_modifiers(*looking)] == ["through flames −1"]
     stage.put(Bob=(6, 5))
-    assert circumstances.looking(*looking) == []
+    assert circumstances.perception_modifiers(*looking) == []
 
 
 def test_each_wall_of_flame_on_the_way_burns_and_is_told() -> None:
@@ -446,16 +446,16 @@ def test_fear_ends_as_many_spaces_away_as_the_spell_says(place: tuple[int, int],
     """Whoever is 7 spaces from Ann, in its nearest square, has run far enough (H-02, H-25)."""
     stage = afraid(7).put(Ann=(5, 5) if place[0] > 5 else (10, 5), Bob=place)
     stage["Bob"].width = width
-    found = mind_control.fear(stage.fight, stage["Bob"])
+    found = mind_control.fear_source(stage.fight, stage["Bob"])
     assert (found is not None) is runs
 
 
 def test_fear_without_a_distance_never_ends_by_running() -> None:
     stage = afraid(0).put(Bob=(19, 5))
-    found = mind_control.fear(stage.fight, stage["Bob"])
+    found = mind_control.fear_source(stage.fight, stage["Bob"])
     assert found is not None and found[0] == (5, 5)
     stage["Bob"].effects.clear()
-    assert mind_control.fear(stage.fight, stage["Bob"]) is None
+    assert mind_control.fear_source(stage.fight, stage["Bob"]) is None
 
 
 def test_fear_of_a_wailing_runs_from_its_square_and_of_no_other_spell() -> None:
@@ -463,7 +463,7 @@ def test_fear_of_a_wailing_runs_from_its_square_and_of_no_other_spell() -> None:
     for spell, source, start in (("Banshee", "Ann", (12, 5)), ("Banshee", "Bob", (5, 5)), ("Storm", "Ann", (5, 5))):
         stage = afraid(10)
         wailing(stage, spell, source, (12, 5))
-        found = mind_control.fear(stage.fight, stage["Bob"])
+        found = mind_control.fear_source(stage.fight, stage["Bob"])
         assert found is not None and found[0] == start
 
 

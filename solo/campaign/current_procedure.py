@@ -1,0 +1,253 @@
+"""The procedure in progress in a campaign, such as a fight or a rest: starting, recording and ending it.
+
+Each step goes into the chronicle first, then into the saved state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from solo.campaign import journal_repair, unclaimed_loot
+from solo.campaign.campaign import Campaign
+from solo.campaign.chronicle import FightBegun, FightEnded, StatedForecast, describe_sides
+from solo.campaign.recording import ChangeRecorder
+from solo.campaign.roster import CampaignError, Roster
+from solo.play.news import News, NewsCursor
+from solo.play.run import ReplayError
+from solo.play.saved_table import Seat
+from solo.play.table import SEATS, Table
+from solo.play.table_check import check_table
+from solo.systems.contract import AnyProcedure, Result, Setup, System
+from solo.untrusted import decoders
+
+AGAIN = "It was fought again: nobody bears a mark of this one."
+
+
+class InProgress:
+    """The procedure in progress.
+
+    `table` is None if there is none, or if these rules cannot open the saved one. `tell` is called with sentences for
+    the person.
+    """
+
+    def __init__(self, campaign: Campaign, ledger: ChangeRecorder, tell: Callable[[str], None]) -> None:
+        self.table: Table | None = None
+        self._news: NewsCursor | None = None
+        self._campaign = campaign
+        self._ledger = ledger
+        self._tell = tell
+
+    @property
+    def title(self) -> str:
+        """The title of the procedure; "" if there is none."""
+        return self._campaign.table.title if self._campaign.table else ""
+
+    def begin(
+        self,
+        system: System,
+        roster: Roster,
+        procedure: str,
+        setup: Setup,
+        title: str,
+        seats: Sequence[Seat] | None,
+        taking_part: list[str],
+        said: StatedForecast | None,
+    ) -> Table:
+        """Start a procedure of the system, by its key.
+
+        `taking_part` names the characters of the roster whom it will change. Raises CampaignFault if a procedure is in
+        progress, or a character or the procedure is unknown. Raises ValueError with the system's sentence for an
+        invalid setup. Nothing is changed in either case.
+        """
+        campaign, known = self._campaign, system.procedures
+        if campaign.table:
+            raise CampaignError(f"“{self.title}” is in progress: finish or abandon it first.")
+        characters = roster.characters()
+        unknown = next((name for name in taking_part if name not in characters), None)
+        if unknown is not None:
+            raise CampaignError(f"There is no character named {unknown} here.")
+        if procedure not in known:
+            raise CampaignError(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
+        try:
+            table = self._started(known[procedure], known[procedure].begin(setup), title, seats)
+        except ReplayError as fault:
+            raise CampaignError(f"“{title}” cannot be begun with these rules. {fault}") from fault
+        except ValueError:
+            raise
+        except Exception as fault:
+            raise CampaignError(f"The rules fail on “{title}”: choose other foes or people for it.") from fault
+        return self._lay_out(table, FightBegun(title, describe_sides(system, setup), said), taking_part)
+
+    def begin_again(self) -> Table:
+        """Restart an ended procedure from its beginning, with other dice.
+
+        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignFault while it
+        goes on.
+        """
+        table, result = self._ended()
+        taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
+        begun = self._begun or FightBegun(saved.title, "")
+        state = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
+        again = self._started(procedure, state, saved.title, saved.seats)
+        self._leave(self._latest_news(), FightEnded(result.outcome, f"{result.text} {AGAIN}", result.about))
+        return self._lay_out(again, begun, taking_part)
+
+    def _started(
+        self, procedure: AnyProcedure, state: msgspec.Struct, title: str, seats: Sequence[Seat] | None
+    ) -> Table:
+        campaign = self._campaign
+        return Table.start(
+            procedure,
+            state,
+            system=campaign.system,
+            title=title,
+            seed=campaign.seed,
+            number=campaign.tables_begun + 1,
+            seats=SEATS if seats is None else seats,
+            fate=campaign.fate,
+            physical=campaign.physical,
+        )
+
+    def _lay_out(self, table: Table, begun: FightBegun, taking_part: list[str]) -> Table:
+        campaign = self._campaign
+        self.table = table
+        self._news = NewsCursor(table.news, from_the_start=True)
+        campaign.tables_begun += 1
+        campaign.table = table.saved
+        campaign.taking_part = taking_part
+        campaign.told = []
+        self._ledger.write([begun, *self._latest_news()], fight=self._number, landmark=True)
+        return table
+
+    @property
+    def said(self) -> StatedForecast | None:
+        """The forecast made before the procedure began; None if there was none."""
+        return self._begun.said if self._begun else None
+
+    @property
+    def _begun(self) -> FightBegun | None:
+        """The chronicle's entry about the start of the procedure."""
+        of_it = (one.what for one in reversed(self._ledger.records) if one.table == self._number)
+        return next((what for what in of_it if isinstance(what, FightBegun)), None)
+
+    def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
+        """Return the characters that the procedure changes, in their state if it ended now.
+
+        Leaves out characters for whom the rules fail.
+        """
+        home: dict[str, msgspec.Struct] = {}
+        table, characters = self.table, roster.characters()
+        for name in self._campaign.taking_part:
+            if table is not None and name in characters:
+                with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+                    home[name] = table.procedure.homecoming(table.state, characters[name])
+        return home
+
+    def record(self) -> None:
+        """Record all events since the last call."""
+        if self.table is not None:
+            self._ledger.write(self._latest_news(), fight=self._number)
+
+    def finish(self, system: System, roster: Roster) -> Result:
+        """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
+
+        Raises CampaignFault while it goes on.
+        """
+        table, result = self._ended()
+        news = self._latest_news()
+        characters = roster.characters()
+        for name in self._campaign.taking_part:
+            if name in characters:
+                self._mark(roster, table, name, characters[name])
+        after = None
+        left = ""
+        with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+            after = table.procedure.shared(table.state)
+            left = unclaimed_loot.keep_loot(self._campaign, system, table.state)
+        if after is not None:
+            self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
+        if left:
+            self._tell(left)
+        self._leave(news, FightEnded(result.outcome, result.text, result.about))
+        return result
+
+    def abandon(self) -> None:
+        """Break the procedure off without any change to the characters. Raises CampaignFault if there is none."""
+        if self._campaign.table is None:
+            raise CampaignError("There is no fight to abandon.")
+        self._leave(self._latest_news(), FightEnded("abandoned", "It was broken off."))
+
+    def take_up(self, system: System) -> None:
+        """Open the saved procedure, if there is one. If these rules cannot open it, it stays in the file."""
+        saved = self._campaign.table
+        if saved is None:
+            return
+        procedure = system.procedures.get(saved.procedure)
+        if procedure is not None:
+            with suppress(ReplayError):
+                self.table = check_table(procedure, saved)
+                self._news = NewsCursor(self.table.news)
+                self._campaign.table = self.table.saved
+        if self.table is None:
+            self._tell(
+                f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
+            )
+
+    def agree(self) -> None:
+        """Append records to the journal so that it matches the state again, after a crash or the use of a backup."""
+        campaign = self._campaign
+        records = self._ledger.records
+        lost = journal_repair.find_unfinished(records, self._number)
+        campaign.tables_begun = max([campaign.tables_begun, *(record.table for record in records)])
+        for number in lost:
+            self._ledger.write([FightEnded("abandoned", journal_repair.LOST)], fight=number)
+        if self.table is None:
+            return
+        reopened = self.table.notice != ""
+        repairs = journal_repair.repair_fight(records, campaign.told, self.table, reopened)
+        self._latest_news()
+        if repairs:
+            if not reopened:
+                self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
+            self._ledger.write(repairs, fight=self._number, landmark=True)
+
+    def _ended(self) -> tuple[Table, Result]:
+        """Return the table and result of the ended procedure. Raises CampaignFault while it goes on."""
+        if self.table is None or self.table.result is None:
+            raise CampaignError("No fight has ended: play it to its end, or abandon it.")
+        return self.table, self.table.result
+
+    @property
+    def _number(self) -> int:
+        return self._campaign.table.number if self._campaign.table else 0
+
+    def _latest_news(self) -> list[News]:
+        table = self.table
+        if table is None or self._news is None:
+            return []
+        news = self._news.read()
+        journal_repair.count_recorded(self._campaign.told, news)
+        if table.notice:
+            self._tell(table.notice)
+            table.notice = ""
+        return news
+
+    def _mark(self, roster: Roster, table: Table, name: str, character: msgspec.Struct) -> None:
+        try:
+            roster.put(table.procedure.homecoming(table.state, character), replacing=name)
+        except ValueError as fault:
+            self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
+        except Exception:  # A state that the rules have not written may make them raise anything.
+            self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
+
+    def _leave(self, news: list[News], ended: FightEnded) -> None:
+        number = self._number
+        self.table = None
+        self._news = None
+        self._campaign.table = None
+        self._campaign.taking_part = []
+        self._campaign.told = []
+        self._ledger.write([*news, ended], fight=number, landmark=True)

@@ -1,0 +1,146 @@
+"""Ledger: writes every change twice, as entries of the journal and then as the resulting state.
+
+It also decides when the previous state is worth a backup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+from solo.campaign import campaign_file, chronicle_copies, chronicle_repair
+from solo.campaign.campaign import Campaign
+from solo.campaign.chronicle import DECODER, FightBegun, FightEnded, Note, Record, encode
+from solo.play.news import News
+from solo.storage import journal, paths
+from solo.storage.journal_mark import RunningDigest, agrees, mark_of, marked_part, whole_lines
+from solo.storage.store import FILES, Store
+from solo.storage.writer import WriteQueue
+from solo.systems.contract import Manifest
+
+BACKUP_AFTER = timedelta(minutes=1)
+
+Entry = News | FightBegun | FightEnded | Note
+
+
+class ChangeRecorder:
+    """Writes one campaign.
+
+    `records` are those of the chronicle, including records not on disk yet. `mended` describes how the chronicle was
+    repaired when it was read; "" if it was sound.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        campaign: Campaign,
+        manifest: Manifest,
+        app_version: str,
+        clock: Callable[[], datetime],
+        writer: WriteQueue,
+        store: Store = FILES,
+    ) -> None:
+        self.records: list[Record] = []
+        self.mended = ""
+        self.writer = writer
+        self._folder = folder
+        self._store = store
+        self._campaign = campaign
+        self._manifest = manifest
+        self._app_version = app_version
+        self._clock = clock
+        self._digest = RunningDigest()
+        self._uncopied = bytearray()
+        self._segment = 1
+        self._kept_at: datetime | None = None
+        self._kept_legs = 0
+
+    def read(self, repair: bool) -> list[str]:
+        """Read the chronicle, and return a sentence for each problem.
+
+        Raises SaveFault if it cannot be read. If the chronicle contradicts the state, `repair` sets it aside and
+        restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
+        nothing is changed.
+        """
+        path = paths.chronicle_file(self._folder)
+        chronicle = self._store.raw_journal(path)
+        notices = []
+        if not agrees(chronicle, self._campaign.chronicle_mark):
+            if not repair:
+                return self._read_copies(chronicle)
+            chronicle, self.mended = chronicle_repair.mend(self._folder, self._campaign, self._store)
+            notices.append(self.mended)
+            self._campaign.chronicle_mark = mark_of(chronicle)
+        known = len(marked_part(chronicle, self._campaign.chronicle_mark) or b"")
+        self.records, torn = self._store.journal(path, DECODER, repair, known)
+        if repair:
+            self._count(self._store.raw_journal(path) if torn else chronicle)
+        return [*notices, *torn]
+
+    def _read_copies(self, chronicle: bytes) -> list[str]:
+        """Read the longest part of a chronicle that contradicts the state, changing nothing."""
+        found = chronicle_repair.find_chronicle(self._folder, self._campaign, self._store)
+        self.records = journal.parse(found or chronicle, DECODER)
+        return [chronicle_repair.find_fault(self._folder, self._campaign, chronicle, self._store)]
+
+    def _count(self, chronicle: bytes) -> None:
+        """Continue after these lines, and bring their copies up to date."""
+        lines = whole_lines(chronicle)
+        self._digest = RunningDigest(lines)
+        segments = chronicle_copies.split(lines)
+        full = [segment for segment in segments if chronicle_copies.is_full(segment)]
+        self._segment = len(full) + 1
+        self._uncopied = bytearray(b"".join(segments[len(full) :]))
+        for copy in chronicle_copies.prepare_repairs(self._folder, lines, self._store):
+            self.writer.save(copy.path, copy.data)
+        self._campaign.chronicle_mark = self._campaign.copied_mark = self._digest.mark
+
+    def write(
+        self, entries: Sequence[Entry], *, fight: int = 0, landmark: bool = False, keep_previous: bool = True
+    ) -> None:
+        """Write these entries, numbered with their fight, and the campaign in its present state.
+
+        At a landmark, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and the
+        chronicle is copied. More frequent backups would hardly differ. No backup is kept if `keep_previous` is False.
+        """
+        now = self._clock()
+        time = now.isoformat(timespec="seconds")
+        records = [Record(time, entry, 0 if isinstance(entry, Note) else fight) for entry in entries]
+        if records:
+            self.records += records
+            self._append(encode(records))
+        keep_previous = keep_previous and self._backup_is_due(now, landmark)
+        if keep_previous:
+            self.copy()
+        state = campaign_file.encode(self._campaign, self._manifest, self._app_version)
+        self.writer.save(
+            paths.campaign_file(self._folder), state, keep_previous, uncounted=partial(campaign_file.unmarked, state)
+        )
+
+    def copy(self) -> None:
+        """Copy the lines of the chronicle that are in no copy yet."""
+        if self._campaign.copied_mark.lines == self._campaign.chronicle_mark.lines:
+            return
+        for segment in chronicle_copies.split(bytes(self._uncopied)):
+            self.writer.save(paths.chronicle_copy(self._folder, self._segment), segment, waits=True)
+            if chronicle_copies.is_full(segment):
+                self._segment += 1
+                del self._uncopied[: len(segment)]
+        self._campaign.copied_mark = self._campaign.chronicle_mark
+
+    def _append(self, lines: bytes) -> None:
+        self.writer.append(paths.chronicle_file(self._folder), lines)
+        self._digest.add(lines)
+        self._uncopied += lines
+        self._campaign.chronicle_mark = self._digest.mark
+
+    def _backup_is_due(self, now: datetime, landmark: bool) -> bool:
+        legs = len(self._campaign.table.legs) if self._campaign.table else 0
+        recent = self._kept_at is not None and now - self._kept_at < BACKUP_AFTER
+        if recent and legs == self._kept_legs and not landmark:
+            return False
+        self._kept_at = now
+        self._kept_legs = legs
+        return True

@@ -1,0 +1,484 @@
+"""Dialogue at a table in plain mode: output, input, and the effect of each typed word.
+
+A word is a number, a code or a command. Any other word gets a sentence as reply, and the prompt is repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from solo.campaign.session import Session
+from solo.cli import loot_sharing
+from solo.cli.aftermath import aftermath, ways_on
+from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
+from solo.cli.campaigns import show_notices
+from solo.cli.plain_text import (
+    decision_lines,
+    explanation_lines,
+    heading,
+    hide_active,
+    keyed_rows,
+    place_text,
+    preview_text,
+    refused_lines,
+    standing_lines,
+    story_lines,
+    view_lines,
+)
+from solo.cli.printing import print_lines, say
+from solo.host.table_client import TableClient
+from solo.play.news import EventAdded, NewsCursor
+from solo.play.pending_rolls import PendingDice, Wanted
+from solo.play.saved_table import SavedTable, reset_to_start
+from solo.play.seats import local_seats
+from solo.play.table import IllegalAnswerError, Table
+from solo.play.tactic_takeover import TacticTakeover, TakeoverSpan, TurnMark, Until, moment
+from solo.systems.contract import (
+    Choose,
+    ChooseMany,
+    ChoosePlace,
+    Decision,
+    Option,
+    Setup,
+    TrackView,
+    View,
+    filter_for_viewer,
+)
+from solo.tui.reading_pause import LEAST_QUIET
+from solo.tui.screens.fight.aftermath import DefeatSummary
+from solo.tui.widgets.option_rows import OptionRow
+
+COACHED_TIMES = 2
+
+HELP = (
+    "  enter       take the answer that is named",
+    "  again       read the question again",
+    "  o NUMBER    explain the odds of an option;  n  why others are not possible now",
+    "  w           win odds: how this stands now, from playing it on many times; once it is over, how likely it was",
+    "  a           turn: let the tactic answer until the turn passes to somebody else",
+    "  A           on: let it answer until the next turn asks for a choice, or somebody of yours is hurt",
+    "  E           to the end: let it play all that is left; u then takes all of it back",
+    "  u           take back;  r  do again",
+    "  k, f, U     after a fight that went ill: only keep it, fight it again, go back to where it turned",
+    "  d           throw real dice and type them, or no longer",
+    "  s           how everybody stands;  l  the story so far",
+    "  abandon     break it off",
+    "  q           leave; everything is saved",
+)
+HOW_OPTIONS = "Type the number of an option, or its code; the letter of a group opens it, 0 closes it."
+HOW_SEVERAL = "Type the numbers of options with spaces between, or none."
+HOW_PLACE = "Type a place by its name."
+HOW_NUMBER = "Type a number."
+HOW_FACES = "Type what the dice or the cards show, with spaces between. Enter lets Solo throw or draw, and so does t."
+READ_FIRST = "A moment to read how it ended: type it again."
+HOW_OVER = "Press enter to keep this ending; u takes back."
+NO_FIGHT = "There is nothing to win or lose here."
+FOES = "foes"
+SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
+"""Words that new users type, with the commands they mean."""
+LONGEST_NUMBER = 3
+
+
+class PlainSession:
+    """A person at a table in plain mode.
+
+    `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
+    of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
+    dismiss an unread ending. It is None for a pipe.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        ask: Callable[[str], str | None],
+        win_odds: Callable[[SavedTable], Iterable[str]],
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        if session.table is None:
+            raise ValueError("There is nothing to play.")
+        self._clock = clock
+        self._unread = False
+        self._session = session
+        self._table: Table = session.table
+        self._news = NewsCursor(session.table.news)
+        self._ask = ask
+        self._win_odds = win_odds
+        self._shown: object = None
+        self._asked: object = None
+        self._subtitle = ""
+        self._stands: frozenset[str] = frozenset()
+        self._group = ""
+        self._left = False
+        self._stretch = TakeoverSpan()
+        self._commands: dict[str, Callable[[], None]] = {
+            "a": lambda: self._let_tactic_answer("turn"),
+            "A": lambda: self._let_tactic_answer("matters"),
+            "E": lambda: self._let_tactic_answer("end"),
+            "again": self._show_again,
+            "w": self._show_win_odds,
+            "0": self._close_group,
+            "u": self._take_back,
+            "r": self._do_again,
+            "d": self._switch_dice,
+            "n": self._show_refused,
+            "s": self._show_state,
+            "l": self._show_story,
+            "?": lambda: print_lines((self._how(), *HELP)),
+            "abandon": self._abandon,
+            "q": self._leave,
+        }
+        self._afterwards: dict[str, Callable[[DefeatSummary], None]] = {
+            "k": lambda _: self._keep_ending(),
+            "f": lambda _: self._fight_again(),
+            "U": self._turn_back,
+        }
+
+    def play(self) -> None:
+        """Continue until the ending is kept or the person leaves."""
+        self._session.sit_alone()
+        try:
+            self._session.play.advance()
+        except IllegalAnswerError as fault:
+            say(fault)
+        self._keep()
+        while not self._left:
+            self._show_pending()
+            asked = self._clock() if self._clock else 0.0
+            line = self._ask("> ")
+            if line is None:
+                self._leave()
+            elif self._unread and self._clock and self._clock() - asked < LEAST_QUIET:
+                say(READ_FIRST)
+            else:
+                self._unread = False
+                self._obey(line)
+
+    def _obey(self, line: str) -> None:
+        line = SPELT_OUT.get(line.casefold(), line)
+        command = self._commands.get(line)
+        try:
+            if command:
+                command()
+            elif self._table.pending is None and line in self._afterwards:
+                self._lead_on(self._afterwards[line])
+            elif line == "o" or line.startswith("o "):
+                self._explain(line[1:].strip())
+            else:
+                self._answer(line)
+        except IllegalAnswerError as fault:
+            say(fault)
+
+    # Output
+
+    def _show_pending(self) -> None:
+        """Show the pending question, unless it has just been shown."""
+        pending = self._table.pending
+        if pending is not None and pending is self._shown:
+            return
+        if pending is not self._asked:
+            self._asked, self._group = pending, ""
+            self._tell_before(pending)
+        self._shown = pending
+        if isinstance(pending, Wanted):
+            self._show_wanted(pending)
+        elif pending is None:
+            self._unread = True
+            result, after = self._table.result, aftermath(self._session)
+            print_lines((result.text if result else "It is over.", *after.told, *ways_on(after)))
+        else:
+            self._show_decision(pending)
+
+    def _look(self) -> View:
+        return self._table.view(self._table.viewer())
+
+    def _show_wanted(self, wanted: Wanted) -> None:
+        who = self._name_of(wanted.who)
+        purpose = wanted.what.removeprefix(f"{who}: ")
+        after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
+        if isinstance(wanted, PendingDice):
+            dice = f"{wanted.count}d{wanted.sides}"
+            say(f"{who} throws {dice} for {purpose}{after}: type the faces; enter lets Solo throw.")
+            if wanted.meaning:
+                say(f"  {wanted.meaning}")
+        else:
+            say(f"{who} draws {wanted.cards} for {purpose}{after}: type their names; enter lets Solo draw.")
+
+    def _name_of(self, key: str) -> str:
+        fighters = self._look().fighters
+        return next((fighter.name for fighter in fighters if fighter.key == key), key)
+
+    def _tell_before(self, pending: Decision | Wanted | None) -> None:
+        """Show the combatants' condition if it has changed, and advice on the kind of question, once before it."""
+        if pending is None or isinstance(pending, Wanted):
+            return
+        view = self._look()
+        if view.subtitle != self._subtitle:
+            self._subtitle = view.subtitle
+            stands = list(standing_lines(hide_active(view)))
+            print_lines(stands[:1] + [line for line in stands[1:] if line not in self._stands])
+            self._stands = frozenset(stands)
+        if self._session.times_met(pending.kind) < COACHED_TIMES:
+            advice = self._table.procedure.coach(pending.kind)
+            if advice:
+                say(advice)
+
+    def _show_decision(self, decision: Decision) -> None:
+        track = self._look().track
+        print_lines(decision_lines(decision, track, self._group, self._table.group_letters))
+        back = "0 goes back to all of them." if self._group else ""
+        elsewhere = ", which is not among these" if self._elsewhere(decision) else ""
+        say(
+            " ".join(filter(None, (f"Enter takes {_named(decision, decision.first_legal(), track)}{elsewhere}.", back)))
+        )
+
+    def _elsewhere(self, decision: Decision) -> bool:
+        """Return True if the default answer is not in the open group."""
+        if not self._group or not isinstance(decision, Choose):
+            return False
+        return not any(row.code == decision.first_legal() for row in keyed_rows(decision, self._group).values())
+
+    def _show_again(self) -> None:
+        self._shown = None
+
+    def _how(self) -> str:
+        """Return the instructions for answering the pending question."""
+        pending = self._table.pending
+        if isinstance(pending, Choose):
+            return HOW_OPTIONS
+        if isinstance(pending, ChooseMany):
+            return HOW_SEVERAL
+        if isinstance(pending, ChoosePlace):
+            return HOW_PLACE
+        if isinstance(pending, Wanted):
+            return HOW_FACES
+        return HOW_OVER if pending is None else HOW_NUMBER
+
+    def _show_state(self) -> None:
+        print_lines(view_lines(self._look()))
+
+    def _show_refused(self) -> None:
+        pending = self._table.pending
+        options = pending.options if isinstance(pending, Choose | ChooseMany) else ()
+        print_lines(list(refused_lines(options)) or ["Nothing is refused now."])
+
+    def _show_story(self) -> None:
+        say(f"{heading(self._look())}:")
+        print_lines(story_lines(self._table.story(self._table.viewer())))
+
+    def _explain(self, word: str) -> None:
+        pending = self._table.pending
+        if pending is None or isinstance(pending, Wanted):
+            say("There are no odds to explain now.")
+            return
+        if isinstance(pending, ChoosePlace):
+            say("Each place says itself what it would mean.")
+            return
+        option = self._numbered(word) or read_option(pending, word)
+        if option is None:
+            say("Type o and the number of an option, such as o 1.")
+            return
+        preview = option.preview()
+        if preview.explain:
+            print_lines(explanation_lines(preview.explain()))
+        else:
+            say(preview_text(preview) or "There are no odds in this.")
+
+    def _show_win_odds(self) -> None:
+        """Show the present chance to win from a short simulation; after the end, the chance at the start."""
+        if not any(fighter.side == FOES for fighter in self._look().fighters):
+            say(NO_FIGHT)
+            return
+        saved = self._table.saved
+        print_lines(self._win_odds(saved if self._table.result is None else reset_to_start(saved)))
+
+    # Input
+
+    def _row(self, word: str) -> OptionRow | None:
+        """Return the row with this number or letter, among the options of a question or in its open group."""
+        pending = self._table.pending
+        if not isinstance(pending, Choose):
+            return None
+        word = word.lstrip("0") if word.isdigit() and len(word) <= LONGEST_NUMBER else word
+        return self._keyed(pending).get(word)
+
+    def _keyed(self, decision: Choose) -> dict[str, OptionRow]:
+        return keyed_rows(decision, self._group, self._table.group_letters)
+
+    def _numbered(self, word: str) -> Option | None:
+        """Return the option with this number; None for any other word."""
+        row = self._row(word)
+        return row.option if row else None
+
+    def _close_group(self) -> None:
+        if not self._group:
+            self._answer("0")
+            return
+        self._group, self._shown = "", None
+
+    def _answer(self, line: str) -> None:
+        pending = self._table.pending
+        if pending is None:
+            self._finish(line)
+            return
+        if isinstance(pending, Wanted):
+            self._throw(line, pending)
+            return
+        row = self._row(line)
+        if row and row.option is None:
+            self._group, self._shown = row.group, None
+            return
+        if isinstance(pending, Choose) and line and row is None and all(line != one.code for one in pending.options):
+            keyed = self._keyed(pending).items()
+            letters = ", ".join(key for key, row in keyed if not row.option)
+            raise IllegalAnswerError(
+                unknown_word_message(line, sum(row.option is not None for _, row in keyed), letters)
+            )
+        if row and row.option:
+            answer = row.option.code
+        else:
+            answer = read_answer(pending, line) if line else pending.first_legal()
+        kind = pending.kind
+        self._session.play.answer(answer)
+        self._session.meet(kind)
+        self._go_on()
+
+    def _throw(self, line: str, wanted: Wanted) -> None:
+        if line in ("", "t"):
+            self._session.play.throw_wanted()
+        else:
+            self._session.play.type_faces(read_faces(line) if isinstance(wanted, PendingDice) else wanted.read(line))
+        self._go_on()
+
+    def _let_tactic_answer(self, until: Until) -> None:
+        """Let the tactic answer until the turn passes, a decision matters or the fight ends.
+
+        Real dice are still requested.
+        """
+        if until == "end":
+            self._stretch.begin(self._table.answered)
+        stand_in = TacticTakeover(until, self._moment())
+        while True:
+            self._session.play.answer_by_tactic("aid")
+            self._go_on()
+            self._stretch.reached(self._table.answered)
+            pending = self._table.pending
+            if pending is None or isinstance(pending, Wanted) or not stand_in.answers(pending, self._moment()):
+                return
+
+    def _moment(self) -> TurnMark:
+        """Return the present moment of the table."""
+        viewer = self._table.viewer()
+        rounds = sum(event.kind == "round" for event in self._table.story(viewer))
+        sides = frozenset(seat.side for seat in local_seats(self._table.saved.seats))
+        return moment(self._table.view(viewer), rounds, sides)
+
+    def _go_on(self) -> None:
+        self._session.play.advance()
+        self._keep()
+
+    def _take_back(self) -> None:
+        to = self._stretch.before(self._table.answered)
+        undone = self._session.play.undo(to=to)
+        self._session.flush()
+        say("Taken back." if undone else "There is nothing to take back.")
+        self._keep()
+
+    def _do_again(self) -> None:
+        if not self._session.play.redo():
+            say("There is nothing to do again.")
+        self._go_on()
+
+    def _switch_dice(self) -> None:
+        self._session.set_physical(not self._session.physical)
+        self._session.flush()
+        told = "you type the dice of your side" if self._session.physical else "Solo throws all dice"
+        say(f"From the next answer on {told}.")
+
+    def _keep(self) -> None:
+        """Save first, then show the latest events, so that a closed output loses nothing."""
+        self._session.flush()
+        told = (news.event for news in self._news.read() if isinstance(news, EventAdded))
+        print_lines(story_lines(filter_for_viewer(told, self._table.viewer())))
+        show_notices(self._session)
+
+    def _finish(self, line: str) -> None:
+        if line:
+            say("It is over: press enter to keep its ending, or u to take back.")
+            return
+        to_care = aftermath(self._session).to_care
+        self._keep_ending()
+        if to_care:
+            self._care(to_care)
+
+    def _keep_ending(self) -> None:
+        self._session.finish_fight()
+        self._session.flush()
+        say("Kept. The chronicle has it all.")
+        if self._session.spoils() and self._session.characters():
+            loot_sharing.share_out(self._session, self._ask)
+        self._left = True
+
+    def _lead_on(self, way: Callable[[DefeatSummary], None]) -> None:
+        """Carry out one of the commands after a fight that went badly."""
+        after = aftermath(self._session)
+        if after.ill:
+            way(after)
+        else:
+            say("It went well: enter keeps this ending; u takes back.")
+
+    def _care(self, procedure: str) -> None:
+        """Start the procedure that cares for the wounded, with everyone on the roster."""
+        system, roster = self._session.system, self._session.characters()
+        title = system.procedures[procedure].title
+        self._session.begin(procedure, Setup(tuple(roster.values()), title=title), title, characters=roster)
+        self._left = False
+        self._unread = True
+        self._sit_down_again()
+
+    def _fight_again(self) -> None:
+        self._session.fight_again()
+        self._sit_down_again()
+
+    def _sit_down_again(self) -> None:
+        """Restart the dialogue with the new procedure in progress."""
+        if self._session.table is None:
+            raise ValueError("There is nothing to play.")
+        self._table, self._news = self._session.table, NewsCursor(self._session.table.news)
+        self._shown = self._asked = None
+        self._subtitle = self._group = ""
+        self._stands = frozenset()
+        self._session.flush()
+        say(f"{heading(self._look())}.")
+        print_lines(story_lines(self._table.story(self._table.viewer())))
+        self._go_on()
+
+    def _turn_back(self, after: DefeatSummary) -> None:
+        if after.turned is None:
+            say("It turned at no one time: f fights it again.")
+            return
+        TableClient(self._session).back_to(after.turned.leg)
+        self._session.flush()
+        say(f"Taken back to {after.turned.title}.")
+        self._keep()
+
+    def _abandon(self) -> None:
+        self._session.abandon_fight()
+        self._session.flush()
+        say("Broken off. Nobody bears a mark of it.")
+        self._left = True
+
+    def _leave(self) -> None:
+        self._left = True
+        if not self._session.flush():
+            say("Everything is saved.")
+
+
+def _named(decision: Decision, answer: str, track: TrackView | None) -> str:
+    if isinstance(decision, ChoosePlace):
+        column, row = answer.split(",")
+        return place_text((int(column), int(row)), track)
+    if isinstance(decision, ChooseMany):
+        codes = answer.split("+")
+        return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
+    option = read_option(decision, answer)
+    return option.label if option else answer or "none"

@@ -1,0 +1,193 @@
+"""Hosting of a campaign: opening its listeners, background tasks, and closing.
+
+Everything runs on one event loop: the table, its listeners, an app for each terminal, and the host's own app.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from solo.campaign.session import Session
+from solo.cli.campaigns import now
+from solo.cli.login_command import LoginCommand
+from solo.host.listeners.channels import CLOSED, NOT_SAVED, OpenChannels
+from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
+from solo.host.listeners.garbage import collect_forever, free_after_leaving
+from solo.host.listeners.unix_listener import UnixListener
+from solo.host.participants import Participants
+from solo.host.people import Members
+from solo.host.shared_table import SharedTable
+from solo.storage.crash import report
+from solo.storage.errors import SaveError
+from solo.storage.paths import table_socket
+from solo.tui.seat.shared_process import settle_in
+from solo.tui.seat.terminals import SeatTerminals
+
+if TYPE_CHECKING:
+    import asyncssh
+
+ENDING: Final = ("SIGTERM", "SIGINT", "SIGHUP")
+LOOK_FOR_PEOPLE: Final = 0.5
+"""Seconds between two checks of the list of people, which may change outside the table."""
+LOOK_IN_STORE: Final = 2.0
+"""Seconds between two checks of the people in a database, which another machine may change."""
+LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
+"""Garbage collection thresholds, high enough not to delay key presses of sixteen people. Lasting objects are frozen."""
+CHANGED_IN_STORE: Final = "people.toml was changed in the store, and holds here too."
+OPEN: Final = "Open to others: t, then T, invites them."
+
+
+class TableAddresses(msgspec.Struct, frozen=True):
+    """The addresses of a table: for SSH, an address, a port and the host key, or a socket handed over for it.
+
+    Without a key, only terminals of this machine can join, through the campaign's own socket.
+    """
+
+    key: asyncssh.SSHKey | None
+    way_in: LoginCommand
+    address: str = ""
+    handed: socket.socket | None = None
+
+
+class TableServer:
+    """A hosted campaign. Create, open and close it on one event loop."""
+
+    def __init__(self, session: Session, people: Members, doors: TableAddresses, write: Callable[[str], None]) -> None:
+        self.doors = doors
+        self.book = ConnectionLog(write, lambda: now().astimezone())
+        self.shared = SharedTable(session, people, asyncio.get_running_loop(), now)
+        self.shared.way_in = doors.way_in.line
+        self.shared.fingerprint = doors.way_in.fingerprint
+        self.shared.warn = self.book.note
+        people.warn = lambda sentence: self.shared.warn(sentence)
+        self.terminals = SeatTerminals(self.shared)
+        self.hall = OpenChannels(self.terminals.serve, people.limits, self.book, self._failed)
+        self._local = UnixListener(people, self.hall, doors.way_in.line)
+        self._closing: list[Callable[[], Awaitable[None]]] = []
+        self._beside: list[asyncio.Task[None]] = []
+        self._parting: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the listeners. Raises OSError if one cannot be opened."""
+        await self._local.open(table_socket(self.shared.session.folder))
+        self._closing.append(self._local.close)
+        if self.doors.key is not None:
+            from solo.host.listeners.ssh_listener import SshListener
+
+            loop = asyncio.get_running_loop()
+            door = SshListener(self.shared.people, self.hall, self.doors.key, loop.time)
+            await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
+            self.doors.way_in.port = door.port
+            self._closing.append(door.close)
+        beside = self._follow_people(), self._follow_store(), free_after_leaving(self.hall), collect_forever(self.hall)
+        self._beside = [asyncio.ensure_future(one) for one in beside]
+
+    def part(self) -> asyncio.Task[None]:
+        """Disconnect all people after saving. Call this before the process waits for anything else at its end."""
+        if self._parting is None:
+            self._parting = asyncio.create_task(self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED))
+        return self._parting
+
+    async def close(self) -> str:
+        """Disconnect everyone and close the campaign. Return a sentence if data could not be saved."""
+        for one in self._beside:
+            one.cancel()
+        for close in self._closing:
+            await close()
+        await self.part()
+        self.shared.close()
+        return self.shared.session.close()
+
+    async def _follow_people(self) -> None:
+        """Inform the table of changes in the list of people by other processes, and report an unreadable list."""
+        people = self.shared.people
+        told = people.edition
+        while True:
+            await asyncio.sleep(LOOK_FOR_PEOPLE)
+            if people.edition == told:
+                continue
+            told = people.edition
+            if people.fault:
+                self.shared.warn(people.fault)
+                self.shared.remark(people.fault_for_guests)
+            self.shared.follow_people()
+
+    async def _follow_store(self) -> None:
+        """Adopt the changes by other machines in the people in the database."""
+        people = self.shared.people
+        while people.in_database:
+            await asyncio.sleep(LOOK_IN_STORE)
+            with suppress(SaveError):  # An unreachable database is tried again; saving informs the operator.
+                if people.follow_store(await asyncio.to_thread(people.read_store)):
+                    self.book.note(CHANGED_IN_STORE)
+
+    def _failed(self, failure: Exception) -> None:
+        self.book.note(f"A seat failed; what happened is written in {report(failure)}.")
+
+
+def stop_event() -> asyncio.Event:
+    """Return an event that is set once a signal asks this process to end."""
+    over = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in ENDING:
+        with suppress(AttributeError, NotImplementedError):  # Windows lacks some of these.
+            loop.add_signal_handler(getattr(signal, name), over.set)
+    return over
+
+
+async def wait_until_empty(hall: OpenChannels, seconds: float) -> None:
+    """Wait until nobody has been connected for this many seconds; for ever if it is 0."""
+    loop = asyncio.get_running_loop()
+    since = loop.time()
+    while not seconds or loop.time() - since < seconds:
+        await asyncio.sleep(LOOK_FOR_PEOPLE)
+        if hall.channels:
+            since = loop.time()
+
+
+async def serve_unattended(hosting: TableServer, opened: Callable[[], None], linger: float = 0.0) -> None:
+    """Let people play until a signal ends the process, with a log line every minute.
+
+    Calls `opened` when they can join. With `linger`, ends once nobody has been connected for that many seconds.
+    """
+    over = stop_event()
+    await hosting.open()
+    opened()
+    figures = ProcessFigures(time.process_time)
+    watching = asyncio.ensure_future(figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.told())))
+    leaving = asyncio.ensure_future(wait_until_empty(hosting.hall, linger))
+    leaving.add_done_callback(lambda _: over.set())
+    await over.wait()
+    watching.cancel()
+    leaving.cancel()
+
+
+async def serve_with_host(hosting: TableServer, home: Path, me: str) -> int:
+    """Let people play while the host plays in this terminal. Return the app's exit code."""
+    from solo.tui.app import run_at_table
+
+    await hosting.open()
+    shared = hosting.shared
+    shared.come(me)
+    try:
+        return await run_at_table(home, Participants(shared, me), OPEN, hosting.part)
+    finally:
+        shared.go(me)
+
+
+def share_process() -> None:
+    """Prepare this process for many apps. Call it as late as possible: existing objects are frozen."""
+    settle_in()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LOOKS_FOR_GARBAGE)

@@ -1,0 +1,127 @@
+"""Planning of an evening saved in a campaign: its encounters, ready for a forecast, for play or for a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from solo.campaign import evening_list
+from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
+from solo.campaign.session import Session
+from solo.evening import chain, export_formats, rests
+from solo.evening.evening_forecast import EveningOutlook
+from solo.evening.goals import goal_of_part
+from solo.evening.rests import RESTS
+from solo.evening.sheet_builder import SheetRequest, sheet_of, target_wanted
+from solo.evening.worn import worn
+from solo.forecast.batches import GameSource
+from solo.play.scenes import SimulationScene
+from solo.systems.contract import Setup
+
+FIRST_EVENING: Final = "Tonight"
+
+
+def current_evening(session: Session | None, name: str = "") -> SavedEvening:
+    """Return the evening of this name, or else the latest; a new unsaved one if there is none."""
+    evenings = session.evenings.all() if session else {}
+    if name in evenings:
+        return evenings[name]
+    return next(reversed(evenings.values()), SavedEvening(FIRST_EVENING))
+
+
+def add(session: Session, encounter: str, name: str = "") -> str:
+    """Add a saved encounter to the end of an evening, creating it if needed.
+
+    Return the result in a sentence. Raises CampaignFault with a sentence if the campaign cannot be changed, or the
+    evening is full.
+    """
+    evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))
+    session.evenings.put(evening)
+    return f"It is number {len(evening.parts)} of {evening.name}."
+
+
+def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
+    """Return the characters for encounters by name. Those on the roster precede ready-made ones of the same name."""
+    return {**session.system.characters.ready(), **session.characters()}
+
+
+def encounter_of(session: Session, name: str) -> SavedEncounter:
+    """Return the saved encounter of this name. Raises ValueError with a sentence if it no longer exists."""
+    found = session.encounters.all().get(name)
+    if found is None:
+        raise ValueError(f"The encounter “{name}” is not kept any more: take it out of the evening, or bring it back.")
+    return found
+
+
+def party_of(session: Session, encounter: SavedEncounter) -> tuple[str, ...]:
+    """Return the names of an encounter's characters: its own party as far as known, or else the whole roster."""
+    known = known_characters(session)
+    return tuple(name for name in encounter.party if name in known) or tuple(session.characters())
+
+
+def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
+    """Return the encounter's setup as it would begin in the campaign now. Its party may be empty."""
+    known = known_characters(session)
+    party = tuple(known[name] for name in party_of(session, encounter))
+    setup = Setup(party, encounter.foes, encounter.place, encounter.name, dict(encounter.options))
+    return session.as_it_stands(setup)
+
+
+def chain_of(session: Session, evening: SavedEvening, game: GameSource, rested: bool = False) -> chain.Chain:
+    """Return the evening for simulation, with its characters in their present state, or `rested` until healed.
+
+    Raises ValueError with a sentence for an invalid evening.
+    """
+    known, stops, names = known_characters(session), [], dict[str, None]()
+    shared: msgspec.Struct | None = None
+    for part in evening.parts:
+        encounter = encounter_of(session, part.encounter)
+        setup, who = setup_of(session, encounter), party_of(session, encounter)
+        names.update(dict.fromkeys(who))
+        shared = setup.shared
+        stops.append(chain.ChainStep(part.encounter, encounter.foes, who, encounter.place, setup.options, part.rest))
+    people: Sequence[msgspec.Struct] = [known[name] for name in names]
+    if rested:
+        people, shared = rests.take_rest(session.system, people, shared, rests.WHOLE, SimulationScene(Random(0)))
+    return chain.chain_of(session.system, game, people, shared, stops)
+
+
+def lacks_of(session: Session, evening: SavedEvening) -> str:
+    """Return the points that the evening's party lacks at its start: "Ilse has 0 of 8 SP"; "" if it lacks none."""
+    names = {name for part in evening.parts for name in party_of(session, encounter_of(session, part.encounter))}
+    return worn(session.system, [one for name, one in known_characters(session).items() if name in names])
+
+
+def export_evening(
+    session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None
+) -> export_formats.Evening:
+    """Return the evening for a document or for other programs. Raises ValueError with a sentence if it is invalid."""
+    return export_formats.Evening(
+        game=session.system.manifest.key,
+        title=session.system.manifest.title,
+        name=evening.name,
+        note=evening.note,
+        parts=tuple(_parts(session, evening, outlook)),
+        outlook=outlook,
+    )
+
+
+def _parts(
+    session: Session, evening: SavedEvening, outlook: EveningOutlook | None
+) -> Sequence[export_formats.EveningPart]:
+    found = []
+    for at, part in enumerate(evening.parts):
+        encounter = encounter_of(session, part.encounter)
+        wanted = SheetRequest(
+            setup=setup_of(session, encounter), title=encounter.name, notes=part.note, tier=encounter.tier
+        )
+        rest = RESTS.get(part.rest, "") if part.rest else ""
+        sheet = sheet_of(wanted, session.system)
+        target = target_wanted(wanted, session.system)
+        if outlook and target and at < len(outlook.parts):
+            sheet = msgspec.structs.replace(sheet, goal=goal_of_part(target, outlook.parts[at]))
+        found.append(export_formats.EveningPart(encounter=sheet, note=part.note, rest=rest))
+    return found

@@ -1,0 +1,64 @@
+"""Garbage collection of a host: between key presses, since a collection stops the game of all seats."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from typing import Final
+
+from solo.host.listeners.channels import OpenChannels
+
+LOOK: Final = 0.5
+NOBODY_TYPES: Final = 1.0
+ALL_REST: Final = 10.0
+LONGEST_KEPT: Final = 600.0
+"""Seconds without input before new objects are collected (`NOBODY_TYPES`), or all objects (`ALL_REST`).
+
+After `LONGEST_KEPT` seconds all objects are collected in any case. With sixteen seats that stops everyone for half a
+second or more.
+"""
+SWEEP: Final = 0.2
+SWEPT: Final = ((1, 3, 0.3), (0, 2_000, 0.3))
+"""Seconds between checks, and for each generation: the object count that makes it due, and seconds without input."""
+
+
+def collect_new() -> None:
+    """Collect new objects, then freeze the survivors so that later collections skip them."""
+    gc.collect()
+    gc.freeze()
+
+
+def collect_all() -> None:
+    """Collect all objects, including frozen ones."""
+    gc.unfreeze()
+    collect_new()
+
+
+async def collect_forever(hall: OpenChannels, clear: Callable[[int], object] = gc.collect) -> None:
+    """Call `clear` for young generations, for ever, in pauses between key presses, so that no key press has to wait."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        counts = gc.get_count()
+        due = (young for young, many, rest in SWEPT if counts[young] > many and hall.quiet > rest)
+        if (young := next(due, None)) is not None:
+            clear(young)
+
+
+async def free_after_leaving(
+    hall: OpenChannels, among_new: Callable[[], object] = collect_new, among_all: Callable[[], object] = collect_all
+) -> None:
+    """Collect the objects of people who have left, for ever: new ones once nobody types, all in longer pauses."""
+    loop = asyncio.get_running_loop()
+    looked = cleared = hall.left
+    due = 0.0
+    while True:
+        await asyncio.sleep(LOOK)
+        if hall.left == cleared:
+            due = loop.time() + LONGEST_KEPT
+        elif hall.quiet > ALL_REST or loop.time() > due:
+            looked = cleared = hall.left
+            among_all()
+        elif hall.left != looked and hall.quiet > NOBODY_TYPES:
+            looked = hall.left
+            among_new()

@@ -1,0 +1,652 @@
+"""SSH listener: accepts public keys only, and offers one Solo terminal for each connection but no machine access.
+
+The only module that imports asyncssh, an optional extra. Importing it without the extra raises ImportError.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final, Protocol
+
+import asyncssh
+from asyncssh.encryption import get_encryption_algs
+from asyncssh.kex import get_kex_algs
+from asyncssh.mac import get_mac_algs
+
+from solo.host.listeners.admission import AdmissionControl, Allowances, Connection
+from solo.host.listeners.channel import FORGOTTEN, NO_COMMANDS, NO_PTY, Channel, ClientTerminal
+from solo.host.listeners.channels import OpenChannels
+from solo.host.listeners.connection_limits import Limits
+from solo.host.listeners.verifying import TooManyAtOnceError, Verifier
+from solo.host.names import name_key
+from solo.host.people import LONGEST_NAME, Member, MemberError
+from solo.storage import atomic
+from solo.storage.errors import SaveError
+
+NO_HOME: Final = "/"
+KIND_OF_KEY: Final = "ssh-ed25519"
+BACKLOG: Final = 128
+LOOK: Final = 1.0
+"""Seconds between two checks of the environment variables that a client has sent."""
+FOLLOW: Final = 0.3
+"""Seconds between two checks that all connected people may still join."""
+WORDS_FORGIVEN: Final = 1 / 60
+"""Wrong words of one address for one name that are forgiven each second."""
+LONGEST_WISH: Final = 80
+KEY_EXCHANGES: Final = (
+    "mlkem768x25519-sha256",
+    "sntrup761x25519-sha512",
+    "sntrup761x25519-sha512@openssh.com",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp256",
+)
+"""Key exchanges that are cheap for the host. An exchange in a group of 8192 bits takes a hundred times as long."""
+CIPHERS: Final = (
+    "chacha20-poly1305@openssh.com",
+    "aes256-gcm@openssh.com",
+    "aes128-gcm@openssh.com",
+    "aes256-ctr",
+    "aes192-ctr",
+    "aes128-ctr",
+)
+MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
+EXCHANGE_COSTS: Final = 16 * 1024
+"""Cost of a key exchange in bytes read, since a client may request one after another."""
+RESIZE_COSTS: Final = 512
+AUTH_COSTS: Final = 1024
+"""Costs of a change of size (`RESIZE_COSTS`) and of an attempted key (`AUTH_COSTS`), in bytes read."""
+ASKS_A_KEY: Final = 3
+"""Allowed number of offered keys, right ones included, as a multiple of the allowed wrong ones."""
+
+NEW_HERE: Final = (
+    "Solo: your key will be kept as yours, and opens this table from now on without the words.\r\n"
+    "Should it be refused: “ssh-keygen -t ed25519” makes you one. Then type the same line again.\r\n"
+)
+WRONG_WORDS: Final = "Solo: these words do not open this table, or no longer. Ask its host for new ones.\r\n"
+OLD_WORDS: Final = (
+    "Solo: this invitation is of an older kind, and no longer counts. Ask the table's host to invite you again.\r\n"
+)
+TOO_MANY_WORDS: Final = "Solo: too many wrong words came from your address. Try again in some minutes.\r\n"
+BUSY_NOW: Final = "Solo: too many invitations are being checked. Try again in a moment.\r\n"
+UNKNOWN_KEY: Final = "Solo: this key is not known here by that name. Ask the table's host to invite you.\r\n"
+TOO_MANY_TRIES: Final = "Too many keys were tried: name the right one with ssh -i FILE -o IdentitiesOnly=yes"
+USED_MEANWHILE: Final = "Somebody else has used these words meanwhile. Ask the table's host for new ones."
+NOT_KEPT: Final = "Your key could not be written down here, so nobody was let in. Tell the table's host."
+ENDED: Final = "This terminal has ended."
+TOO_LATE: Final = "No shell was asked for in time."
+
+
+class HostKeyError(ValueError):
+    """The host key is not available; the text is a sentence."""
+
+
+class GuestList(Protocol):
+    """The people who may join one table or several; `People` is one implementation."""
+
+    def expects(self, name: str, key: str) -> bool:
+        """Return True if this key belongs to the person of this name."""
+
+    def reserves(self, name: str, key: str) -> bool:
+        """Return True if a place is reserved for the person with this name and key."""
+
+    def invitations(self, name: str, words: str) -> Sequence[str]:
+        """Return the marks of unexpired invitations of this name that the words may fit."""
+
+    def invited_by_older(self, name: str, words: str) -> bool:
+        """Return True for the words of an invitation by an older Solo, which has to be issued again."""
+
+    def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
+        """Return the person of this name who has proved a key.
+
+        Bind the key if `mark` is that of their open invitation.
+        """
+
+
+class SshListener:
+    """The listener. From `open` to `close` it admits known people to `hall`."""
+
+    def __init__(self, people: GuestList, hall: OpenChannels, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
+        self.people = people
+        self.hall = hall
+        self.limits: Limits = hall.limits
+        self.gate = AdmissionControl(self.limits, clock, hall.book.refused)
+        self.wrong_words = Allowances(self.limits.wrong_words, WORDS_FORGIVEN, clock)
+        self.verifier = Verifier()
+        self.visits: set[_Visit] = set()
+        hall.book.count_connections(lambda: len(self.gate))
+        self._key = key
+        self._listening: asyncssh.SSHAcceptor | None = None
+        self._following: asyncio.Task[None] | None = None
+
+    @property
+    def port(self) -> int:
+        """The port of the listener; 0 before it is open."""
+        return self._listening.get_port() if self._listening else 0
+
+    async def open(self, address: str, port: int, handed: socket.socket | None = None) -> None:
+        """Listen on an address of this machine, on all of them for "", or on the socket `handed` over to the process.
+
+        Raises OSError if that is impossible.
+        """
+        logging.getLogger("asyncssh").setLevel(logging.CRITICAL + 1)
+        _provide_home()
+        self._listening = await asyncssh.listen(
+            address,
+            port or (0 if address else _free_port()),
+            tunnel=_Guarded(self.gate, handed),
+            server_factory=lambda: _Visit(self),
+            server_version="Solo",
+            server_host_keys=[self._key],
+            config=None,
+            authorized_client_keys=None,
+            public_key_auth=True,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            gss_kex=False,
+            gss_auth=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            sftp_factory=None,
+            allow_scp=False,
+            allow_pty=True,
+            line_editor=False,
+            encoding=None,
+            window=64 * 1024,
+            kex_algs=_offered(KEY_EXCHANGES, get_kex_algs()),
+            encryption_algs=_offered(CIPHERS, get_encryption_algs()),
+            mac_algs=_offered(MACS, get_mac_algs()),
+            compression_algs=None,
+            rdns_lookup=False,
+            login_timeout=self.limits.login,
+            keepalive_interval=15,
+            keepalive_count_max=3,
+        )
+        self._following = asyncio.ensure_future(self._follow_people())
+
+    async def close(self) -> None:
+        """Stop accepting connections. Existing ones continue."""
+        if self._following is not None:
+            self._following.cancel()
+        self.verifier.close()
+        if self._listening is not None:
+            self._listening.close()
+            await self._listening.wait_closed()
+
+    async def _follow_people(self) -> None:
+        """Disconnect people, for ever, once they may no longer join: they were removed, or their key was.
+
+        They must be missing in two checks, since an editor may remove a file before it writes a new one.
+        """
+        missed: set[_Visit] = set()
+        while True:
+            await asyncio.sleep(FOLLOW)
+            with suppress(SaveError, MemberError, OSError):
+                known = [visit for visit in self.visits if visit.person]
+                gone = {visit for visit in known if not self.people.expects(visit.person, visit.key)}
+                for visit in gone & missed:
+                    visit.forget()
+                missed = gone
+
+
+class _Guarded:
+    """An adapter that makes asyncssh listen behind the gate."""
+
+    def __init__(self, gate: AdmissionControl, handed: socket.socket | None) -> None:
+        self._gate = gate
+        self._handed = handed
+
+    async def create_server(
+        self, session_factory: Callable[[str, int], object], listen_host: str, listen_port: int
+    ) -> asyncssh.SSHListener:
+        def guarded() -> Connection:
+            connection = session_factory(listen_host, listen_port)
+            assert isinstance(connection, asyncssh.SSHServerConnection)
+            line = self._gate.guard(connection)
+            connection.set_extra_info(line=line)
+            _charge_for_exchanges(connection, line)
+            return line
+
+        loop = asyncio.get_running_loop()
+        if self._handed is not None:
+            return _Listener(await loop.create_server(guarded, sock=self._handed, backlog=BACKLOG))
+        return _Listener(
+            await loop.create_server(guarded, listen_host or None, listen_port, backlog=BACKLOG, reuse_address=True)
+        )
+
+    def close(self) -> None:
+        """Do nothing: the listener is closed separately."""
+
+    async def wait_closed(self) -> None:
+        """Do nothing: it is already closed."""
+
+
+def _provide_home() -> None:
+    """Set HOME for an account without a home folder. Otherwise asyncssh fails, although no file in it is read here."""
+    try:
+        Path("~").expanduser()
+    except RuntimeError:
+        os.environ["HOME"] = NO_HOME
+
+
+def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Connection) -> None:
+    """Charge each key exchange after the first as bytes read, since a client may request it at any time.
+
+    The gate limits the first ones.
+    """
+    send = connection._send_kexinit
+    again = False
+
+    def send_and_charge() -> None:
+        nonlocal again
+        if again:
+            line.charge(EXCHANGE_COSTS)
+        again = True
+        send()
+
+    connection._send_kexinit = send_and_charge  # type: ignore[method-assign]
+
+
+def _offered(wanted: Sequence[str], known: Sequence[bytes]) -> Sequence[str]:
+    """Return the wanted algorithms that this machine supports."""
+    return [name for name in wanted if name.encode() in known]
+
+
+class _Listener(asyncssh.SSHListener):
+    def __init__(self, server: asyncio.Server) -> None:
+        super().__init__()
+        self._server = server
+
+    def get_port(self) -> int:
+        return int(self._server.sockets[0].getsockname()[1])
+
+    def close(self) -> None:
+        self._server.close()
+
+    async def wait_closed(self) -> None:
+        """Do nothing: the hall disconnects existing people."""
+
+
+class _Visit(asyncssh.SSHServer):
+    """One connection: its authentication, and its only terminal.
+
+    Requests that are not explicitly allowed are refused.
+    """
+
+    def __init__(self, door: SshListener) -> None:
+        self.door = door
+        self.person = ""
+        self.key = ""
+        self.refusal = ""
+        self.line: Connection
+        self._connection: asyncssh.SSHServerConnection
+        self._shown = ("", "", "")
+        self._mark = ("", "", "")
+        self._wrong: set[tuple[str, str]] = set()
+        self._tries = 0
+        self._asked = 0
+        self._advised = False
+        self._visited = False
+        self._looks: list[asyncio.TimerHandle] = []
+        self._channel: SshChannel | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        self.line = conn.get_extra_info("line")
+        self.door.visits.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self.door.visits.discard(self)
+        for look in self._looks:
+            look.cancel()
+
+    # Authentication
+
+    def begin_auth(self, username: str) -> bool:
+        _, words = parse_username(username)
+        if words:
+            self._advise(NEW_HERE)
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_ca_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Refuse the certificate `key`. Each attempt counts towards the limit."""
+        del username, key
+        self._count_asked()
+        return False
+
+    async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Return True if this key may log in under this name.
+
+        Called again by asyncssh before it verifies a signature.
+        """
+        self._count_asked()
+        name, words = parse_username(username)
+        shown = format_key(key)
+        if self.door.people.expects(name, shown):
+            self._shown = name, shown, ""
+            return True
+        mark = await self._mark_of(name, words) if words else ""
+        if mark:
+            self._shown = name, shown, mark
+            return True
+        self.door.gate.failed(self.line)
+        self.door.hall.book.refused(
+            self.line.origin, f"{name[:LONGEST_NAME]} came with {'words' if words else 'a key'} unknown here."
+        )
+        if not words:
+            self._advise(UNKNOWN_KEY)
+        self._tries += 1
+        if self._tries >= self.door.limits.tries:
+            self._disconnect_for_tries()
+        return False
+
+    async def _mark_of(self, name: str, words: str) -> str:
+        """Return the mark of the open invitation that these words fit.
+
+        If none fits, return "" and advise the client. Wrong words are counted by name and address, so that one person's
+        attempts do not lock out another. Words that were checked on this connection before are neither checked nor
+        counted again.
+        """
+        marks = self.door.people.invitations(name, words)
+        if self._mark[:2] == (name, words) and self._mark[2] in marks:
+            return self._mark[2]
+        if (name, words) in self._wrong:
+            return ""
+        network = self.door.gate.network(self.line)
+        allowance = self.door.wrong_words[f"{name_key(name[:LONGEST_NAME])} {network}"]
+        if not allowance.take(1):
+            self._advise(TOO_MANY_WORDS)
+            return ""
+        try:
+            mark = await self.door.verifier.find_mark(words, marks, network) if marks else ""
+        except TooManyAtOnceError:
+            allowance.give_back(1)
+            self._advise(BUSY_NOW)
+            return ""
+        if mark:
+            allowance.give_back(1)
+            self._mark = name, words, mark
+            return mark
+        self._wrong.add((name, words))
+        self._advise(OLD_WORDS if self.door.people.invited_by_older(name, words) else WRONG_WORDS)
+        return ""
+
+    def _count_asked(self) -> None:
+        """Count an attempted key, right or wrong, since checking takes time. Disconnects at the limit."""
+        self.line.charge(AUTH_COSTS)
+        self._asked += 1
+        if self._asked > ASKS_A_KEY * self.door.limits.tries:
+            self._disconnect_for_tries()
+
+    def _disconnect_for_tries(self) -> None:
+        self.door.hall.book.refused(self.line.origin, TOO_MANY_TRIES)
+        raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
+
+    def auth_completed(self) -> None:
+        """Log in with the key that was checked last and is now proved. Only now is it bound to the person."""
+        name, key, mark = self._shown
+        try:
+            person = self.door.people.welcome(name, key, mark)
+        except (SaveError, MemberError):
+            self.refusal = NOT_KEPT
+        else:
+            self.person, self.key = (person.name, key) if person else ("", "")
+            self.refusal = "" if person else USED_MEANWHILE
+        self._later(self.door.limits.asking, self._look_whether_seated)
+        if self.person and (why := self._admit()):
+            self.door.hall.book.refused(self._who(), why)
+            self._later(0, lambda: self._disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why))
+
+    def _admit(self) -> str:
+        return self.door.gate.admit(self.line, self.person, self.door.people.reserves(self.person, self.key))
+
+    def _who(self) -> str:
+        return f"{self.person or '?'} by {self.line.origin}"
+
+    def _advise(self, advice: str) -> None:
+        if not self._advised or advice not in (NEW_HERE, UNKNOWN_KEY):
+            self._advised = True
+            with suppress(OSError):
+                self._connection.send_auth_banner(advice)
+
+    # Requests
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        if self._visited:
+            return False
+        self._visited = True
+        return _Session(self)
+
+    def seat(self, channel: SshChannel) -> None:
+        """Open the terminal for the requested shell."""
+        self._channel = channel
+        self.door.hall.admit(channel)
+
+    def forget(self) -> None:
+        """Disconnect a person who may no longer join, with a message in their terminal if they have one."""
+        if self._channel is not None and self._channel.is_open:
+            self._channel.ending = self._channel.ending or "forgotten"
+            self._channel.close(FORGOTTEN)
+        elif not self._connection.is_closed():
+            self.door.hall.book.refused(self._who(), FORGOTTEN)
+            self._disconnect(asyncssh.DISC_BY_APPLICATION, FORGOTTEN)
+
+    def _look_whether_seated(self) -> None:
+        if not self.line.seated and not self._connection.is_closed():
+            self.door.hall.book.refused(self._who(), TOO_LATE)
+            self._disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
+
+    def end_soon(self) -> None:
+        """Disconnect after a delay, unless the client does so first."""
+        self._later(self.door.limits.leaving, lambda: self._disconnect(asyncssh.DISC_BY_APPLICATION, ENDED))
+
+    def _disconnect(self, code: int, why: str) -> None:
+        if not self._connection.is_closed():
+            with suppress(OSError):
+                self._connection.disconnect(code, why)
+
+    def _later(self, seconds: float, what: Callable[[], object]) -> None:
+        self._looks.append(asyncio.get_running_loop().call_later(seconds, what))
+
+
+class _Session(asyncssh.SSHServerSession[bytes]):
+    """A client's session: a shell in a terminal runs Solo. All other requests are refused, here or by asyncssh."""
+
+    def __init__(self, visit: _Visit) -> None:
+        self._visit = visit
+        self._line: asyncssh.SSHServerChannel[bytes]
+        self._kind: str | None = None
+        self._size = 0, 0
+        self._refusal = visit.refusal
+        self._channel: SshChannel | None = None
+        self._look: asyncio.TimerHandle | None = None
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._line = chan
+        self._look_at_environment()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._look is not None:
+            self._look.cancel()
+        if self._channel is not None:
+            self._channel.lose(f"line lost: {exc}" if exc else "left")
+        self._visit.end_soon()
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        del term_modes
+        self._kind = term_type
+        self._size = term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        if self._kind is None:
+            self._refusal = self._refusal or NO_PTY
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Accept the request only to reply that no commands are run, with a failing exit code."""
+        del command
+        self._refusal = NO_COMMANDS
+        return True
+
+    def session_started(self) -> None:
+        visit = self._visit
+        visit.line.seated = True
+        if self._refusal:
+            visit.door.hall.book.refused(f"{visit.person or '?'} by {visit.line.origin}", self._refusal)
+            with suppress(OSError):
+                self._line.write_stderr(f"{self._refusal}\r\n".encode())
+                self._line.exit(1)
+            visit.end_soon()
+            return
+        self._channel = SshChannel(visit, self._line, self._terminal())
+        visit.seat(self._channel)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        del datatype
+        if self._channel is not None:
+            self._channel.receive(data)
+
+    def eof_received(self) -> bool:
+        """Close the channel: without further input nobody is sitting there."""
+        if self._channel is not None:
+            self._channel.ending = "nothing more to type"
+            self._channel.close()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        del pixwidth, pixheight
+        self._visit.line.charge(RESIZE_COSTS)
+        if self._channel is not None:
+            self._channel.resize(width, height)
+
+    def _terminal(self) -> ClientTerminal:
+        said = self._line.get_environment_bytes()
+
+        def wish(name: bytes) -> str:
+            return said.get(name, b"")[:LONGEST_WISH].decode("utf-8", "replace")
+
+        return ClientTerminal(
+            kind=(self._kind or "")[:LONGEST_WISH],
+            colours=wish(b"COLORTERM"),
+            program=wish(b"TERM_PROGRAM"),
+            columns=self._size[0],
+            lines=self._size[1],
+            no_color=bool(wish(b"NO_COLOR")),
+            reduced_motion=bool(wish(b"SOLO_REDUCED_MOTION")),
+        )
+
+    def _look_at_environment(self) -> None:
+        """Drop a client that sends too many environment variables, since asyncssh keeps all of them."""
+        said = self._line.get_environment_bytes()
+        if sum(map(len, said)) + sum(map(len, said.values())) > self._visit.door.limits.environment:
+            self._visit.line.drop()
+            return
+        self._look = asyncio.get_running_loop().call_later(LOOK, self._look_at_environment)
+
+
+class SshChannel(Channel):
+    """The terminal of an SSH client."""
+
+    remote = True
+
+    def __init__(self, visit: _Visit, line: asyncssh.SSHServerChannel[bytes], terminal: ClientTerminal) -> None:
+        super().__init__(visit.person, f"ssh from {visit.line.origin}", terminal, visit.door.limits)
+        self.key = visit.key
+        self._visit = visit
+        self._line = line
+        self._owed = 0
+        self._sent = visit.line.sent
+
+    @property
+    def waiting(self) -> int:
+        """Bytes written but not sent: for lack of window or network, or during a key exchange."""
+        return max(self._owed_now(), self._line.get_write_buffer_size()) + self._visit.line.waiting
+
+    def pause(self) -> None:
+        self._line.pause_reading()
+
+    def resume(self) -> None:
+        self._line.resume_reading()
+
+    def _write(self, data: bytes) -> None:
+        self._owed_now()
+        with suppress(OSError):
+            self._line.write(data)
+            self._owed += len(data)
+        self._owed_now()
+
+    def _owed_now(self) -> int:
+        """Return the bytes written less the bytes sent since. asyncssh buffers at least this many somewhere."""
+        sent = self._visit.line.sent
+        self._owed = max(0, self._owed - (sent - self._sent))
+        self._sent = sent
+        return self._owed
+
+    def _end(self, code: int) -> None:
+        with suppress(OSError):
+            self._line.exit(code)
+        self._visit.end_soon()
+
+
+def parse_username(username: str) -> tuple[str, str]:
+    """Split the user name before the @ into a person's name and the words of an invitation.
+
+    Names contain no hyphen, so everything after the first hyphen is the words.
+    """
+    name, _, words = username.partition("-")
+    return name, words
+
+
+def format_key(key: asyncssh.SSHKey) -> str:
+    """Return a public key in OpenSSH format without its comment."""
+    return " ".join(key.export_public_key("openssh").decode().split()[:2])
+
+
+def host_key(file: Path) -> asyncssh.SSHKey:
+    """Return this host's key.
+
+    If there is none, create one that only its owner can read. Raises HostKeyFault with a sentence if it cannot be read
+    or written.
+    """
+    try:
+        if not atomic.file_exists(file):
+            _make_key(file)
+        return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as fault:
+        raise HostKeyError(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
+    except (SaveError, OSError) as fault:
+        raise HostKeyError(f"The key of this host could not be had: {fault}") from fault
+
+
+def _free_port() -> int:
+    """Return a port that is unused now. With port 0, each address would get a different one."""
+    with closing(socket.create_server(("", 0))) as taken:
+        return int(taken.getsockname()[1])
+
+
+def fingerprint(key: asyncssh.SSHKey) -> str:
+    """Return the fingerprint that ssh shows for an unknown host."""
+    return key.get_fingerprint()
+
+
+def _make_key(file: Path) -> None:
+    atomic.make_folder(file.parent)
+    private = asyncssh.generate_private_key(KIND_OF_KEY, comment="Solo").export_private_key("openssh")
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(private)

@@ -1,0 +1,120 @@
+"""Structural faults of an entry, all at once: every field that a decoder would refuse, not only the first.
+
+A decoder stops at the first fault; here each part is decoded separately. Imported only after a fault.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Union, get_args, get_origin
+
+import msgspec
+
+from solo.library.decoder_messages import field_and_sentence
+from solo.library.fuzzy import nearest
+from solo.untrusted import decoders
+
+Refusal = (msgspec.ValidationError, RecursionError)
+DEEPEST = 20
+
+
+def find_format_problems(table: object, kind: type[msgspec.Struct]) -> list[tuple[str, str]]:
+    """Return the structural faults of an entry's table as (field, sentence) pairs; empty for a valid one.
+
+    An unknown field is a fault in every table, even if a decoder would ignore it.
+    """
+    return list(_faults(table, kind, "", DEEPEST))
+
+
+def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+    inner = list(_inner_faults(value, wanted, path, deepest)) if deepest else []
+    if inner:
+        yield from inner
+        return
+    try:
+        msgspec.convert(value, decoders.prepare_type(wanted))
+    except Refusal as error:
+        yield _told(error, wanted, path)
+
+
+def _inner_faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+    """Yield the faults of the parts of a value; none if the value as a whole is wrong."""
+    if isinstance(value, dict):
+        struct, inner_type = _struct_for(value, wanted), _value_type(wanted)
+        if struct is not None:
+            yield from _field_faults(value, struct, path, deepest - 1)
+        elif inner_type is not None:
+            for name, inner in value.items():
+                yield from _faults(inner, inner_type, _joined(path, name), deepest - 1)
+    elif isinstance(value, list):
+        for number, (inner, item) in enumerate(zip(value, _item_types(wanted, len(value)), strict=False)):
+            yield from _faults(inner, item, f"{path}[{number}]", deepest - 1)
+
+
+def _field_faults(
+    table: dict[str, object], struct: type[msgspec.Struct], path: str, deepest: int
+) -> Iterator[tuple[str, str]]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    tag = struct.__struct_config__.tag_field
+    strange = [name for name in table if name not in fields and name != tag]
+    meant = {field for name in strange for field in nearest(name, fields, 1)}
+    for name, field in fields.items():
+        if name in table:
+            yield from _faults(table[name], field.type, _joined(path, name), deepest)
+        elif field.required and name not in meant:
+            yield _joined(path, name), "This field is missing: add it."
+    for name in strange:
+        # Uses the decoder's message, so that the sentence stays the same.
+        yield _told(msgspec.ValidationError(f"Object contains unknown field `{name}`"), struct, path)
+
+
+def _told(error: Exception, wanted: object, path: str) -> tuple[str, str]:
+    field, sentence = field_and_sentence(error, wanted)
+    if not path or field.startswith("["):
+        return f"{path}{field}", sentence
+    return _joined(path, field) if field else path, sentence
+
+
+def _joined(path: str, field: str) -> str:
+    return f"{path}.{field}" if path else field
+
+
+def _struct_for(value: object, wanted: object) -> type[msgspec.Struct] | None:
+    """Return the struct that a table represents: the expected one, or among several the one with its tag."""
+    found = [each for each in _members(wanted) if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    if len(found) == 1:
+        return found[0]
+    if isinstance(value, dict):
+        return next((each for each in found if value.get(_tag_field(each)) == each.__struct_config__.tag), None)
+    return None
+
+
+def _tag_field(struct: type[msgspec.Struct]) -> str:
+    return struct.__struct_config__.tag_field or ""
+
+
+def _item_types(wanted: object, length: int) -> Sequence[object]:
+    """Return the type of each item of a list; empty if unknown, or if the length does not fit."""
+    for member in _members(wanted):
+        arguments: tuple[object, ...] = get_args(member)
+        if get_origin(member) is list and arguments:
+            return arguments * length
+        if get_origin(member) is tuple and arguments:
+            if len(arguments) == 2 and arguments[1] is Ellipsis:
+                return arguments[:1] * length
+            return arguments if len(arguments) == length else ()
+    return ()
+
+
+def _value_type(wanted: object) -> object | None:
+    """Return the type of the values of a table with arbitrary names."""
+    found = (get_args(member)[1] for member in _members(wanted) if get_origin(member) is dict and get_args(member))
+    return next(found, None)
+
+
+def _members(wanted: object) -> tuple[object, ...]:
+    """Return the possible types of a value, without their constraints."""
+    if get_origin(wanted) is Annotated:
+        wanted = get_args(wanted)[0]
+    return get_args(wanted) if get_origin(wanted) in (Union, types.UnionType) else (wanted,)

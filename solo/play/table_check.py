@@ -1,0 +1,82 @@
+"""Check of a table read from a file: everything that a screen would show is computed before anyone plays.
+
+An undamaged save may still hold a state that the rules did not write. This check finds it before play begins.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from solo.play.pending_rolls import Wanted
+from solo.play.run import ReplayError
+from solo.play.saved_table import Leg, SavedTable
+from solo.play.table import Table
+from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
+
+MOST_TRIED = 60
+BACK = "Where “{}” stood cannot be gone on with: it goes on from an earlier checkpoint, {}."
+
+
+def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
+    """Return the saved table, or the table from its latest usable checkpoint; its `notice` then says so.
+
+    Raises ReplayFault, and leaves `saved` unchanged, if there is none.
+    """
+    if (said := find_format_problem(saved)) != "":
+        raise ReplayError(said)
+    with suppress(ReplayError):
+        table = Table(procedure, msgspec.structs.replace(saved, legs=list(saved.legs)))
+        _look(table)
+        return table
+    for index in range(len(saved.legs) - 1, max(-1, len(saved.legs) - 1 - MOST_TRIED), -1):
+        leg = saved.legs[index]
+        begun = Leg(leg.title, leg.checkpoint, [leg.steps[0]])
+        earlier = msgspec.structs.replace(saved, legs=[*saved.legs[:index], begun], undone=[])
+        with suppress(ReplayError):
+            table = Table(procedure, earlier)
+            _look(table)
+            table.notice = table.notice or BACK.format(saved.title, leg.title)
+            return table
+    raise ReplayError("No checkpoint of it can be gone on with.")
+
+
+def find_format_problem(saved: SavedTable) -> str:
+    """Describe a structural problem of a saved table, in a sentence; "" for none."""
+    if not saved.legs:
+        return "It has no checkpoint."
+    if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
+        return "One of its checkpoints does not say how it opens."
+    if any(step.answer is None for leg in saved.legs for step in leg.steps[1:]):
+        return "One of its answers is missing."
+    return ""
+
+
+def _look(table: Table) -> None:
+    """Compute everything that a screen asks of a table before the first answer. Raises ReplayFault if that fails."""
+    try:
+        table.view()
+        table.view(table.viewer())
+        table.waits_for_person  # noqa: B018 - the seat of whoever is asked must be there
+        for asked in table.open:
+            if not isinstance(asked, Wanted):
+                _read(asked)
+                table.procedure.decide(table.state, asked)
+    except ReplayError:
+        raise
+    except Exception as fault:
+        raise ReplayError("It cannot be shown by these rules.") from fault
+
+
+def _read(asked: Decision) -> None:
+    """Read a question with its options."""
+    str(asked.prompt)
+    if isinstance(asked, Choose | ChooseMany):
+        for option in asked.options:
+            str(option.label)
+            if not option.refused:
+                option.preview()
+    elif isinstance(asked, ChoosePlace):
+        for place in asked.places[:1]:
+            asked.note(place)

@@ -1,0 +1,66 @@
+"""Cost of a draft's purchases, less the pieces that the start gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from solo.systems.fire_and_sword.creation.draft_case import ParsedDraft, PurchaseTotal
+from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue, GoodForSale
+from solo.systems.fire_and_sword.people.sheet import Character
+
+
+def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
+    """Return the number of pieces of each ware that a character has, by the ware's key, without unsold pieces."""
+    owned = Counter[str]()
+    for entry in character.gear:
+        good = stock.named(entry.name)
+        if good is not None:
+            owned[good.key] += entry.count
+    return dict(owned)
+
+
+def total_purchases(reading: ParsedDraft, stock: DraftCatalogue) -> PurchaseTotal:
+    """Return the cost of the draft's purchases. The start gives a weapon, a shield and light armour (part 3).
+
+    The first chosen pieces are free, however late they are chosen. A house calling may have a mount instead of one of
+    these. A piece given up later brings half its price, a house rule.
+    """
+    before = pieces_owned(reading.origin, stock)
+    more = {key: reading.counts.get(key, 0) - before.get(key, 0) for key in stock.goods}
+    bought = [good for key, good in stock.goods.items() if more[key] > 0]
+    price = sum(good.price * more[good.key] for good in bought)
+    price += sum(magic.price(stock) for magic in reading.enchantments)
+    had = _outfitted(reading, stock)
+    due = [kind for kind in reading.start.calling.outfit if kind not in had]
+    gifts = list(_gifts(bought, due))
+    given = tuple(good.kind for good in gifts)
+    return PurchaseTotal(
+        more,
+        price,
+        given=sum(gift.price for gift in gifts),
+        sold=sum(stock.goods[key].price * -count // 2 for key, count in more.items() if count < 0),
+        gifts=tuple(gift.name for gift in gifts),
+        outfitted=(*had, *given) if given or reading.fresh else reading.origin.outfitted,
+        free_kinds=tuple(kind for kind in due if kind not in given),
+    )
+
+
+def _outfitted(reading: ParsedDraft, stock: DraftCatalogue) -> tuple[str, ...]:
+    """List the kinds of gear of which the start has given a piece.
+
+    A character without this record counts the kinds of free gear that it owns.
+    """
+    origin = reading.origin
+    if origin.outfitted is not None:
+        return origin.outfitted
+    owned = {good.kind for entry in origin.gear if (good := stock.named(entry.name)) and good.free}
+    return tuple(kind for kind in reading.start.calling.outfit if kind in owned)
+
+
+def _gifts(bought: list[GoodForSale], due: Iterable[str]) -> Iterator[GoodForSale]:
+    """Yield the dearest bought piece of each kind of which one is free."""
+    for kind in due:
+        found = [good for good in bought if good.kind == kind and good.free]
+        if found:
+            yield max(found, key=lambda good: good.price)

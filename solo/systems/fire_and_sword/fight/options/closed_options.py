@@ -1,0 +1,119 @@
+"""Refused actions with their reasons: weapons out of reach, spells that are used up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solo.systems.contract import Option
+from solo.systems.fire_and_sword.fight.rules import movement, reach
+from solo.systems.fire_and_sword.fight.rules.casting import EPISODE, cost
+from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    BACK,
+    CLEAR,
+    MOUNT,
+    Action,
+    CastCode,
+    ShootCode,
+    any_of,
+    attacks,
+    filter_actions,
+)
+from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell
+from solo.systems.fire_and_sword.people.magic import KnownSpell
+from solo.systems.fire_and_sword.wording import spoken
+
+
+def list_closed_options(
+    arena: FightContext, fighter: Fighter, chosen: Sequence[Action], offered: Sequence[Option]
+) -> Iterator[Option]:
+    """Yield each weapon, spell and mount of a fighter that cannot be used now, with its reason; no offered option."""
+    if fighter.build.spirit:
+        return
+    codes = [option.code for option in offered]
+    for option in (*_weapons(arena, fighter, chosen), *_spells(arena, fighter, chosen), *_mount(fighter)):
+        if not any(code == option.code or code.startswith(f"{option.code}:") for code in codes):
+            yield option
+
+
+def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
+    if fighter.fallen:
+        yield Option("attack", "attack", group="attack", refused="Whoever has fallen gets up first (house rule).")
+        return
+    for arm in fighter.build.arms:
+        if arm.missile:
+            verb = "shoot" if arm.use == "shot" else "throw"
+            why = _at_all(fighter, chosen) or _no_shot(fighter, chosen, arm)
+            yield Option(f"shoot:{arm.name}", f"{verb} {spoken(arm.name)}", group="shoot", refused=why)
+        elif not arm.natural or arm in reach.melee_weapons(fighter, chosen):
+            why = _at_all(fighter, chosen) or _no_blow(arena, fighter, chosen, arm)
+            yield Option(f"attack:{arm.name}", f"attack with {spoken(arm.name)}", group="attack", refused=why)
+
+
+def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
+    """Explain why a fighter cannot attack in any way with this action; "" if it can."""
+    if fighter.build.one_attack and attacks(chosen):
+        return f"{fighter.name} attacks once a round."
+    if CLEAR in chosen or BACK in chosen:
+        return f"{fighter.name} is running away."
+    return ""
+
+
+def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:
+    held = fighter.drawn
+    planned = sum(shot.arm == arm.name for shot in filter_actions(chosen, ShootCode))
+    if fighter.engaged:
+        return "In melee nobody shoots or throws (house rule)."
+    if fighter.missiles.get(arm.name, 0) <= planned:
+        return f"No {spoken(arm.spends or arm.name)} is left."
+    if arm.use == "shot" and arm is not held:
+        return f"The {spoken(arm.name)} must be taken in hand first."
+    if held is not None and arm is not held and held.hands > 1:
+        return f"Both hands are on the {spoken(held.name)}."
+    return f"Nobody is within {arm.long} paces, or a run goes before it."
+
+
+def _no_blow(arena: FightContext, fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:
+    if arm not in reach.melee_weapons(fighter, chosen):
+        return f"The {spoken(arm.name)} must be taken in hand first."
+    if not any(foe.bodily for foe in arena.fight.foes_of(fighter)):
+        return "No weapon reaches a spirit (house rule)."
+    if arm.use == "lance":
+        return f"A lance counts only after a ride of {movement.CHARGE} paces into melee in the same round (house rule)."
+    if fighter.behind and not arm.second_rank:
+        return "Only a long spear reaches past a friend: run at a foe to come forward."
+    return "Nobody is in reach: run at somebody first."
+
+
+def _spells(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
+    if not fighter.spells:
+        return
+    if any_of(chosen, CastCode):
+        yield Option("cast:another", "cast another spell", group="cast", refused="One spell a round (house rule).")
+        return
+    for known in fighter.spells:
+        spell = arena.spells.get(known.name)
+        if spell is not None:
+            why = _no_cast(fighter, known, spell)
+            code, group = f"cast:{known.name}", f"cast {known.name}"
+            yield Option(code, known.name, group=group, refused=why, entry=known.name)
+
+
+def _no_cast(fighter: Fighter, known: KnownSpell, spell: Spell) -> str:
+    if known.used:
+        return "It is used up until a ceremony brings it back."
+    if spell.touch:
+        return "It is laid on by hand, out of combat."
+    if spell.ward:
+        return "It is rolled in place of a parry, when a blow comes."
+    if spell.whom == "place":
+        return "It shows places, and is of no use in a fight."
+    least = cost(fighter, spell, spell.powers[0], 0, EPISODE)
+    if least > fighter.magic_points:
+        return f"{least} MP are needed, {fighter.magic_points} are left."
+    return f"Nobody is within {CAST_RANGE} paces." if spell.kind == "divine" else "Nobody is near enough for its price."
+
+
+def _mount(fighter: Fighter) -> Iterator[Option]:
+    if fighter.build.mount and not fighter.mounted and fighter.engaged:
+        yield Option(str(MOUNT), "mount", group="ready", refused="Nobody mounts in melee.")

@@ -1,0 +1,291 @@
+"""Worth of blows, shots and dangers, as chances in millionths against the target's best answer."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.contract import Thought, make_thought
+from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.state import MILLION, AttackOdds, Fight, Fighter, WieldedWeapon, paces_between
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    ATTACKS,
+    Action,
+    AttackCode,
+    RushCode,
+    ShootCode,
+    StruckCode,
+)
+from solo.systems.fire_and_sword.people.wit import wit_of_int
+from solo.systems.parts.fight.ai_level import AiLevel
+
+# Worth of a foe apart from its threat: even a harmless foe must be put out before a fight ends.
+WORTH_OF_ANYBODY: Final = 350_000
+USUAL_THREAT: Final = 170_000
+SPELLS_THREATEN: Final = 250_000
+# Minimum worth of a casting and of a shot.
+WORTH_CASTING: Final = 50_000
+WORTH_SHOOTING: Final = 20_000
+
+
+DECLARED: Final = "declare"  # event kind with which a plan is emitted
+
+
+class WeighedAction(NamedTuple):
+    """A valued action: gain, target, and the chance to fell the target, in millionths."""
+
+    action: Action
+    gain: int
+    target: str
+    fells: int
+
+
+class ActionPair(NamedTuple):
+    """Two actions in their order of declaration, with the thought behind them (`contract.story.Parts`).
+
+    `promise` is the expected success: "fells in 19 % even against the best defence". The thought is put into words only
+    for a listener, since thousands of plans are valued for each that is chosen.
+    """
+
+    first: Action
+    second: Action
+    does: str
+    promise: str = ""
+    aside: str = ""
+
+    def thought(self, who: str) -> Thought:
+        """Return the fighter's thought behind the plan."""
+        does = f"{self.does}: {self.promise}" if self.promise else self.does
+        return make_thought(who, does, DECLARED, aside=self.promise or self.aside)
+
+
+class Decider(NamedTuple):
+    """A deciding fighter with its fight and its AI level.
+
+    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance in
+    millionths that the foe is still up after them.
+    """
+
+    fight: Fight
+    fighter: Fighter
+    wit: AiLevel
+    coming: dict[str, int]
+    standing: dict[str, int]
+
+
+def mind_of(fight: Fight, fighter: Fighter) -> Decider:
+    """Return the mind of a fighter.
+
+    A cunning fighter counts the attacks that friends have declared, but no action of its foes.
+    """
+    mind = Decider(fight, fighter, wit_of(fighter), {}, {})
+    if mind.wit is AiLevel.CUNNING:
+        for friend in fight.friends_of(fighter):
+            for action in friend.actions:
+                if isinstance(action, ATTACKS):
+                    _count(mind, friend, action)
+    return mind
+
+
+def _count(mind: Decider, friend: Fighter, action: AttackCode | StruckCode | ShootCode | RushCode) -> None:
+    """Count an attack that a friend has declared, and lower the chance that its target is still up."""
+    fight, target = mind.fight, mind.fight.of(action.target)
+    arm, two = friend.build.arm(action.arm), friend.attacks_planned > 1
+    way = (
+        attack.missile
+        if isinstance(action, ShootCode)
+        else attack.throw_and_advance
+        if isinstance(action, RushCode)
+        else attack.melee
+    )
+    out = knockout_chance(mind, target, way(fight, friend, arm, target, two))
+    mind.coming[target.key] = mind.coming.get(target.key, 0) + 1
+    mind.standing[target.key] = mind.standing.get(target.key, MILLION) * (MILLION - out) // MILLION
+
+
+def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
+    """Return the best blow at a target; None without a weapon for melee."""
+    best = _lance(mind, target) or attack.best_blow(mind.fight, mind.fighter, target, two)
+    if best is None:
+        return None
+    arm, exchange = best
+    blow = AttackCode(arm.name, target.key)
+    return WeighedAction(blow, attack_gain(mind, target, exchange), target.key, knockout_chance(mind, target, exchange))
+
+
+def _lance(mind: Decider, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
+    """Return the blow with a lance in hand, if there is room to charge (`H-12`)."""
+    fighter = mind.fighter
+    arm = fighter.drawn if fighter.mounted and not fighter.engaged else None
+    if arm is None or arm.use != "lance" or paces_between(fighter, target) < movement.CHARGE:
+        return None
+    return arm, attack.melee(mind.fight, fighter, arm, target, False)
+
+
+def attack_gain(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
+    """Return the gain of an attack: its chance to put the target out.
+
+    For a cunning fighter the chance is weighted by the target's worth, and by the chance that the target is still up.
+    """
+    return gain_of(mind, target, knockout_chance(mind, target, exchange))
+
+
+def gain_of(mind: Decider, target: Fighter, out: int) -> int:
+    """Return the gain of a chance `out` to put a target out, in millionths."""
+    if mind.wit is not AiLevel.CUNNING:
+        return out
+    return out * mind.standing.get(target.key, MILLION) // MILLION * removal_worth(mind, target) // MILLION
+
+
+def removal_worth(mind: Decider, foe: Fighter) -> int:
+    """Return the worth of putting a foe out, in millionths. It grows with the foe's best attack."""
+    fight, fighter = mind.fight, mind.fighter
+    blow = attack.best_blow(fight, foe, fighter) if foe.bodily and fighter.bodily else None
+    threat = blow[1].reply.fells if blow else 0
+    for arm in foe.build.arms:
+        if arm.missile and foe.missiles.get(arm.name) and fighter.bodily:
+            threat = max(threat, attack.missile_under(fight, foe, arm, fighter, ()).reply.fells)
+    if foe.magic_points and foe.spells:
+        threat = max(threat, SPELLS_THREATEN)
+    return (WORTH_OF_ANYBODY + threat) * MILLION // (WORTH_OF_ANYBODY + USUAL_THREAT)
+
+
+def knockout_chance(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
+    """Return the chance that an attack puts its target out against the best defence left, in millionths."""
+    return exchange.free.fells if has_no_defence(mind, target) else exchange.reply.fells
+
+
+def has_no_defence(mind: Decider, target: Fighter) -> bool:
+    """Return True if the target has no defence left. The party knows its foes' declarations (`H-07`), foes assume one.
+
+    A cunning fighter also counts the attacks that friends have declared, since a defence answers one attack only.
+    """
+    if mind.wit is AiLevel.DULL:
+        return False
+    kept = target.defences if mind.fighter.side == "party" else 1
+    return mind.coming.get(target.key, 0) >= kept
+
+
+class FoeThreat(NamedTuple):
+    """An attack of a foe: its chances to fell without and with a defence, and the number of attacks, in millionths."""
+
+    free: int
+    met: int
+    comes: int
+
+
+def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
+    """List the attacks that may come from these foes, the greatest benefit of a defence first.
+
+    The party knows its foes' declarations (`H-07`), and all but dull fighters use them. Without that knowledge a foe is
+    assumed to strike at each fighter within its reach equally often.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    heard = fighter.side == "party" and mind.wit is not AiLevel.DULL
+    found = []
+    for foe in foes:
+        coming = attacks_at(foe, fighter) if heard else 0
+        if foe.fallen or (heard and not coming):
+            continue
+        best = attack.best_blow(fight, foe, fighter, coming > 1)
+        if best is not None:
+            exchange = best[1]
+            comes = coming * MILLION or MILLION // _before(mind, foe)
+            found.append(FoeThreat(exchange.free.fells, exchange.reply.fells, comes))
+    found.sort(key=lambda one: one.met - one.free)
+    return found
+
+
+def shots_at(mind: Decider) -> list[FoeThreat]:
+    """List the dangers of bows in foes' hands, by declaration or by guess; none for a dull fighter."""
+    fight, fighter = mind.fight, mind.fighter
+    if mind.wit is AiLevel.DULL:
+        return []
+    found = []
+    for foe in fight.foes_of(fighter):
+        arm = foe.drawn
+        if arm is None or arm.use != "shot" or foe.engaged or not foe.missiles.get(arm.name):
+            continue
+        if paces_between(foe, fighter) > arm.long:
+            continue
+        if fighter.side == "party":
+            comes = MILLION * sum(isinstance(one, ShootCode) and one.target == fighter.key for one in foe.actions)
+        else:
+            comes = MILLION // (1 + sum(one.bodily for one in fight.friends_of(fighter)))
+        if comes:
+            exchange = attack.missile(fight, foe, arm, fighter, comes > MILLION)
+            found.append(FoeThreat(exchange.free.fells, exchange.reply.fells, comes))
+    return found
+
+
+def _before(mind: Decider, foe: Fighter) -> int:
+    """Count the fighters that a foe may strike at: fighters in melee with it, else all within its run."""
+    if foe.engaged:
+        return len(foe.engaged)
+    fight, fighter = mind.fight, mind.fighter
+    run = movement.run_of(fight, foe) + movement.FREE_WALK
+    return 1 + sum(one.bodily and paces_between(one, foe) <= run for one in fight.friends_of(fighter))
+
+
+def attacks_at(foe: Fighter, fighter: Fighter) -> int:
+    """Count the attacks that a foe has declared at a fighter."""
+    return sum(isinstance(action, ATTACKS) and action.target == fighter.key for action in foe.actions)
+
+
+def risk(coming: list[FoeThreat], defences: int) -> int:
+    """Return the chance to be put out, roughly added up.
+
+    `defences` is the number of defences, used on the attacks against which they help most.
+    """
+    danger, left = 0, defences * MILLION
+    for one in coming:
+        answered = min(left, one.comes)
+        left -= answered
+        danger += (one.free * (one.comes - answered) + one.met * answered) // MILLION
+    return danger
+
+
+def list_threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    """List the foes in melee, or the foes that can reach the fighter for melee in this round."""
+    if fighter.engaged:
+        return fight.engaged_with(fighter)
+    return [
+        foe
+        for foe in fight.foes_of(fighter)
+        if foe.bodily
+        and not foe.engaged
+        and paces_between(fighter, foe) <= movement.run_of(fight, foe) + movement.FREE_WALK
+    ]
+
+
+def coming_at(mind: Decider) -> list[Fighter]:
+    """List the foes that can and probably will come to melee in this round.
+
+    The party knows the targets that foes have declared (`H-07`). Foes assume that an opponent attacks the nearest of
+    them. A dull fighter expects all foes in reach.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    near = list_threatening(fight, fighter)
+    if fighter.engaged or mind.wit is AiLevel.DULL:
+        return near
+    if fighter.side == "party":
+        return [foe for foe in near if any(getattr(one, "target", "") == fighter.key for one in foe.actions)]
+    return [foe for foe in near if paces_between(fighter, foe) <= _nearest(mind, foe) + movement.FREE_WALK]
+
+
+def _nearest(mind: Decider, foe: Fighter) -> int:
+    """Return the distance in paces from a foe to the nearest fighter on this side."""
+    bodies = [one for one in (mind.fighter, *mind.fight.friends_of(mind.fighter)) if one.bodily]
+    return min(paces_between(one, foe) for one in bodies)
+
+
+def percent_of(millionths: int) -> str:
+    """Format a chance in millionths as a percentage.
+
+    The function uses integers, since each decision of a simulated fight needs a reason.
+    """
+    return f"{(millionths + MILLION // 200) * 100 // MILLION} %"
+
+
+def wit_of(fighter: Fighter) -> AiLevel:
+    """Return the AI level of a fighter: by its INT, or by the table's choice."""
+    return wit_of_int(fighter.build.wits, fighter.wit)

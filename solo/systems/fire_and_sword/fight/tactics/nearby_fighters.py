@@ -1,0 +1,89 @@
+"""Friends and foes around a fighter: the cost of attacking alone, and the gain of letting the foes approach."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
+from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTING, Decider
+from solo.systems.parts.fight.ai_level import AiLevel
+
+PRESSING: Final = 90_000
+ALONE: Final = 200_000
+CLOSE_BY: Final = 25
+PATIENCE: Final = 3
+
+
+class NearbyFighters(NamedTuple):
+    """Friends and foes from one fighter's view.
+
+    `pressing` is the worth of coming to melee: 0 if the fighter may wait while friends shoot and the foes must
+    approach. `shot_at` is True if a foe has a bow in hand that may hit.
+    """
+
+    mind: Decider
+    pressing: int
+    shot_at: bool
+
+    def alone_at(self, foe: Fighter) -> int:
+        """Return the cost of a run at a foe who has more company than friends can match in time.
+
+        Returns 0 for a dull fighter.
+        """
+        mind = self.mind
+        if mind.wit is AiLevel.DULL or mind.fight.quiet_rounds >= PATIENCE:
+            return 0
+        fight, fighter = mind.fight, mind.fighter
+        there = sum(one.bodily and paces_between(one, foe) <= CLOSE_BY for one in fight.foes_of(fighter))
+        friends = [one for one in fight.friends_of(fighter) if one.bodily]
+        if there < 2 or not friends:
+            return 0
+        blades = [one for one in friends if fights_hand_to_hand(one)]
+        mine, run = paces_between(fighter, foe), movement.run_of(fight, fighter) + movement.FREE_WALK
+        with_me = sum(
+            paces_between(one, foe)
+            <= (movement.run_of(fight, one) + movement.FREE_WALK if mine <= run else mine + CLOSE_BY)
+            for one in blades
+        )
+        # No friend goes at all, so the fighter guards the shooters, but only for a few rounds.
+        nobody_comes = not blades and fight.round > PATIENCE
+        if with_me + 1 >= there or nobody_comes or (blades and with_me == len(blades)):
+            return 0
+        return ALONE * (there - with_me - 1)
+
+    def nearer_to(self, foe: Fighter) -> bool:
+        """Return True if a friend with a blade is at least as near to the foe as the fighter."""
+        fight, fighter = self.mind.fight, self.mind.fighter
+        mine = paces_between(fighter, foe)
+        return any(fights_hand_to_hand(one) and paces_between(one, foe) <= mine for one in fight.friends_of(fighter))
+
+
+def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
+    """Return the fighter's view of its friends and of these foes."""
+    fight, fighter = mind.fight, mind.fighter
+    theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
+    if mind.wit is AiLevel.DULL:
+        return NearbyFighters(mind, PRESSING, bool(theirs))
+    target = min(foes, key=lambda foe: paces_between(fighter, foe))
+    ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
+    early = mind.wit is AiLevel.CUNNING and fight.round <= PATIENCE
+    enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
+    waits = enough and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
+    return NearbyFighters(mind, 0 if waits else PRESSING, bool(theirs))
+
+
+def fights_hand_to_hand(fighter: Fighter) -> bool:
+    """Return True for a fighter who seeks melee: no bow in hand, no spirit."""
+    arm = fighter.drawn
+    return fighter.bodily and not (arm is not None and arm.use == "shot")
+
+
+def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:
+    """Return True if fighter `one` has a bow in hand, arrows left and a fair chance to fell `other`."""
+    arm = one.drawn
+    if arm is None or arm.use != "shot" or one.engaged or not one.missiles.get(arm.name):
+        return False
+    if paces_between(one, other) > arm.long:
+        return False
+    return attack.missile(fight, one, arm, other, False).reply.fells >= WORTH_SHOOTING

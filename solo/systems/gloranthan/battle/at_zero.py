@@ -1,0 +1,98 @@
+"""Coming to 0: a test to go on, flight, or the end of the fight for a figure (`G-60`, `H-30`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from solo.systems.contract import Decision
+from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle import luck_weights
+from solo.systems.gloranthan.battle.options.at_zero import TRY, GoOnChoice
+from solo.systems.gloranthan.battle.rules import courage
+from solo.systems.gloranthan.battle.rules.ability_uses import use_after_test
+from solo.systems.gloranthan.battle.rules.harm import Fall, remove
+from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.loss import DEATH
+from solo.systems.gloranthan.people.runes import Rune
+
+
+# rule: At 0
+def handle_fall(arena: BattleContext, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
+    """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
+
+    The figure goes on, is out, or is set fleeing. The code that moves figures then makes it run.
+    """
+    if not how:
+        return
+    note_fallen(arena, figure)
+    if how == "caught":
+        arena.does("falls", figure, "is caught in flight, and out of it")
+        return
+    if figure.hero and figure.steps == DEATH and how == "beaten":
+        arena.does("falls", figure, "is dying, and may act once more")
+        return
+    if courage.may_try(figure):
+        tests = courage.trials(arena, figure, rune)
+        if (yield GoOnChoice(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
+            return
+    _gives_up(arena, figure, how)
+
+
+def note_fallen(arena: BattleContext, figure: Figure) -> None:
+    """Record `figure` as fallen, once for the whole battle."""
+    if figure.key not in arena.battle.fallen:
+        arena.battle.fallen.append(figure.key)
+
+
+def last_action(arena: BattleContext, figure: Figure) -> None:
+    """Remove a hero from the field after the last action of a dying character (`G-60`)."""
+    if figure.fit and figure.hero and figure.steps >= DEATH:
+        _gives_up(arena, figure, "beaten")
+
+
+def _goes_on(arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, ...]) -> Generator[Decision, str, bool]:
+    """Make the tests in turn.
+
+    Failing the first ends the fight for `figure`; failing the second costs its people (`H-30`).
+    """
+    figure.tried = True
+    if not (yield from _passes(arena, figure, tests[0], 0.0)):
+        return False
+    figure.condition = "going on"
+    for test in tests[1:]:
+        if not (yield from _passes(arena, figure, test, luck_weights.ALONE)):
+            courage.leave_alone(figure)
+            arena.does("falls", figure, "goes on alone")
+    return True
+
+
+def _passes(
+    arena: BattleContext, figure: Figure, test: PreparedAction, failed: float
+) -> Generator[Decision, str, bool]:
+    outcome = yield from resolve(arena.stage, test)
+    luck_weights.record_test_luck(
+        arena, test, outcome, ((figure, luck_weights.GOING_ON),), ((figure, luck_weights.GOING_ON * failed),)
+    )
+    changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
+    came = "goes on" if outcome.won else "cannot"
+    text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
+    arena.tell("falls", figure, text, draw_roll(test, outcome), changes)
+    return outcome.won
+
+
+def _gives_up(arena: BattleContext, figure: Figure, how: Fall) -> None:
+    """Set `figure` fleeing, or remove it from the field.
+
+    The dead, foes beaten while going on, summoned units and the disabled do not flee. The disabled count as caught.
+    """
+    dead = figure.hero and figure.steps >= DEATH
+    if figure.disabled:
+        figure.caught = True
+    if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):
+        remove(figure, "out")
+        arena.does("falls", figure, f"is {'dead' if dead else 'out of the fight'}")
+        return
+    figure.condition, figure.fled = "fleeing", False
+    arena.does("falls", figure, "turns to flee")

@@ -1,0 +1,130 @@
+"""Attack with arms, from the aim to the end: draw, damage, uses of magic, and figures that fall (`G-53`, `R-35`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from solo.systems.contract import Decision, SentenceParts, ValueChange
+from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle import luck_weights
+from solo.systems.gloranthan.battle.at_zero import handle_fall
+from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, aim_of, ask_further_attack
+from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
+from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
+from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
+from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
+from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.passive import ActiveAbility, of_kind
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.phrasing import count_noun, join_names
+
+Striking = Generator[Decision, str, ActionResult]
+
+
+def strike(
+    arena: BattleContext,
+    attacker: Figure,
+    target: Figure,
+    band: Band,
+    joined: Sequence[Figure] = (),
+    reaction: bool = False,
+) -> Striking:
+    """Resolve one attack, led by `attacker` together with the figures in `joined`.
+
+    A `reaction` does not use up the attacker's action (`R-36`).
+
+    A figure that the attack brings to 0 has made its test to go on when this returns. The target, or an attacker hit by
+    a reflected attack, may be left fleeing.
+    """
+    more = () if reaction or joined else _more(arena, attacker, target, band)
+    outcome = yield from _attack(arena, attacker, target, band, joined)
+    if not reaction:
+        for one in (attacker, *joined):
+            one.struck, one.acted = True, arena.battle.round
+    for magic in more:
+        yield from _again(arena, attacker, magic)
+    if not reaction:
+        for one in (attacker, *joined):
+            one.charges = ()
+    return outcome
+
+
+def _attack(
+    arena: BattleContext, attacker: Figure, target: Figure, band: Band, joined: Sequence[Figure] = ()
+) -> Striking:
+    first, *others = [bout_of(arena, one, target, band) for one in (attacker, *joined)]
+    meeting = blow(arena, attacker, target, band, joined)
+    outcome = yield from resolve(arena.stage, meeting)
+    luck_weights.record_harm_luck(arena, meeting, outcome, target, first.rune)
+    changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
+    with_whom = f", with {join_names([one.name for one in joined])}" if joined else ""
+    opening = f"{attacker.name} attacks {target.name}{with_whom}"
+    yield from apply_attack(arena, attacker, target, first, meeting, outcome, opening, changes)
+    return outcome
+
+
+def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
+    """Return the ability that makes two or three attacks of one action, as a list of at most one (`G-33`)."""
+    able = arena.able(attacker)
+    return of_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
+
+
+def _again(arena: BattleContext, attacker: Figure, magic: ActiveAbility) -> Asking:
+    for number in range(magic.effect.amount - 1):
+        if not targets(arena, attacker) or (answer := (yield ask_further_attack(arena, attacker))) == ENOUGH:
+            return
+        if not number:
+            changes = tuple(spend(arena, attacker, (magic,)))
+            arena.tell("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
+        aim = aim_of(arena, attacker, AttackCode.read(answer))
+        yield from _attack(arena, attacker, aim.target, aim.band)
+
+
+def apply_attack(
+    arena: BattleContext,
+    actor: Figure,
+    target: Figure,
+    fixed: FixedFactors,
+    meeting: PreparedAction,
+    outcome: ActionResult,
+    opening: str,
+    changes: Iterable[ValueChange] = (),
+) -> Asking:
+    """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
+
+    `fixed` is the attack without the moment's bonuses, `meeting` the attack as drawn for. `changes` are uses already
+    spent.
+    """
+    arena.battle.busy = True
+    before = target.left(fixed.rune)
+    done = damage(outcome.defeats, meeting.force, meeting.shelter)
+    how = take(target, fixed.rune, done) if outcome.won else ""
+    actor.dealt += before - target.left(fixed.rune)
+    used = (
+        *changes,
+        *use_after_action(arena, actor, fixed, outcome),
+        *use_after_resistance(arena, target, fixed, meeting, outcome),
+    )
+    if arena.scene.listening:
+        came = count_noun(done, "defeat") if outcome.won else "it fails"
+        told = (*hits_change(target, fixed.rune, before), *used)
+        text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
+        arena.tell("attack", actor, text, roll, told, SentenceParts(target.name))
+    yield from handle_fall(arena, target, fixed.rune, how)
+    if fixed.way.reflects and (back := reflected(outcome)):
+        text = f"The attack falls back on {actor.name}"
+        yield from take_defeats(arena, actor, damage(back, meeting.force), text, fixed.rune)
+
+
+def take_defeats(arena: BattleContext, figure: Figure, points: int, text: str, rune: Rune = "physical") -> Asking:
+    """Inflict defeats that no attack of a foe causes, with `text` as the reason in the story."""
+    before = figure.left(rune)
+    how = take(figure, rune, points)
+    changes = hits_change(figure, rune, before)
+    arena.tell("harm", figure, f"{text}: {count_noun(points, 'defeat')} for {figure.name}.", changes=changes)
+    yield from handle_fall(arena, figure, rune, how)

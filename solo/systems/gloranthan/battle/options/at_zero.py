@@ -1,0 +1,73 @@
+"""Questions to a figure at 0: going on or fleeing, and the cost at the end of the battle (`G-60`, `H-30`, `H-32`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from solo.systems.contract import Choose, Measure, Option, Preview, default_first
+from solo.systems.gloranthan.action.odds import explain, success
+from solo.systems.gloranthan.action.sides import PreparedAction
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.people.loss import COSTS, Loss
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.parts.phrasing import join_names
+
+TRY: Final = "try"
+FLEE: Final = "flee"
+PRISONER, HARM = "prisoner", "harm"
+LET_GO, TAKE = "let go", "take"
+
+
+class GoOnChoice(Choose):
+    """Choice of a figure at 0: try to go on, or flee. The default is to try once (`H-34`).
+
+    `tests` are the figure's test, followed by the test of its people if it leads any.
+    """
+
+    __slots__ = ("figure", "tests")
+
+    def __init__(self, figure: Figure, tests: Sequence[PreparedAction]) -> None:
+        self.figure = figure
+        self.tests = tests
+        usual = FLEE if figure.tried else TRY
+        options = (Option(TRY, "Try to go on", partial(_preview, figure, tests)), Option(FLEE, "Flee"))
+        prompt = f"{figure.name} is at 0. Go on?"
+        super().__init__(figure.key, "falling", prompt, default_first(options, usual), usual)
+
+
+def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
+    names = ("goes on", "people too")
+    measures = tuple(
+        Measure(name, success(test.advantage, test.bond), "chance") for name, test in zip(names, tests, strict=False)
+    )
+    note = f"then any defeat: {COSTS[figure.steps]}" if figure.hero else "then any defeat puts it out"
+    return Preview(measures, note=note, explain=lambda: explain(tests[0]))
+
+
+def ask_capture(hero: Figure, step: int) -> Choose:
+    """Return the question whether a hero caught withdrawing is captured instead of faring one step worse."""
+    options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
+    return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
+
+
+def ask_mastery_lost(hero: Figure, rune: Rune) -> Choose:
+    """Return the question which mastery, of those used, is lost for good. The default is the cheapest."""
+    options = list(_losses(hero, rune))
+    return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good: which?", options, options[0].code)
+
+
+def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
+    for code in hero.risks:
+        loss = Loss.read(code)
+        if code not in hero.forfeits and (rune == "physical" or loss.what == "abilities"):
+            yield Option(code, f"the {loss.name}" if loss.name == loss.what else loss.name)
+    yield Option(str(Loss(rune, rune.capitalize())), f"a level of {rune.capitalize()}")
+
+
+def ask_fate_of_foes(winner: Figure, beaten: Sequence[Figure]) -> Choose:
+    """Return the question what becomes of beaten foes. The winner decides."""
+    options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
+    prompt = f"Beaten: {join_names([one.name for one in beaten])}. What becomes of them?"
+    return Choose(winner.key, "sparing", prompt, options, LET_GO)

@@ -1,0 +1,64 @@
+"""Questions before the first turn: a side's formation, and which side goes first (`G-52`, `H-16`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Final
+
+from solo.systems.contract import Choose, ChoosePlace, Decision, Option, ask_assent, default_first
+from solo.systems.contract.hexes import Place
+from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.battle.rules.blows import may_attack
+from solo.systems.gloranthan.battle.rules.castings import spells, why_not_use
+from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, formed, leader, zone_of
+from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
+
+BY_HAND: Final = "by hand"
+FIRST, SECOND = "first", "second"
+
+
+def ask_formation(book: BattleLookup, side: Side) -> Choose:
+    """Return the question how `side` deploys. The default is a line."""
+    attacks = "attacks" if side == book.battle.attacker else "defends"
+    options = [Option(formation, words) for formation, words in FORMATIONS.items()]
+    options.append(Option(BY_HAND, "place each by hand …"))
+    speaker = leader(book.battle, side)
+    return Choose(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
+
+
+def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Generator[Decision, str, bool]:
+    """Ask whether a figure takes the place that the formation of its side gives it."""
+    options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
+    prompt = f"Your side places {figure.name} at {place_name(place)}."
+    return (yield from ask_assent(figure.key, follows, prompt, options))
+
+
+def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
+    """Return the question where `figure` starts. The default is its hex in a line."""
+    places = zone_of(book.battle, figure.side)
+    wanted = formed(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
+    column, row = wanted if wanted in places else places[0]
+    return ChoosePlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
+
+
+def ask_first_side(book: BattleLookup, side: Side) -> Choose:
+    """Return the question whether `side` goes first.
+
+    The default is to go first if any of its figures, and no fewer than the other side's, can already shoot or cast.
+    Otherwise the other side should come on.
+    """
+    battle = book.battle
+    able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
+    usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
+    options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
+    prompt = "The better plan is yours: who goes first?"
+    return Choose(leader(battle, side).key, "order", prompt, default_first(options, usual), usual)
+
+
+def _reaches(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` could attack now, by arms or by magic."""
+    if any(one.effect.hostile and not why_not_use(book, figure, one) for _, one in spells(book, figure)):
+        return True
+    return any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))

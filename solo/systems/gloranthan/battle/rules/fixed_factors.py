@@ -1,0 +1,205 @@
+"""Fixed factors of one figure's action against another: both powers with reasons, damage changes, and the magic used.
+
+Builds the prepared action from them by adding the moment's bonuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Final, NamedTuple
+
+from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
+from solo.systems.gloranthan.battle.state.build import FigureBuild
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.passive import (
+    ActiveAbility,
+    best_hindrance,
+    damage_increase,
+    damage_reduction,
+    force_of,
+    named_in,
+    of_kind,
+    passive_bonus,
+    shelter_of,
+)
+from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart, total
+from solo.systems.gloranthan.people.affinities import affinity_points
+from solo.systems.gloranthan.people.runes import Rune
+from solo.systems.gloranthan.people.sheet import Affinity
+from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.rolls.damage import PLAIN, DamageIncrease, DamageReduction
+from solo.systems.gloranthan.rulings import Rulings
+from solo.systems.gloranthan.units.ranges import Band
+
+NIGHT: Final = -ONE_MASTERY
+"""Penalty in darkness for actions beyond the skirmish band (`H-14`)."""
+NEAR: Final[frozenset[Band]] = frozenset({"melee", "skirmish"})
+LEARNT: Final = "skills and help"
+Parts = Iterable[BonusPart]
+RESISTED: Final = PRACTICES["resist"].trait
+
+
+@dataclass(frozen=True, eq=False)
+class FigureMatchup:
+    """Both builds of an attack, with the abilities still available and both sides' actions.
+
+    Magic that hinders all opponents costs its owner one use for the whole fight. Damage and protection magic costs a
+    use only if it changes the damage (`G-33`, `R-24`).
+    """
+
+    mine: FigureBuild
+    theirs: FigureBuild
+    held: tuple[ActiveAbility, ...]
+    their_held: tuple[ActiveAbility, ...]
+    deed: ActionDescription
+    answer: ActionDescription
+
+    @cached_property
+    def opposing(self) -> tuple[ActiveAbility, ...]:
+        """The actor's magic that hinders the resisting target."""
+        return best_hindrance(self.held, ActionDescription(self.answer.kind, self.answer.words, self.theirs.words))
+
+    @cached_property
+    def opposed(self) -> tuple[ActiveAbility, ...]:
+        """The target's magic that hinders the attacker."""
+        return best_hindrance(self.their_held, ActionDescription(self.deed.kind, self.deed.words, self.mine.words))
+
+    @cached_property
+    def forcing(self) -> tuple[ActiveAbility, ...]:
+        """The actor's magic that increases defeats."""
+        return damage_increase(self.held, self.deed)
+
+    @cached_property
+    def sheltering(self) -> tuple[ActiveAbility, ...]:
+        """The target's magic that reduces defeats."""
+        return damage_reduction(self.their_held, self.answer)
+
+
+@dataclass(frozen=True, eq=False)
+class EncounterWay:
+    """One way for both sides to meet, and the magic of each that costs a use in any case.
+
+    If `reflects` is set, a failed attack falls back on the attacker.
+    """
+
+    attack: tuple[BonusPart, ...]
+    resist: tuple[BonusPart, ...]
+    spent: tuple[ActiveAbility, ...] = ()
+    answered: tuple[ActiveAbility, ...] = ()
+    reflects: bool = False
+
+    @cached_property
+    def power(self) -> Rating:
+        """Power of the actor."""
+        return total(self.attack)
+
+    @cached_property
+    def resistance(self) -> Rating:
+        """Power of the target."""
+        return total(self.resist)
+
+    @property
+    def ahead(self) -> Rating:
+        """Advantage of the actor."""
+        return self.power - self.resistance
+
+
+class FixedFactors(NamedTuple):
+    """Fixed factors of an action: both builds, how they meet, and the effect of a success on the target's `rune`.
+
+    `matter` is the subject of the actor's affinities. `again` names abilities that redraw a failure. Hits are lost only
+    if `harms` is set.
+    """
+
+    terms: FigureMatchup
+    way: EncounterWay
+    matter: str
+    rune: Rune
+    force: DamageIncrease
+    shelter: DamageReduction
+    again: tuple[str, ...]
+    harms: bool = True
+
+
+def fixed_factors(
+    terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
+) -> FixedFactors:
+    """Return the fixed factors of a way to meet. `force` is the damage change of the arms or the spell (`R-35`)."""
+    magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
+    whole = DamageIncrease(force.half, magic.times, (*magic.added, *force.added))
+    kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
+    again = tuple(one.ability.name for one in of_kind(terms.held, "redraw", terms.deed))
+    return FixedFactors(terms, way, matter, rune, whole, DamageReduction(cover.halved, cover.off, kept), again, harms)
+
+
+def meeting_of(
+    book: BattleLookup,
+    what: str,
+    actor: Figure,
+    target: Figure,
+    bout: FixedFactors,
+    more: Parts = (),
+    against: Parts = (),
+) -> PreparedAction:
+    """Return the action before its draw: fixed factors, the moment's bonuses for each side, and hindrances on both.
+
+    Without harm no figure can be brought down; a figure at 0 falls by any defeat.
+    """
+    way = bout.way
+    if actor.hindrances:
+        more = (*more, *hindrances(actor, bout.terms.deed))
+    if target.hindrances:
+        against = (*against, *hindrances(target, bout.terms.answer))
+    claims = partial(_actors_claim, book, actor, bout), partial(_targets_claim, book, target, bout)
+    power, resistance = total(more, way.power), total(against, way.resistance)
+    return PreparedAction(
+        what,
+        ActionSide(actor.key, actor.name, (*way.attack, *more), power, claims[0], actor.bonded),
+        ActionSide(target.key, target.name, (*way.resist, *against), resistance, claims[1], target.bonded),
+        bout.force,
+        bout.shelter,
+        max(1, target.left(bout.rune)) if bout.harms else 0,
+        bout.again,
+    )
+
+
+def _actors_claim(book: BattleLookup, actor: Figure, bout: FixedFactors) -> CardClaim:
+    terms, build = bout.terms, bout.terms.mine
+    affinities = counting(build.affinities, build.magic, bout.matter, "damage")
+    return claim(book, actor, terms.deed, affinities, (*bout.way.spent, *terms.forcing))
+
+
+def _targets_claim(book: BattleLookup, target: Figure, bout: FixedFactors) -> CardClaim:
+    terms, build = bout.terms, bout.terms.theirs
+    arms = terms.answer.kind == "resist"
+    affinities = counting(build.affinities, build.magic, RESISTED if arms else bout.matter, "protection")
+    wards = () if arms else warding(build.affinities, terms.answer.against)
+    return claim(book, target, terms.answer, (*affinities, *wards), (*bout.way.answered, *terms.sheltering))
+
+
+def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator[BonusPart]:
+    """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
+    yield from named(chosen)
+    if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
+        yield BonusPart("most of magic", cut)
+
+
+def optional_factor(name: str, bonus: Rating) -> tuple[BonusPart, ...]:
+    """Return the bonus as a part, or () if it is nothing."""
+    return (BonusPart(name, bonus),) if bonus else ()
+
+
+def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:
+    """Return the affinities that count as an active defence against magic with these words (`G-25`)."""
+    return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
+
+
+def named(chosen: Iterable[ActiveAbility]) -> Iterator[BonusPart]:
+    """Yield abilities as bonus parts."""
+    return (BonusPart(one.ability.name, one.effect.modifier) for one in chosen)

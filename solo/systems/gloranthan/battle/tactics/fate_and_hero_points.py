@@ -1,0 +1,22 @@
+"""Tactic for Fate cards and hero points: spent if they change a result that matters (`H-05`)."""
+
+from __future__ import annotations
+
+from solo.systems.contract import TacticAnswer, make_thought
+from solo.systems.gloranthan.action.offers import KEEP, FateCardChoice, RedrawChoice
+from solo.systems.gloranthan.battle.state.battle import Battle
+from solo.systems.gloranthan.battle.tactics.attack_worth import as_good_as_won
+
+
+def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> TacticAnswer:
+    """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
+
+    A hero keeps the result if the fight is as good as won and no figure falls by it.
+    """
+    answer, who = asked.first_legal(), battle.of(asked.who)
+    if answer == KEEP:
+        return TacticAnswer(KEEP)
+    if who.hero and not asked.fells and as_good_as_won(battle, who.side):
+        return TacticAnswer(KEEP, make_thought(who.name, "lets that stand, for the fight is as good as won"))
+    done_as = "redraw" if isinstance(asked, RedrawChoice) else "fate"
+    return TacticAnswer(answer, make_thought(who.name, "does not let that stand", done_as))

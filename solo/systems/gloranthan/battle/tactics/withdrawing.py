@@ -1,0 +1,124 @@
+"""Tactic for leaving a melee, the sight of shooters, or the field: to shoot better, or because the figure can do
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
+from solo.systems.contract.hexes import Place, distance, neighbours
+from solo.systems.gloranthan.battle.options.acts import OFF, MoveCode
+from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
+from solo.systems.gloranthan.battle.rules.contact import covered
+from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, pursuers
+from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, retreat_move
+from solo.systems.gloranthan.battle.state.context import BattleLookup
+from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, TacticAttack, prospect, still_fights
+from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
+from solo.systems.gloranthan.battle.tactics.magic import best_magic
+from solo.systems.gloranthan.field.hex_field import WOODS
+from solo.systems.gloranthan.units.ranges import band_limit
+from solo.systems.parts.fight.ai_level import AiLevel
+
+
+def retreat(
+    book: BattleLookup, figure: Figure, wit: AiLevel, held: Sequence[Figure], best: TacticAttack | None
+) -> TacticAnswer | None:
+    """Return how `figure` leaves a melee, with the reason; None if it stays.
+
+    Under cover of friends, the cunning leave to shoot as well as they strike. All but the dull leave if they can do
+    nothing, unless they would be caught or driven off the field (`H-20`, `H-22`).
+    """
+    if wit is AiLevel.DULL:
+        return None
+    better_far = wit is AiLevel.CUNNING and _shoots_as_well(book, figure, held, best)
+    if best is not None and not better_far:
+        return None
+    if covered(book, figure):
+        away = _clear(book, figure, attack_range(book, figure) if better_far else FARTHEST)
+        told = "leaves the melee to friends, who cover it"
+        return (
+            TacticAnswer(str(MoveCode(*away[-1])), make_thought(figure.name, told, MOVED, aside=told)) if away else None
+        )
+    if best is not None or any(_would_pay_for(book, figure, one) for one in pursuers(book, figure)):
+        return None
+    away, nothing = _clear(book, figure), "can do nothing here"
+    goes = make_thought(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)
+    return TacticAnswer(str(MoveCode(*away[-1])), goes) if away else None
+
+
+def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
+    """Return how `figure` leaves the field if its side can do nothing any more; None before."""
+    if figure.fled or any(can_do_something(book, one) for one in book.battle.fit(figure.side)):
+        return None
+    does, nothing = "sees that nothing can be won here, and leaves", "nothing can be won here"
+    way = retreat_move(book, figure, bands=True)
+    if way and not book.battle.field.holds(way[-1]):
+        return TacticAnswer(str(OFF), make_thought(figure.name, does, "gone", aside=nothing))
+    return TacticAnswer(str(MoveCode(*way[-1])), make_thought(figure.name, does, MOVED, aside=nothing)) if way else None
+
+
+def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
+    """Return the move to where the fewest foes can shoot at a figure that can hardly harm a foe; None if no hex is
+    better.
+
+    Woods hide a figure from foes beyond the skirmish band (`H-17`).
+    """
+    shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
+    if not shooters or figure.place is None or _harms_somebody(book, figure):
+        return None
+    reach = [(foe.place, attack_range(book, foe)) for foe in shooters if foe.place]
+    near, field = band_limit("skirmish", book.battle.scale), book.battle.field
+
+    def seen(place: Place) -> int:
+        far = near if field.ground(place) == WOODS else FARTHEST
+        return sum(distance(place, foe) <= min(most, far) for foe, most in reach)
+
+    def nearest(place: Place) -> int:
+        return min(distance(place, foe) for foe, _ in reach)
+
+    ways, here = destinations(book, figure), nearest(figure.place)
+    away = (place for place in ways if nearest(place) >= here)
+    best = min(away, key=lambda place: (seen(place), len(ways[place])), default=figure.place)
+    if seen(best) >= len(shooters):
+        return None
+    aside = "out of sight of the shooters"
+    return TacticAnswer(str(MoveCode(*best)), make_thought(figure.name, f"goes {aside}", MOVED, aside=aside))
+
+
+def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:
+    """Return True if a figure that flees from this pursuer would probably be caught, or could only flee off the
+    field."""
+    if catch_chance(book, pursuer, figure) >= EVEN:
+        return True
+    ways = escapes(book, figure, pursuer.place) if pursuer.place else []
+    return not any(book.battle.field.holds(way[-1]) for way in ways)
+
+
+def _harms_somebody(book: BattleLookup, figure: Figure) -> bool:
+    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    return best_magic(book, figure) is not None or any(by_arms(book, figure, foe) >= HARMLESS for foe in foes)
+
+
+def _shoots_at(book: BattleLookup, foe: Figure, figure: Figure) -> bool:
+    band = may_attack(book, foe, figure) if still_fights(foe) else None
+    return band not in (None, "melee") and prospect(blow(book, foe, figure, band)).chance >= HOPELESS
+
+
+def _shoots_as_well(book: BattleLookup, figure: Figure, held: Sequence[Figure], best: TacticAttack | None) -> bool:
+    far = farthest_band(book, figure)
+    return far != "melee" and (best is None or prospect(blow(book, figure, held[0], far)).mean >= best.prospect.mean)
+
+
+def _clear(book: BattleLookup, figure: Figure, most: int = FARTHEST) -> Path:
+    """Return the path out of all contact that ends farthest from the foes that could follow, up to `most` hexes."""
+    foes = book.battle.foes_of(figure)
+    beside = {place for one in foes if one.place for place in neighbours(one.place)}
+    fit = [one.place for one in foes if one.place and one.fit]
+
+    def worth(way: Path) -> tuple[int, int]:
+        return min([most, *[distance(way[-1], foe) for foe in fit]] if fit else [0]), -len(way)
+
+    clear = (way for end, way in destinations(book, figure).items() if end not in beside)
+    return max(clear, key=worth, default=())

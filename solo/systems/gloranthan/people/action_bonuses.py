@@ -1,0 +1,211 @@
+"""Bonuses to an action beyond runes and weapons: skill or keyword, race, traits, wounds and helpers.
+
+Heroes and foes are computed alike from a profile. Each part has a name, so that each figure can be explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, Literal, NamedTuple, get_args
+
+import msgspec
+
+from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, Level, competence
+from solo.systems.gloranthan.people.race import Race, race_modifier
+from solo.systems.gloranthan.people.runes import Powers, Rune
+from solo.systems.gloranthan.people.sheet import Combat, Matter, Trait, Wound
+from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
+from solo.systems.gloranthan.units.ranges import Band
+from solo.systems.gloranthan.units.unit_type import UnitType, attack_modifier, resist_modifier
+
+Action = Literal[
+    "melee", "skirmish", "missile", "resist", "magic", "resist_magic", "resist_agents", "tactics", "leadership",
+    "courage", "pursuit",
+]  # fmt: skip
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
+"""Action of an attack in each band of weapons."""
+FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
+"""Actions with arms, in which all groups help."""
+Training = Literal["", "professional", "nomad", "elite"]
+"""Training that adds an edge to pursuit and flight (`G-51`)."""
+# rule: H-13 Skills of combat
+COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
+    "": (),
+    "melee": ("melee",),
+    "skirmish": ("skirmish",),
+    "missile": ("missile", "skirmish"),
+    "resistance": ("resist",),
+}
+"""Actions that a combat skill, or a combat style, covers (`H-13`)."""
+MAIN_STYLE: Final = frozenset({"Main Combat Style", "Combat Style"})
+ANY_STYLE: Final = frozenset({"Combat", "Other Combat Styles"})
+COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
+"""Names of fighting in keywords."""
+# rule: Hurt
+HURT: Final = -ONE_MASTERY
+
+
+class ActionMeans(NamedTuple):
+    """Factors of an action (`H-12`): its rune, the matter of traits, the matters of racial modifiers, and if groups
+    help."""
+
+    rune: Rune
+    trait: Matter
+    race: tuple[str, ...] = ()
+    helped: bool = False
+
+
+# rule: H-12 Which rune does what
+PRACTICES: Final[dict[Action, ActionMeans]] = {
+    "melee": ActionMeans("physical", "melee", ("melee",), True),
+    "skirmish": ActionMeans("physical", "shooting", ("missile",), True),
+    "missile": ActionMeans("physical", "shooting", ("missile",), True),
+    "resist": ActionMeans("physical", "resisting blows", ("resist",), True),
+    "magic": ActionMeans("magic", "magic"),
+    "resist_magic": ActionMeans("magic", "magic"),
+    "resist_agents": ActionMeans("physical", "magic"),
+    "tactics": ActionMeans("intellect", "knowledge", ("mental",)),
+    "leadership": ActionMeans("social", "leadership", ("social",)),
+    "courage": ActionMeans("physical", "courage"),
+    "pursuit": ActionMeans("physical", "pursuit and flight"),
+}
+
+
+class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
+
+    They hold skill or keyword, race, traits, wounds and helpers. `magic` is for active magic, `resist_magic` and, with
+    the body, `resist_agents` against it. `pursuit` is added to the unit's Pursue entry and includes the edge of
+    training.
+    """
+
+    melee: Rating = NOTHING
+    skirmish: Rating = NOTHING
+    missile: Rating = NOTHING
+    resist: Rating = NOTHING
+    magic: Rating = NOTHING
+    resist_magic: Rating = NOTHING
+    resist_agents: Rating = NOTHING
+    tactics: Rating = NOTHING
+    leadership: Rating = NOTHING
+    courage: Rating = NOTHING
+    pursuit: Rating = NOTHING
+
+    def of(self, action: Action) -> Rating:
+        """Return the bonus to one action."""
+        found: Rating = getattr(self, action)
+        return found
+
+    def adding(self, more: Callable[[Action], Rating]) -> AttackBonuses:
+        """Return a copy with `more` added to each action."""
+        return AttackBonuses(*(self.of(action) + more(action) for action in ACTIONS))
+
+
+class BonusPart(NamedTuple):
+    """One of the reasons of a figure."""
+
+    name: str
+    bonus: Rating
+
+
+class ActionProfile(NamedTuple):
+    """A character or foe as actions see it. `skilled` names the skill behind each action, if there is one.
+
+    If `keywords` is None, training is unknown and lacking it costs nothing (`H-13`).
+    """
+
+    powers: Powers
+    skilled: Mapping[Action, str]
+    keywords: tuple[Keyword, ...] | None = None
+    style: Combat = "melee"
+    traits: tuple[Trait, ...] = ()
+    race: Race | None = None
+    helpers: tuple[BonusPart, ...] = ()
+    wounds: tuple[Wound, ...] = ()
+    training: Training = ""
+
+
+def total(parts: Iterable[BonusPart], to: Rating = NOTHING) -> Rating:
+    """Return the sum of `parts`, added to `to`."""
+    for part in parts:
+        to += part.bonus
+    return to
+
+
+def armed_by(profile: ActionProfile) -> AttackBonuses:
+    """Return the sum of all parts for each action."""
+    return AttackBonuses().adding(lambda action: total(parts_of(profile, action)))
+
+
+# rule: R-45 Races in units
+def parts_of(profile: ActionProfile, action: Action) -> Iterator[BonusPart]:
+    """Yield the bonuses to an action beyond its rune, each with a name, without those of zero."""
+    practice = PRACTICES[action]
+    learnt = _learnt(profile, action)
+    race = profile.race
+    gift = race_modifier(race, practice.race) if race and practice.race else NOTHING
+    parts = [learnt, BonusPart(race.name if race else "", gift), *trait_parts(profile.traits, practice.trait)]
+    if practice.helped:
+        parts += profile.helpers
+    if any(wound.rune == practice.rune for wound in profile.wounds):
+        parts.append(BonusPart("Hurt", HURT))
+    if action == "pursuit" and profile.training:
+        parts.append(BonusPart(profile.training, ONE_EDGE))
+    return (part for part in parts if part.bonus)
+
+
+def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[BonusPart]:
+    """Yield the trait that helps in `matter` and the trait that hinders: at most one edge of each (`G-11`, `H-02`)."""
+    concerned = [one for one in traits if matter in one.matters]
+    for sign, edge in (("+", ONE_EDGE), ("-", -ONE_EDGE)):
+        if found := next((one for one in concerned if one.rating.startswith(sign)), None):
+            yield BonusPart(found.name, edge)
+
+
+def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
+    """Return the competence that keywords give without a skill: strong in the main style and in resisting only
+    (`H-13`)."""
+    mine = action == "resist" or action in COVERS[style]
+    if mine and any(not MAIN_STYLE.isdisjoint(one.strong) for one in keywords):
+        return "strong"
+    return "other" if any(not COMBAT.isdisjoint(one.skills) for one in keywords) else "none"
+
+
+def _learnt(profile: ActionProfile, action: Action) -> BonusPart:
+    """Return the best of skill and keyword."""
+    if action in profile.skilled:
+        return BonusPart(profile.skilled[action], ONE_MASTERY)
+    if action in ("courage", "pursuit", "resist_magic", "resist_agents") or profile.keywords is None:
+        return BonusPart("", NOTHING)
+    if action == "magic":
+        strong = competence("Magical Use", profile.keywords) == "strong"
+        return BonusPart("keyword", ONE_EDGE if strong else NOTHING)
+    if action in ("tactics", "leadership"):
+        level = competence(action, profile.keywords)
+    else:
+        level = combat_level(profile.keywords, profile.style, action)
+    return BonusPart("keyword" if level != "none" else "in no keyword", LEVELS[level])
+
+
+def attack_power(
+    powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band, against: UnitType | None = None
+) -> Rating:
+    """Return the power of an attack in good going, without magic.
+
+    Raises ValueError with a sentence if the unit has no attack in this band.
+    """
+    return Rating(powers.physical or 0) + armed.of(OF_BAND[band]) + attack_modifier(unit, band, against)
+
+
+def resist_power(
+    powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band = "melee", against: UnitType | None = None
+) -> Rating:
+    """Return the resistance to blows, javelins or missiles in good going, without magic."""
+    return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
+
+
+# rule: R-48 Pursue values
+def pursue_value(armed: AttackBonuses, unit: UnitType) -> Rating:
+    """Return the value for pursuit, evasion and flight, which includes no rune (`R-48`)."""
+    return Rating.modifier(unit.pursue) + armed.pursuit

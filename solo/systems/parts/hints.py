@@ -1,0 +1,52 @@
+"""Coach lines of the content: hints for a player who meets a kind of decision for the first few times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import Content, Shelf
+from solo.systems.contract.decisions import ASSENT
+from solo.systems.parts.shelves import EntryFault, validated_shelf
+
+BETWEEN: Final = ": "
+FOR_ASSENT: Final = "Another player's answer concerns your own: it takes effect for them only if you agree."
+
+
+class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A coach line. `name` is the key of a procedure and a kind of its decisions: "fight: dice"."""
+
+    name: str
+    text: str
+
+
+class HintedProcedure:
+    """A procedure whose coach lines are in the content. A game may override `lines` with its own wording by kind."""
+
+    key: str = ""
+    content: Content
+
+    @cached_property
+    def lines(self) -> Mapping[str, str]:
+        """The coach line for each kind of decision, shown the first few times."""
+        told = ((name.partition(BETWEEN), line.text) for name, line in self.content.entries(Hint).items())
+        return {kind: text for (key, _, kind), text in told if key == self.key}
+
+    def coach(self, kind: str) -> str:
+        """Return the coach line for a kind of decision; "" if there is none."""
+        return self.lines.get(kind, FOR_ASSENT if kind == ASSENT else "")
+
+
+def shelf() -> Shelf:
+    """Return the shelf of coach lines. It depends on no other shelf."""
+    return validated_shelf("coach", Hint, _faults)
+
+
+def _faults(line: Hint, _content: Content) -> Iterator[EntryFault]:
+    if not all(line.name.partition(BETWEEN)):
+        yield "name", f"Name a procedure and what it asks, such as “fight{BETWEEN}dice”, not “{line.name}”."
+    if not line.text.strip():
+        yield "text", "Say in a line what helps whoever is asked this for the first time."

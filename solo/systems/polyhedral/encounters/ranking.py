@@ -1,0 +1,76 @@
+"""Ranking of encounters: nearness to the budget, variety of roles, theme, surroundings.
+
+It also warns of weak foes that hit too well (`P-38`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.contract import PartyMember
+from solo.systems.polyhedral.encounters.bestiary import PricedFoe
+from solo.systems.polyhedral.encounters.budget import group_weight
+from solo.systems.polyhedral.encounters.wishes import ParsedRequest
+
+GOOD_DEFENCE: Final = 8
+WEAK_ATTACK_SKILL: Final = 1
+FOES_FOR_EACH_MEMBER: Final = 2
+
+_ROLE_MERIT: Final = 5
+_THEME_MERIT: Final = 10
+_CROWD_FAULT: Final = 3
+_WARNING_FAULT: Final = 10
+_REPETITION_FAULT: Final = 40
+
+
+def weight_of(group: Counter[PricedFoe]) -> Fraction:
+    """Return the exact weight of a group (`P-38`, `R-23`)."""
+    return group_weight([foe.price for foe in group.elements()])
+
+
+def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterator[str]:
+    """Yield warnings about weak foes that hit too well for a party without a good defence (`P-38`).
+
+    Weak foes cost less than the XP total of each member of the party.
+    """
+    if group.total() < 2 or max(member.defence for member in party) >= GOOD_DEFENCE:
+        return
+    weakest_member = min(member.total for member in party)
+    for foe in sorted(group, key=lambda foe: foe.name):
+        if foe.price < weakest_member and foe.attack_skill > WEAK_ATTACK_SKILL:
+            yield (
+                f"{foe.name} hits better than its weight tells, with attack skill {foe.attack_skill}, "
+                f"while nobody in the party is known to have a defence of {GOOD_DEFENCE}."
+            )
+
+
+def rank_value(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int:
+    """Return the merit of a group: 100 for one that weighs `high`, more or less for other qualities."""
+    fit = int(100 * weight_of(group) / high)
+    roles = len({foe.role for foe in group})
+    alike = frozenset.intersection(*(foe.themes for foe in group))
+    crowd = max(0, group.total() - FOES_FOR_EACH_MEMBER * len(wish.party))
+    warned = any(True for _ in warnings(group, wish.party))
+    plus = _ROLE_MERIT * roles + _THEME_MERIT * bool(alike) + wish.surroundings.merit(group)
+    return fit + plus - _CROWD_FAULT * crowd - _WARNING_FAULT * warned
+
+
+def select_best(
+    groups: Sequence[Counter[PricedFoe]], wish: ParsedRequest, high: int, most: int
+) -> Iterator[Counter[PricedFoe]]:
+    """Yield the groups of most merit. Foes already shown lower the merit of later groups."""
+    merits = [rank_value(group, wish, high) for group in groups]
+    left = set(range(len(groups)))
+    shown = Counter[PricedFoe]()
+    for _ in range(min(most, len(groups))):
+        chosen = max(left, key=lambda at: (merits[at] - _repetition(groups[at], shown), -at))
+        left.remove(chosen)
+        shown.update(groups[chosen].keys())
+        yield groups[chosen]
+
+
+def _repetition(group: Counter[PricedFoe], shown: Counter[PricedFoe]) -> int:
+    return _REPETITION_FAULT * sum(shown[foe] for foe in group) // len(group)

@@ -1,0 +1,61 @@
+"""Display of magic: effects on a fighter in a word or two with the turns left, and signs on the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solo.systems.contract import Viewer
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight
+from solo.systems.polyhedral.fight.state.hidden_combatants import takes_in
+from solo.systems.polyhedral.fight.state.sight import imagined
+from solo.systems.polyhedral.ground.field import Field, Place
+from solo.systems.polyhedral.magic.fear import Flee, HoldOff
+from solo.systems.polyhedral.magic.illusions import Illusion
+from solo.systems.polyhedral.magic.storms import Storm
+from solo.systems.polyhedral.magic.walls import FireWall
+
+SIGNS: Final = {Storm: "*", FireWall: "&", Flee: "=", HoldOff: "=", Illusion: "?"}
+
+
+def conditions(one: Combatant) -> Iterator[str]:
+    """Yield the effects of spells on a fighter: "asleep 58", "Hex −2, 58", "3 temporary VP"."""
+    if one.height:
+        yield "aloft"
+    if one.temporary_vp:
+        yield f"{one.temporary_vp} temporary VP"
+    for effect in one.effects:
+        figure = getattr(effect.piece, "modifier", 0) or getattr(effect.piece, "by", 0)
+        left = f"{', ' if figure else ' '}{effect.turns}" if effect.turns > 0 else ""
+        yield f"{effect.piece.shown(effect.spell)}{left}"
+
+
+def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple[str, str]]]:
+    """Return the signs of spells on the field by square, and their meanings.
+
+    An image shows as a sign to the side that made it, and to a side that sees through it.
+    """
+    signs: dict[Place, str] = {}
+    meanings: dict[str, str] = {}
+    for standing in fight.standing:
+        if takes_in(fight, standing, viewer.side):
+            continue
+        sign = SIGNS[type(standing.piece)]
+        meanings[sign] = standing.spell
+        signs.update(dict.fromkeys(_squares(fight, standing), sign))
+    return signs, list(meanings.items())
+
+
+def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
+    """Return the ground as the viewer's side sees it: an image that fools all of it is a wall."""
+    ground = fight.field
+    for standing in fight.standing:
+        if takes_in(fight, standing, viewer.side):
+            ground = imagined(ground, standing)
+    return ground
+
+
+def _squares(fight: Fight, standing: FieldEffect) -> list[Place]:
+    """List the squares of a spell on the field; flames burn between squares and show on both sides."""
+    beside = [square for border in standing.borders for square in border]
+    return [square for square in (*standing.squares, *beside) if square in fight.field]

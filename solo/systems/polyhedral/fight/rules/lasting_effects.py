@@ -1,0 +1,123 @@
+"""Effects on a fighter (`H-17`): laying them on, their modifiers on checks, and their clocks.
+
+A spell does not add to itself on one creature: the stronger effect holds, then the longer one.
+"""
+
+from __future__ import annotations
+
+from solo.resolver import Modifier
+from solo.systems.polyhedral.fight.rules import weakness
+from solo.systems.polyhedral.fight.state import Combatant, Fight, LastingEffect
+from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
+from solo.systems.polyhedral.magic.charms import Dominate, Inspire
+from solo.systems.polyhedral.magic.pieces import Lasting
+
+MINUTE = 60
+FOR_GOOD = -1
+
+
+def add_effect(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
+    """Lay an effect on the target; return False if a stronger one of the same spell holds already.
+
+    A clock starts with the next turn of the fighter whose turns it counts; the present turn does not count.
+    """
+    same = [old for old in target.effects if _same(old, effect)]
+    if any(_rank(old) > _rank(effect) for old in same):
+        return False
+    target.effects = [old for old in target.effects if old not in same]
+    for old in same:
+        weakness.give_back(target, old)
+    weakness.take(target, effect)
+    counted = effect.source if effect.clock == "caster" else target.key
+    if effect.turns > 0 and fight.acting == counted:
+        effect.turns += 1
+    target.effects.append(effect)
+    return True
+
+
+def _same(old: LastingEffect, new: LastingEffect) -> bool:
+    """Return True if `new` may replace `old`. Passing and lasting effects never replace each other."""
+    kind = old.spell == new.spell and type(old.piece) is type(new.piece) and old.on == new.on
+    return kind and (old.turns < 0) == (new.turns < 0)
+
+
+def _rank(effect: LastingEffect) -> tuple[int, int, int]:
+    turns = 10**6 if effect.turns < 0 else effect.turns
+    return abs(getattr(effect.piece, "modifier", 0)), effect.power.result, turns
+
+
+def remove_effect(target: Combatant, effect: LastingEffect) -> None:
+    """Take an effect off the target, with the domination or weakness that it brought."""
+    target.effects = [old for old in target.effects if old is not effect]
+    weakness.give_back(target, effect)
+    if isinstance(effect.piece, Dominate):
+        target.serves = ""
+
+
+def lift_all(target: Combatant, kind: type[Lasting] | tuple[type[Lasting], ...]) -> bool:
+    """Take all effects of a kind off the target; return True if there were any."""
+    found = [effect for effect in target.effects if isinstance(effect.piece, kind)]
+    for effect in found:
+        remove_effect(target, effect)
+    return bool(found)
+
+
+# rule: Clocks
+def count_down(fight: Fight, combatant: Combatant) -> list[tuple[Combatant, LastingEffect]]:
+    """Count down the clocks of a turn's end; return the effects that ran out, each with its bearer."""
+    ended = []
+    for bearer in [one for one in fight.combatants if one.effects]:
+        for effect in list(bearer.effects):
+            counts = effect.source == combatant.key if effect.clock == "caster" else bearer is combatant
+            if effect.turns < 0 or not counts:
+                continue
+            effect.turns -= 1
+            if not effect.turns:
+                remove_effect(bearer, effect)
+                ended.append((bearer, effect))
+    for standing in [standing for standing in fight.standing if standing.source == combatant.key]:
+        if standing.turns > 0:
+            standing.turns -= 1
+            if not standing.turns:
+                fight.standing.remove(standing)
+    return ended
+
+
+def on_checks(combatant: Combatant) -> list[Modifier]:
+    """Return the modifiers of effects on a fighter's attacks, spells and skill checks.
+
+    Only the strongest effect of each spell counts (`H-17`).
+    """
+    if not combatant.effects:
+        return []
+    found: dict[str, int] = {}
+    for effect, hinder in combatant.under(Hinder):
+        found[effect.spell] = min(found.get(effect.spell, 0), hinder.modifier)
+    for effect, inspire in combatant.under(Inspire):
+        if inspire.on == "next action":
+            found[effect.spell] = max(found.get(effect.spell, 0), inspire.modifier)
+    return [Modifier(spell, modifier) for spell, modifier in found.items()]
+
+
+def target_modifiers(target: Combatant, missile: bool) -> list[Modifier]:
+    """List the modifiers that make the target easier to hit."""
+    return [
+        Modifier(effect.spell, piece.modifier) for effect, piece in target.under(Expose) if missile or not piece.ranged
+    ]
+
+
+def speed_loss(combatant: Combatant) -> int:
+    """Return the spaces that a fighter's Move loses."""
+    return sum(piece.by for _, piece in combatant.under(Slow))
+
+
+def action_taken(combatant: Combatant) -> None:
+    """Use up the effects that waited for the next action: an attack, spell or skill check has been made."""
+    combatant.ruled = 0
+    for effect in list(combatant.effects):
+        piece = effect.piece
+        waited = (isinstance(piece, Hinder) and piece.until == "next action") or (
+            isinstance(piece, Inspire) and piece.on == "next action"
+        )
+        if waited:
+            remove_effect(combatant, effect)

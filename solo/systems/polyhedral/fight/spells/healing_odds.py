@@ -1,0 +1,102 @@
+"""Odds of a helpful spell (`P-29`): its chance to work, and the points it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from solo.resolver import Thrower, distribution
+from solo.systems.contract import Measure, Preview
+from solo.systems.parts.phrasing import count_noun
+from solo.systems.polyhedral.fight.spells import casting as castings
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
+from solo.systems.polyhedral.magic.amounts import Amount, Power, roll_amount
+from solo.systems.polyhedral.magic.healing import LIFELESS, Heal, Mend
+from solo.systems.polyhedral.rolls import checks
+
+NOTHING = Amount()
+
+
+class HealingAmount(NamedTuple):
+    """The healing by one piece: LP and VP, or points for either, LP first."""
+
+    lp: Amount = NOTHING
+    vp: Amount = NOTHING
+    points: Amount = NOTHING
+
+
+class PatientState(NamedTuple):
+    """The LP and VP that a patient lacks; `more` are the VP that enchanted armour adds to each heal (`P-22`)."""
+
+    lp: int
+    vp: int
+    more: int
+
+
+def heal_amounts(
+    throw: Thrower,
+    count: int,
+    sides: int,
+    modifier: int,
+    difficulty: int,
+    full: tuple[HealingAmount, ...],
+    failed: tuple[HealingAmount, ...],
+    power: Power,
+    patient: PatientState,
+) -> tuple[int, int]:
+    """Return the LP and VP that a patient regains by one casting, never more than it lacks (`H-26`)."""
+    result = throw.roll(checks.check_result, count, sides, modifier)
+    known = Power(power.skill, result, power.intellect, power.strength, power.spirit)
+    lp = vp = 0
+    for gift in full if result >= difficulty else failed:
+        points = throw.roll(roll_amount, gift.points, known)
+        to_lp = min(points, patient.lp - lp)
+        lp = min(patient.lp, lp + to_lp + throw.roll(roll_amount, gift.lp, known))
+        vp = min(patient.vp, vp + points - to_lp + throw.roll(roll_amount, gift.vp, known) + patient.more)
+    return lp, vp
+
+
+def healing_amounts(pieces: Sequence[object]) -> tuple[HealingAmount, ...]:
+    """Return the healing of these pieces; healing over time is counted in full."""
+    found = [
+        HealingAmount(piece.lp or NOTHING, piece.vp or NOTHING, piece.points or NOTHING)
+        for piece in pieces
+        if isinstance(piece, Heal)
+    ]
+    return (*found, *(HealingAmount(lp=piece.turns) for piece in pieces if isinstance(piece, Mend)))
+
+
+def mean_healing(arena: FightContext, casting: Casting, target: Combatant) -> tuple[Fraction, Fraction]:
+    """Return the mean LP and VP that the target would regain; (0, 0) for lifeless targets."""
+    if target.tagged(*LIFELESS):
+        return Fraction(0), Fraction(0)
+    patient = PatientState(
+        max(0, target.full_lp - target.lp), max(0, target.full_vp - target.vp), target.figures.bonuses.heal
+    )
+    modifier = castings.modifier_sum(arena, casting, target)
+    wanted = castings.resistance_difficulty(casting, target) or 0
+    full, failed = healing_amounts(casting.full), healing_amounts(casting.spell.resisted)
+    if not full and not failed:
+        return Fraction(0), Fraction(0)
+    given = distribution(heal_amounts, *casting.pool(), modifier, wanted, full, failed, casting.power(0), patient)
+    return given.mean(lambda one: one[0]), given.mean(lambda one: one[1])
+
+
+def preview(arena: FightContext, casting: Casting, touched: Sequence[Combatant]) -> Preview:
+    """Return a preview of a helpful spell: the chance of its check, if any, and the points of all targets."""
+    each = [(one, *mean_healing(arena, casting, one)) for one in touched]
+    measures = []
+    if casting.spell.resist.difficulty and not casting.spell.resist.asked and castings.needs_check(casting):
+        modifier = castings.modifier_sum(arena, casting)
+        check = distribution(checks.check, *casting.pool(), casting.spell.resist.difficulty, modifier)
+        measures.append(Measure("works", check.chance_of(True), "chance"))
+    if healing_amounts(casting.full):
+        measures.append(Measure("LP", sum((lp for _, lp, _ in each), Fraction(0)), "amount"))
+        measures.append(Measure("VP", sum((vp for _, _, vp in each), Fraction(0)), "amount"))
+    helped = [one.name for one, lp, vp in each if lp or vp]
+    note = f"mends {', '.join(helped)}" if helped else casting.spell.text
+    if not helped and healing_amounts(casting.full):
+        note = f"nobody of {count_noun(len(touched), 'friend')} lacks what it gives"
+    return Preview(tuple(measures), cost=f"{casting.spell.rank} SP", note=note)

@@ -1,0 +1,141 @@
+"""Application of a spell to a target or the field, and the rules by which each family describes its pieces.
+
+Damage is applied at once; the caller settles it once for all targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+from solo.resolver import Roll
+from solo.systems.contract import Decision, Thought, ValueChange
+from solo.systems.polyhedral.fight.rules import lasting_effects
+from solo.systems.polyhedral.fight.spells.casting import Casting
+from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext, LastingEffect
+from solo.systems.polyhedral.ground.field import Place
+from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed_part, needed_power, pool_of, roll_amount
+from solo.systems.polyhedral.magic.pieces import Lasting, OnField
+from solo.systems.polyhedral.rolls.narration import damage_roll
+
+T = TypeVar("T")
+Happening: TypeAlias = "T | Generator[Decision, str, T]"
+
+
+class PieceResult(NamedTuple):
+    """The effect of a piece: words, rolls, changes, and the damage before DR that may knock the target back."""
+
+    words: str = ""
+    rolls: tuple[Roll, ...] = ()
+    changes: tuple[ValueChange, ...] = ()
+    knocks: int = 0
+
+
+def merge_results(done: Iterable[PieceResult]) -> PieceResult:
+    """Merge several effects into one, described in one line."""
+    known = list(done)
+    return PieceResult(
+        "; ".join(each.words for each in known if each.words),
+        tuple(roll for each in known for roll in each.rolls),
+        tuple(change for each in known for change in each.changes),
+        max((each.knocks for each in known), default=0),
+    )
+
+
+class SpellApplication(NamedTuple):
+    """One spell applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
+
+    `missiles` is the number of a swarm's missiles at the target (`H-27`).
+    """
+
+    arena: FightContext
+    casting: Casting
+    power: Power
+    target: Combatant
+    dr: int
+    missiles: int = 0
+
+    def throw(self, wanted: Amount, what: str) -> int:
+        """Throw an amount."""
+        caster = self.casting.caster
+        told = f"{caster.name}: {what} of {self.casting.spell.name}"
+        return self.arena.scene.roll(caster.key, told, roll_amount, wanted, needed_power(wanted, self.power))
+
+    def told(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
+        """Return the latest throw of an amount as a roll; empty if nothing was thrown or no listener is there."""
+        scene = self.arena.scene
+        if not scene.listening or wanted.certain:
+            return ()
+        bonus = fixed_part(wanted, self.power)
+        return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)
+
+    def turns(self, wanted: Amount) -> int:
+        """Return a duration in turns, at least 1; a random amount is thrown now."""
+        return max(1, fixed_part(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
+
+    def lay(self, piece: Lasting, turns: int, on: str = "", given: int = 0, unseen: bool = False) -> bool:
+        """Lay a piece on the target for a number of its turns; minutes count the caster's turns (`H-17`).
+
+        Returns False if a stronger effect of its kind lies there already.
+        """
+        clock: Literal["own", "caster"] = "caster" if turns >= MINUTE else "own"
+        caster, spell = self.casting.caster.key, self.casting.spell.name
+        effect = LastingEffect(spell, piece, caster, self.power, turns, clock, on, given, unseen=unseen)
+        return lasting_effects.add_effect(self.arena.fight, self.target, effect)
+
+
+class FieldPlacement(NamedTuple):
+    """A spell that changes the field, with the squares of its aim; the first one is where it begins."""
+
+    arena: FightContext
+    casting: Casting
+    power: Power
+    squares: tuple[Place, ...]
+
+    def stand(
+        self,
+        piece: OnField,
+        turns: int,
+        squares: Iterable[Place] = (),
+        borders: Iterable[tuple[Place, Place]] = (),
+        fooled: Iterable[str] = (),
+    ) -> FieldEffect:
+        """Leave a piece on the field for `turns` of the caster's turns, not counting the present one."""
+        lasting = turns + 1 if turns > 0 else turns
+        spell, caster = self.casting.spell.name, self.casting.caster.key
+        left = FieldEffect(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
+        self.arena.fight.standing.append(left)
+        return left
+
+
+class CunningTarget(NamedTuple):
+    """A cunning caster's aim for a spell: a target's key, a place or "" for no choice, with its worth and reason."""
+
+    answer: str
+    worth: Fraction
+    reason: Thought | str
+
+
+class PieceRule(NamedTuple):
+    """The rule of a kind of piece: its effect in a fight, and its worth to tactics.
+
+    `work` applies it to a target, `place` to the field; either may ask. `goes_on` runs at the start of its bearer's
+    turns, `ends` when it runs out. `worth` is the part of a fight that it costs its target. `scheme` is the aim of a
+    cunning caster, if that needs more than the creatures in reach (`P-41`).
+    """
+
+    work: Callable[..., Happening[PieceResult]] | None = None
+    place: Callable[..., Happening[None]] | None = None
+    goes_on: Callable[..., None] | None = None
+    ends: Callable[[FightContext, Combatant, LastingEffect], None] | None = None
+    worth: Fraction = Fraction(0)
+    scheme: Callable[[FightContext, Casting], CunningTarget | None] | None = None
+
+
+Family = Mapping[type[Any], PieceRule]
+
+
+def happen(happening: Happening[T]) -> Generator[Decision, str, T]:
+    """Return the result of a piece, running its decisions if it has any."""
+    return (yield from happening) if isinstance(happening, Generator) else happening

@@ -1,0 +1,251 @@
+"""Tactics of footwork (`P-41`): stopping short of the foe's reach, stepping back, taking cover.
+
+A fighter who moves does not strike in that turn, so the one who closes in gives the other the first blow. Dangers of a
+square are counted from the foes' reach with a Step, and from the shooters who see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from solo.systems.polyhedral.fight.rules.reach import reaches_from, strike_and_shot_ranges
+from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight
+from solo.systems.polyhedral.fight.state.decision_cache import cached_with_modes
+from solo.systems.polyhedral.fight.state.sight import distance_between, sees_from
+from solo.systems.polyhedral.ground import field, movement, sight
+from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Place
+from solo.systems.polyhedral.ground.pathfinding import PathCosts
+
+A_STEP = 1
+
+
+class MeleeThreat(NamedTuple):
+    """A foe who fights hand to hand: its place, its width, and its reach after a Step."""
+
+    place: Place
+    width: int
+    reach: int
+
+    def reaches(self, one: Combatant) -> bool:
+        """Return True if its next blow could reach the fighter."""
+        return field.distance(one.place, self.place, one.width, self.width) <= self.reach
+
+
+class RangedThreat(NamedTuple):
+    """A foe who could shoot or throw: its place, its width, and its range."""
+
+    place: Place
+    width: int
+    reach: int
+
+
+class ThreatMap:
+    """The dangers of each square in the foes' next turns; valid for one decision."""
+
+    def __init__(self, fight: Fight, armoury: AttackModes, one: Combatant) -> None:
+        self._fight, self._one = fight, one
+        self._all = fight.foes_of(one)
+        self._reach = strike_and_shot_ranges(armoury, one)[0]
+        self.strikers: list[MeleeThreat] = []
+        """The foes who fight hand to hand; a prone foe must get up first."""
+        self.shooters: list[RangedThreat] = []
+        """The foes with missiles, ready or soon ready."""
+        for foe in self._all:
+            if foe.effects and (foe.helpless or foe.loses_turn):
+                continue
+            blows, shots = strike_and_shot_ranges(armoury, foe)
+            if blows and not foe.prone:
+                self.strikers.append(MeleeThreat(foe.place, foe.width, blows + A_STEP))
+            if shots:
+                self.shooters.append(RangedThreat(foe.place, foe.width, shots))
+
+    def near(self, place: Place) -> list[MeleeThreat]:
+        """List the foes who could strike the fighter at this place in their next turns."""
+        width = self._one.width
+        return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
+
+    def blows(self, place: Place) -> int:
+        """Count these foes; this runs often, so it builds no list."""
+        width, found = self._one.width, 0
+        for there, size, reach in self.strikers:
+            found += field.distance(place, there, width, size) <= reach
+        return found
+
+    def wavers(self, place: Place) -> bool:
+        """Return True if a Step from this place could lead into or out of a foe's reach."""
+        width = self._one.width
+        return any(
+            foe.reach <= field.distance(place, foe.place, width, foe.width) <= foe.reach + A_STEP
+            for foe in self.strikers
+        )
+
+    def shots(self, place: Place) -> int:
+        """Return the danger from shooters at this place: 2 for each who sees it, less its cover (`H-05`)."""
+        if not self.shooters:
+            return 0
+        width, ground = self._one.width, self._fight.field
+        found = 0
+        for there, size, reach in self.shooters:
+            if field.distance(place, there, width, size) <= reach:
+                found += sight.exposure(ground, there, place, size, width)
+        return found
+
+    def threatened(self, place: Place) -> bool:
+        """Return True if the fighter's own blow reaches a foe from this place with at most a Step."""
+        width, reach = self._one.width, self._reach + A_STEP
+        for foe in self._all:  # noqa: SIM110 - asked for at every step
+            if field.distance(place, foe.place, width, foe.width) <= reach:
+                return True
+        return False
+
+
+@cached_with_modes
+def ground_about(fight: Fight, armoury: AttackModes, one: Combatant) -> ThreatMap:
+    """Return the dangers of the squares around a fighter."""
+    return ThreatMap(fight, armoury, one)
+
+
+class PositionPenalty:
+    """The drawbacks of places in a melee (`H-07`, `H-08`, `P-35`).
+
+    They are bad footing, foes on opposite sides, and lava, fire or a pit into which a blow could push the fighter.
+    """
+
+    def __init__(self, fight: Fight, armoury: AttackModes, one: Combatant) -> None:
+        self._field, self._one = fight.field, one
+        self._foes = [foe for foe in fight.foes_of(one) if armoury.fights_hand_to_hand(foe)]
+        self._squares = {square for foe in self._foes for square in foe.squares}
+
+    def drawbacks(self, place: Place) -> int:
+        """Count the drawbacks of a place."""
+        unsteady = not self._one.height and field.has_bad_footing(self._field, place, self._one.width)
+        return unsteady + field.flanked(place, self._squares, self._one.width) + self._at_the_brink(place)
+
+    def _at_the_brink(self, place: Place) -> bool:
+        falls, width = _falls(self._field), self._one.width
+        if not falls or self._one.height:
+            return False
+        beside = (foe for foe in self._foes if field.distance(place, foe.place, width, foe.width) == 1)
+        pushed = (movement.pushed_back(self._field, place, foe.place, set(), width, foe.width) for foe in beside)
+        return any(not falls.isdisjoint(field.block(there, width)) for there in pushed)
+
+
+@lru_cache(maxsize=512)
+def _falls(ground: Field) -> frozenset[Place]:
+    """Return the squares onto which no fighter wants to be pushed."""
+    return frozenset(square for kind in (PIT, BURNING, LAVA) for square in field.squares_of(ground, kind))
+
+
+def may_be_hampered(fight: Fight, one: Combatant) -> bool:
+    """Return True if the fighter may be hampered here, so that a `Stance` might find a drawback."""
+    if not one.height and (field.has_bad_footing(fight.field, one.place, one.width) or _falls(fight.field)):
+        return True
+    return sum(distance_between(one, foe) == 1 for foe in fight.foes_of(one)) > 1
+
+
+def step_improves_footing(
+    fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant, form: AttackMode, steps: Sequence[Place]
+) -> bool:
+    """Return True if a Step leads to a place with fewer drawbacks from which this blow still reaches."""
+    stance = PositionPenalty(fight, armoury, one)
+    here = stance.drawbacks(one.place)
+    return here > 0 and any(
+        stance.drawbacks(place) < here and reaches_from(fight, one, place, target, form) for place in steps
+    )
+
+
+def find_shooting_place(
+    fight: Fight,
+    armoury: AttackModes,
+    one: Combatant,
+    targets: Sequence[Combatant],
+    places: Sequence[Place],
+    reach: int,
+) -> Place | None:
+    """Return the least dangerous place from which a target is seen within `reach`; None for none.
+
+    Of equally dangerous places the nearest one is returned.
+    """
+    ground = ground_about(fight, armoury, one)
+
+    def seen(place: Place) -> bool:
+        return any(
+            field.distance(place, foe.place, one.width, foe.width) <= reach and sees_from(fight, one, place, foe)
+            for foe in targets
+        )
+
+    def dangers(place: Place) -> tuple[int, bool, int]:
+        unsteady = field.has_bad_footing(fight.field, place, one.width)
+        return ground.blows(place), unsteady, field.distance(place, one.place)
+
+    return next((place for place in sorted(places, key=dangers) if seen(place)), None)
+
+
+def may_await(fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant) -> bool:
+    """Return True if the fighter may let the target come: not under fire, nor if a friend already fights it."""
+    ground = ground_about(fight, armoury, one)
+    if ground.shooters or not ground.strikers:
+        return False
+    friends = (friend for friend in fight.friends_of(one) if friend.standing)
+    return all(field.distance(friend.place, target.place, friend.width, target.width) > 2 for friend in friends)
+
+
+def stop_short(
+    fight: Fight, armoury: AttackModes, one: Combatant, walk: PathCosts, nearer: Sequence[Place]
+) -> Place | None:
+    """Return the first place on the way that no foe can strike yet, so that the foes must come.
+
+    Returns None to go in, for instance if no foe could strike even at the nearest place.
+    """
+    ground = ground_about(fight, armoury, one)
+    if not nearer or not ground.blows(walk.nearest(nearer)[0]):
+        return None
+    calm = [place for place in nearer if not ground.blows(place)]
+    return walk.nearest(calm)[0] if calm else None
+
+
+def safest_place(fight: Fight, armoury: AttackModes, one: Combatant, places: Sequence[Place]) -> Place | None:
+    """Return the least dangerous place, nearest to here; None if none is safer than here."""
+    ground = ground_about(fight, armoury, one)
+
+    def dangers(place: Place) -> tuple[int, int, int]:
+        return ground.blows(place), ground.shots(place), field.distance(place, one.place)
+
+    best = min(places, key=dangers, default=None)
+    return best if best is not None and dangers(best)[:2] < dangers(one.place)[:2] else None
+
+
+def step_back(
+    fight: Fight, armoury: AttackModes, one: Combatant, steps: Sequence[Place], *, shoots: bool
+) -> Place | None:
+    """Return the Step after an action that leaves the fewest dangers; None to stay.
+
+    A hand-to-hand fighter stays where its next blow still reaches. It never steps for nothing, or onto bad ground.
+    """
+    ground = ground_about(fight, armoury, one)
+
+    def drawbacks(place: Place) -> tuple[bool, bool]:
+        return not shoots and not ground.threatened(place), fight.field.ground(place).unsteady
+
+    coming = ground.blows(one.place), ground.shots(one.place)
+    if not steps or coming == (0, 0):
+        return None
+    here = drawbacks(one.place)
+    if not (any(here) or ground.shooters or ground.wavers(one.place)):
+        return None  # no Step makes a difference
+    blows, calmest = _least(steps, ground.blows)
+    shots, calmest = _least(calmest, ground.shots)
+    if (blows, shots, False, False) >= (*coming, *here):
+        return None  # no place is safer, whatever its ground
+    best = min(calmest, key=drawbacks)
+    there = drawbacks(best)
+    return best if (blows, shots, *there) < (*coming, *here) and there[1] <= here[1] else None
+
+
+def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> tuple[int, Sequence[Place]]:
+    """Return the least danger at any of the places, and the places with that danger, in their order."""
+    found = [dangers(place) for place in places]
+    least = min(found)
+    return least, [place for place, danger in zip(places, found, strict=True) if danger == least]

@@ -1,0 +1,48 @@
+"""Target priorities of cunning fighters (`P-41`): the foe taken out soonest for the harm that it still threatens."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight
+from solo.systems.polyhedral.fight.tactics import readying
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
+
+# A foe that does no harm now may still find a weapon or cast.
+STANDING_THERE: Final = Fraction(3, 10)
+CASTS: Final = Fraction(3)
+# A sleeping foe can wait; a blow might wake it.
+HELPLESS: Final = Fraction(1, 10)
+
+
+class Priorities:
+    """The value of striking each foe now; valid for one decision."""
+
+    def __init__(self, fight: Fight, armoury: AttackModes) -> None:
+        self._fight, self._armoury = fight, armoury
+        self._threats: dict[str, Fraction] = {}
+
+    def worth(self, target: Combatant, odds: BlowOdds) -> Fraction:
+        """Return the part of a foe's strength that a blow takes, times the foe's threat."""
+        return share_taken(odds, points_of(target)) * self.threat(target)
+
+    def threat(self, foe: Combatant) -> Fraction:
+        """Return a foe's threat: the damage a turn with its weapons, and more if it casts."""
+        if foe.helpless:
+            return HELPLESS
+        if foe.key not in self._threats:
+            harm = readying.readied_value(self._fight, self._armoury, foe) + STANDING_THERE
+            casts = foe.sp > 0 and bool(self._armoury.spells(foe))
+            self._threats[foe.key] = harm + CASTS if casts else harm
+        return self._threats[foe.key]
+
+
+def points_of(target: Combatant) -> int:
+    """Return all points that a fighter has to lose."""
+    return target.lp + target.vp + target.temporary_vp
+
+
+def share_taken(odds: BlowOdds, points: int) -> Fraction:
+    """Return the mean part of `points` that a blow takes; more than 1 if the target surely falls."""
+    return odds.drop + odds.mean / max(1, points)

@@ -1,0 +1,187 @@
+"""Ailments that go on (`P-26`, `P-27`, `P-37`): their harm, shaking them off, treating and ending them.
+
+A rot strikes each round. A banished mind tries to return each hour. A lasting malady strikes by the day. Herbal
+treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it, one try until it strikes anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Literal
+
+from solo.resolver import distribution
+from solo.systems.contract import Choose, Content, Event, Measure, Option, Preview, Scene
+from solo.systems.parts.codes import Code
+from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
+from solo.systems.polyhedral.company.points import tell_fall, wound
+from solo.systems.polyhedral.magic.afflictions import Wither
+from solo.systems.polyhedral.magic.amounts import Power, needed_power, roll_amount
+from solo.systems.polyhedral.magic.charms import Banish
+from solo.systems.polyhedral.magic.maladies import Malady
+from solo.systems.polyhedral.magic.spell import Spell
+from solo.systems.polyhedral.names import slug
+from solo.systems.polyhedral.people.ailments import Ailment
+from solo.systems.polyhedral.people.sheet import skill_dice
+from solo.systems.polyhedral.rolls import checks
+from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.scores import die
+from solo.systems.polyhedral.wording import dice
+
+Strike = Callable[[Scene, CompanyMember, Malady], None]
+NEW, END, MEDICINE = "new", "end", "Medicine"
+
+
+class OngoingAilment(Code, frozen=True):
+    """An ailment that goes on, is treated, or is over."""
+
+    what: Literal["on", "tend", "over"]
+    who: str
+    ailment: str
+
+
+class AilmentCare(CompanyState, omit_defaults=True):
+    """The party. `asked` is True if a character was ailing from the start; the procedure then asks until its end.
+
+    `tended` lists the codes of ailments treated in vain since they last struck.
+    """
+
+    asked: bool = False
+    tended: list[str] = []
+
+
+def next_step(company: AilmentCare, content: Content) -> Choose:
+    """Return the question for the next event of the ailing characters; the default ends it."""
+    new = Option(NEW, "somebody is exposed to something new")
+    found = [option for person in company.living() for option in _of(company, person, content)]
+    return Choose(company.speaker().key, "ailing", "Somebody ails. What happens?", [new, *found, _left()], END)
+
+
+def _left() -> Option:
+    return Option(END, "that is all")
+
+
+def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterator[Option]:
+    for ailment in person.ailments:
+        name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
+        preview = partial(Preview, note=ailment.text or f"A cure must reach {ailment.cure}.")
+        passes = _passes(ailment, content)
+        if passes:
+            yield Option(str(OngoingAilment("on", person.key, name)), f"{named}, {passes}", preview, person.name)
+        if healer := _healer(company, ailment, content):
+            code = str(OngoingAilment("tend", person.key, name))
+            refused = "It was treated since it last struck." if code in company.tended else ""
+            label = f"{named}, {healer.name} treats it with Medicine"
+            yield Option(code, label, partial(_treating, healer, ailment), person.name, refused)
+        yield Option(str(OngoingAilment("over", person.key, name)), f"{named} is over", preview, person.name)
+
+
+def _healer(company: AilmentCare, ailment: Ailment, content: Content) -> CompanyMember | None:
+    """Return the most skilled healer for a malady; None for magical ailments (house rule) or without a healer."""
+    if ailment.name not in content.entries(Malady):
+        return None
+    skilled = [person for person in company.able() if person.build.skills.get(MEDICINE, 0)]
+    return max(skilled, key=lambda person: _chance(person, ailment), default=None)
+
+
+def _chance(healer: CompanyMember, ailment: Ailment) -> Fraction:
+    return distribution(checks.check, *skill_dice(healer.build, MEDICINE), ailment.cure, 0).chance_of(True)
+
+
+def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
+    written = dice(*skill_dice(healer.build, MEDICINE))
+    note = f"Medicine, {written}, must reach {ailment.cure}; one try until it strikes anew."
+    return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
+
+
+def _passes(ailment: Ailment, content: Content) -> str:
+    """Return the label for an ailment that goes on; "" for one that has no course of events."""
+    if _withering(ailment, content):
+        return "the next round"
+    if _banished(ailment, content):
+        return "the next hour"
+    return "struck anew" if ailment.name in content.entries(Malady) else ""
+
+
+def _withering(ailment: Ailment, content: Content) -> Wither | None:
+    spell = content.entries(Spell).get(ailment.name)
+    return next((piece for piece in spell.full if isinstance(piece, Wither)), None) if spell else None
+
+
+def _banished(ailment: Ailment, content: Content) -> bool:
+    spell = content.entries(Spell).get(ailment.name)
+    return spell is not None and any(isinstance(piece, Banish) for piece in spell.full)
+
+
+def take_step(company: AilmentCare, scene: Scene, content: Content, code: str, strike: Strike) -> None:
+    """Take the chosen step: an ailment goes on once, is treated, or is over."""
+    chosen = OngoingAilment.read(code)
+    person = company.of(chosen.who)
+    ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
+    if chosen.what == "over":
+        _end(person, ailment)
+        scene.tell(Event("malady", f"{person.name} is free of {ailment.name}.", person.name))
+    elif chosen.what == "tend":
+        _treat(company, scene, content, person, ailment, code)
+    elif piece := _withering(ailment, content):
+        _wither(scene, person, ailment, piece)
+    elif _banished(ailment, content):
+        _shake_off(scene, person, ailment, person.build.attributes.spirit, "Spirit")
+    else:
+        tried = str(OngoingAilment("tend", person.key, chosen.ailment))
+        company.tended = [one for one in company.tended if one != tried]
+        strike(scene, person, content.entries(Malady)[ailment.name])
+
+
+def _treat(
+    company: AilmentCare, scene: Scene, content: Content, person: CompanyMember, ailment: Ailment, code: str
+) -> None:
+    healer = _healer(company, ailment, content)
+    if healer is None:
+        raise ValueError(f"Nobody here can treat {ailment.name}.")
+    pool = skill_dice(healer.build, MEDICINE)
+    cured = scene.roll(healer.key, f"{healer.name}: Medicine for {person.name}", checks.check, *pool, ailment.cure, 0)
+    if cured:
+        _end(person, ailment)
+    else:
+        company.tended.append(code)
+    roll = check_roll(scene, MEDICINE, ailment.cure, (), "cured" if cured else "no help")
+    words = "frees" if cured else "cannot free"
+    scene.tell(Event("malady", f"{healer.name} {words} {person.name} of {ailment.name}.", healer.name, (roll,)))
+
+
+def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither) -> None:
+    """Play a round of a withering ailment: the damage, then the check that shakes it off (`P-26`)."""
+    power = needed_power(piece.amount, Power(ailment.skill, ailment.cure))
+    what = f"{ailment.name}: damage to {person.name}"
+    lost = scene.roll(person.key, what, roll_amount, piece.amount, power)
+    changed = wound(person, lost, ailment.name)
+    scene.tell(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
+    tell_fall(scene, person)
+    if piece.throw_off and not person.dead:
+        _shake_off(scene, person, ailment, person.build.attributes.toughness, "Toughness")
+
+
+def _shake_off(scene: Scene, person: CompanyMember, ailment: Ailment, score: int, attribute: str) -> None:
+    """Roll a person's check to shake off an ailment, against the caster's result.
+
+    No circumstance reaches the check (`H-09`, `R-17`).
+    """
+    what = f"{person.name}: shake off {ailment.name}"
+    free = scene.roll(person.key, what, checks.check, *die(score), ailment.cure, 0)
+    if free:
+        _end(person, ailment)
+    roll = check_roll(scene, attribute, ailment.cure, (), "free" if free else "not yet")
+    words = "shakes off" if free else "cannot shake off"
+    scene.tell(Event("malady", f"{person.name} {words} {ailment.name}.", person.name, (roll,)))
+
+
+def _end(person: CompanyMember, ailment: Ailment) -> None:
+    person.ailments = [one for one in person.ailments if one is not ailment]
+
+
+def ending(company: CompanyState) -> str:
+    """Return a sentence that names the characters still ailing."""
+    ailing = [person.name for person in company.living() if person.ailments]
+    return f"Still ailing: {', '.join(ailing)}." if ailing else "Nobody ails any more."

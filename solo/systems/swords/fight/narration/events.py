@@ -1,0 +1,58 @@
+"""Events of a fight: every roll with its dice and named modifiers, and the changes it caused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.contract import Event, Scene, SentenceParts, ValueChange
+from solo.systems.parts.phrasing import format_number
+from solo.systems.swords.fight.state import Fighter
+from solo.systems.swords.rolls.named_sum import NamedSum
+
+TWO_DICE: Final = "2d6"
+
+
+class NamedRoll(NamedTuple):
+    """A finished roll: its name, faces, modifiers and total."""
+
+    what: str
+    faces: tuple[int, ...]
+    added: NamedSum
+    total: int
+
+
+def total(scene: Scene, what: str, dice: int, added: NamedSum) -> NamedRoll:
+    """Return the latest roll with its modifiers."""
+    faces = faces_of(scene) if scene.listening and scene.faces() else ()
+    return NamedRoll(what, faces, added, dice + added.total)
+
+
+def roll_of(told: NamedRoll, target: int | None = None, outcome: str = "") -> Roll:
+    """Return a roll for the chronicle, with the target number if there is one."""
+    return Roll(told.what, TWO_DICE, told.faces, told.total, target, told.added.named(), outcome)
+
+
+def faces_of(scene: Scene) -> tuple[int, ...]:
+    """Return the faces of the latest roll."""
+    return scene.faces()[0].faces
+
+
+def emit_event(
+    scene: Scene,
+    kind: str,
+    who: Fighter,
+    text: str,
+    rolls: Sequence[Roll] = (),
+    changes: Sequence[ValueChange] = (),
+    target: str = "",
+) -> None:
+    """Narrate an event with its dice and changes. `target` is the name of its target."""
+    parts = SentenceParts(target) if target else None
+    scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
+
+
+def harm_words(raw: int, endurance: int, net: int) -> str:
+    """Return damage against endurance in words: "12 damage less 9 endurance is 3"."""
+    return f"{format_number(raw)} damage less {format_number(endurance)} endurance is {net}"

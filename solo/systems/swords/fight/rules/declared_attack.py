@@ -1,0 +1,174 @@
+"""A declared attack: attacker, target, weapon, and the modifiers for and against it (`S-08`)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from solo.resolver import Roll
+from solo.systems.parts.phrasing import format_number
+from solo.systems.swords.fight.narration.events import NamedRoll
+from solo.systems.swords.fight.rules.mass import grappling
+from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, wielded
+from solo.systems.swords.fight.state.line import pressed_by_foes
+from solo.systems.swords.rolls.area import width_bonus
+from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
+
+Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
+INTO_A_PAIR: Final = -4
+# rule: R-09 Attacking a pair
+STRAYS_BY: Final = 4
+"""Largest miss of a Strike into close combat that goes on to the other fighter of the pair (`R-09`, house)."""
+PRESSED: Final = -4
+LONGER: Final = 1
+GUARDED: Final = -2
+JUNK: Final = -2
+
+
+class DeclaredAttack(NamedTuple):
+    """One declared attack.
+
+    `augments` is the number of Augments spent on it. A `gentle` grab does no harm. A `stray` attack follows a miss into
+    a pair in close combat.
+    """
+
+    attacker: Fighter
+    target: Fighter
+    kind: Kind
+    arm: CarriedWeapon | None
+    augments: int = 0
+    gentle: bool = False
+    stray: bool = False
+
+    @property
+    def melee(self) -> bool:
+        """True for an attack hand to hand."""
+        return self.kind not in ("shoot", "throw")
+
+    @property
+    def unblockable(self) -> bool:
+        """True if the attack cannot be blocked and must be dodged (`S-21`)."""
+        return self.arm is not None and self.arm.weapon.unblockable
+
+    @property
+    def skill(self) -> str:
+        """The skill that is rolled, as named in Figures."""
+        return SKILLS[self.kind]
+
+    def words(self, length: int = 1) -> str:
+        """Return the attack in words: "strikes Vex", with the weapon if `length` is 2."""
+        said = WORDS[self.kind].format(f"the fallen {self.target.name}" if self.target.down else self.target.name)
+        weapon = self.arm.weapon.name if self.arm else ""
+        if length < 2 or not weapon or self.kind in ("grab", "wrench"):
+            return said
+        if self.kind == "unshield":
+            return f"strikes with the {weapon} at the shield of {self.target.name}"
+        if self.kind == "disarm":
+            return f"strikes with the {weapon} at what {self.target.name} holds"
+        return f"{said} with the {weapon}"
+
+
+SKILLS: Final = {
+    "strike": "striking",
+    "disarm": "striking",
+    "unshield": "striking",
+    "grab": "grappling",
+    "wrench": "grappling",
+    "shoot": "archery",
+    "throw": "throwing",
+}
+
+
+WORDS: Final = {
+    "strike": "strikes {0}",
+    "disarm": "strikes at what {0} holds",
+    "unshield": "strikes at the shield of {0}",
+    "grab": "grabs {0}",
+    "wrench": "grabs at what {0} holds",
+    "shoot": "shoots at {0}",
+    "throw": "throws at {0}",
+}
+
+
+# rule: Grabbing an armed foe
+# rule: R-32 Grabbing an armed foe
+def attack_reckoning(fight: Fight, attempt: DeclaredAttack) -> NamedSum:
+    """Return the modifiers of the attacker's roll."""
+    attacker, target = attempt.attacker, attempt.target
+    more = _situation(fight, attempt)
+    if attempt.kind in ("grab", "wrench"):
+        held = wielded(target)
+        if attempt.kind == "grab" and not target.clinch and held and held.weapon.guards_against_grabs:
+            more = (*more, (f"{held.weapon.name} held ready", GUARDED))
+        return grappling(fight, attacker, target, more)
+    return skill_modifier(attacker, attempt.skill, more)
+
+
+# rule: Striking at a pair in close combat
+# rule: A foe in reach while shooting
+def _situation(fight: Fight, attempt: DeclaredAttack) -> tuple[Part, ...]:
+    attacker, target = attempt.attacker, attempt.target
+    if attempt.melee:
+        more = NOTHING
+        if attempt.stray or (target.clinch and target.clinch != attacker.key):
+            more = (*more, ("into a grappling pair", INTO_A_PAIR))
+        if fight.circumstances.bare_hands and attempt.kind == "strike" and _longer(attempt):
+            more = (*more, ("longer reach", LONGER))
+        return more
+    more = NOTHING
+    if pressed_by_foes(fight, attacker):
+        more = (*more, ("a foe in reach", PRESSED))
+    weapon = attempt.arm.weapon if attempt.arm else None
+    if weapon and weapon.area and (bonus := width_bonus(2 * weapon.area)):
+        more = (*more, ("wide area", bonus))
+    if attempt.kind == "throw" and weapon and not weapon.thrown:
+        more = (*more, ("not made to be thrown", JUNK))
+    return more
+
+
+# rule: A much longer weapon
+def _longer(attempt: DeclaredAttack) -> bool:
+    """Return True for a much longer weapon in the first exchange with a foe (`R-26`, house, off by default)."""
+    held = wielded(attempt.target)
+    mine = attempt.arm is not None and attempt.arm.weapon.long
+    theirs = held is not None and held.weapon.long
+    return mine and not theirs and attempt.target.key not in attempt.attacker.met
+
+
+def damage_reckoning(attempt: DeclaredAttack, more: tuple[Part, ...] = NOTHING) -> NamedSum:
+    """Return the modifiers of the damage roll (`S-02`, `S-24`).
+
+    A thrown object that is no throwing weapon adds nothing.
+    """
+    arm = attempt.arm
+    if attempt.kind == "throw" and arm and not arm.weapon.thrown:
+        arm = None
+    return damage_modifier(attempt.attacker, arm, more, attempt.augments)
+
+
+def force(attempt: DeclaredAttack) -> int:
+    """Return damage minus endurance, without the dice."""
+    return damage_reckoning(attempt).total - endurance(attempt.target).total
+
+
+class OpposedResult(NamedTuple):
+    """An attack and the answer that counts: both totals, the answer in words, its code, and all rolls."""
+
+    attack: NamedRoll
+    against: int
+    answered: str
+    way: str
+    rolls: tuple[Roll, ...]
+
+    @property
+    def margin(self) -> int:
+        """The attack's lead over the answer. 0 or less is a miss (`R-01`)."""
+        return self.attack.total - self.against
+
+
+def opening_words(attempt: DeclaredAttack, met: OpposedResult) -> str:
+    """Return the first half of the narrated line: attack, answer and both totals."""
+    against = format_number(met.against)
+    answered = f"{met.answered}, {against}" if met.answered else f"unanswered, against {against}"
+    end = "hit" if met.margin > 0 else "no hit"
+    return f"{attempt.attacker.name} {attempt.words(2)}, {format_number(met.attack.total)}; {answered}: {end}"

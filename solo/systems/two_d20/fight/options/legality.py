@@ -1,0 +1,206 @@
+"""Legality of actions on a turn, with reasons, for players and tactics (part 5, `T-09` to `T-11`, `T-19`, `R-14`).
+
+Their words and costs are in `acts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+from solo.resolver import Modifier
+from solo.systems.two_d20.fight.rules import moving, reach
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
+from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, Track, TurnState
+from solo.systems.two_d20.fight.state.acts import AttackCode, SecondWindCode, TreatCode
+from solo.systems.two_d20.people.attributes import ATTACK_SKILL, Skill
+from solo.systems.two_d20.rolls.distance import categories_beyond
+
+Approach = Literal["", "step", "move"]
+SELF_SKILLS: Final[dict[Track, Skill]] = {"vigor": "resistance", "resolve": "discipline"}
+"""The skill to recover one's own stress (`T-19`)."""
+OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
+"""The skill to help another fighter (`T-19`, `R-18`)."""
+SAVING_LIFE: Final = 3
+SWIFT_STEP: Final = Modifier("Swift Action", 1)
+
+
+def why_no_standard(turn: TurnState) -> str:
+    """Explain why no Standard Action is possible now; "" if one is."""
+    if turn.standards:
+        return ""
+    return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
+
+
+def why_no_minor(turn: TurnState) -> str:
+    """Explain why no Minor Action is possible now; "" if one is. A Standard Action may be traded for one (`T-09`)."""
+    return "" if turn.minors or turn.standards else "There is no Minor Action left."
+
+
+def why_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
+    """Explain why this weapon cannot be used on the target at any distance; "" if it can."""
+    return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
+
+
+def _why_useless(fight: Fight, arm: AttackSource) -> str:
+    weapon = arm.weapon
+    if not arm.ready:
+        return f"The {weapon.name.lower()} is not in hand."
+    if weapon.reload and not arm.loaded:
+        return f"The {weapon.name.lower()} is not loaded."
+    if arm.used_up:
+        return f"The {weapon.name.lower()} is used up."
+    if weapon.once and arm.used and fight.rulings.cries == "once a scene":
+        return f"The {weapon.name.lower()} works once a scene."
+    return ""
+
+
+def _why_immune(arm: AttackSource, target: Fighter) -> str:
+    weapon = arm.weapon
+    if weapon.type == "threaten" and not target.full_resolve:
+        return f"{target.name} knows no fear."
+    if weapon.needs == "helpless" and target.guard and not target.prone:
+        return f"{target.name} is on guard."
+    return ""
+
+
+def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
+    if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
+        return "Nobody was taken out just before."
+    return f"The {arm.weapon.name.lower()} is not made to be thrown." if thrown and not arm.weapon.thrown else ""
+
+
+def movement_needed(
+    fight: Fight, turn: TurnState, arm: AttackSource, target: Fighter, thrown: bool = False
+) -> Approach | None:
+    """Return the move that an attack needs first; None if the target cannot be reached now (`T-11`, `T-21`)."""
+    fighter = turn.fighter
+    if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
+        return ""
+    if not reach.has_room(fight, fighter, target):
+        return None
+    near = fighter.zone == target.zone
+    if near and not moving.why_no_adjust(fighter):
+        return "step"
+    far = moving.zones_apart(fighter, target) > moving.MOVEMENT
+    if far or not turn.minors or (moving.why_no_move(fighter) if not near else fighter.prone or fighter.caught):
+        return None
+    return "move"
+
+
+def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
+    """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
+    fighter = turn.fighter
+    more = (SWIFT_STEP,) if turn.next_is_harder else ()
+    return DeclaredAttack(
+        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
+    )
+
+
+def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:
+    """Yield the weapons that a fighter could use at once, with their numbers; of several of a kind only the first."""
+    seen: set[str] = set()
+    for number, arm in enumerate(fighter.arms):
+        if arm.ready and arm.weapon.name not in seen:
+            seen.add(arm.weapon.name)
+            yield number, arm
+
+
+def list_attacks(
+    fight: Fight, turn: TurnState, arms: Iterable[tuple[int, AttackSource]], throws: bool = False
+) -> Iterator[tuple[AttackCode, Approach]]:
+    """Yield every attack that can be made with these `arms` now, with the move it needs."""
+    enemies = fight.enemies(turn.fighter)
+    for number, arm in arms:
+        for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
+            for enemy, way in targets(fight, turn, arm, enemies, thrown):
+                yield AttackCode("throw" if thrown else "attack", enemy.key, number), way
+
+
+def targets(
+    fight: Fight, turn: TurnState, arm: AttackSource, enemies: Iterable[Fighter], thrown: bool = False
+) -> list[tuple[Fighter, Approach]]:
+    """Return the enemies that can be attacked with this weapon now, each with the move that it needs."""
+    if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
+        return []
+    return [
+        (enemy, way)
+        for enemy in enemies
+        if not _why_immune(arm, enemy) and (way := movement_needed(fight, turn, arm, enemy, thrown)) is not None
+    ]
+
+
+def list_destinations(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
+    """Yield each zone where a move of `far` zones can end: alone, and with each enemy whose Reach it could enter."""
+    for zone in range(fighter.zone - far, fighter.zone + far + 1):
+        if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
+            continue
+        yield zone, None
+        for enemy in fight.enemies(fighter):
+            if enemy.zone == zone:
+                yield zone, enemy
+
+
+def why_no_flight(fighter: Fighter) -> str:
+    """Explain why a fighter cannot leave the field now; "" if it can (`H-05`)."""
+    edge = moving.exit_zone(fighter)
+    if abs(edge - fighter.zone) > moving.MOVEMENT:
+        return f"Only from zone {abs(edge - 1)}."
+    if fighter.reach:
+        return f"{fighter.name} has an enemy in Reach."
+    return moving.why_no_move(fighter)
+
+
+def why_no_guard(turn: TurnState) -> str:
+    """Explain why a fighter cannot regain Guard now; "" if it can (`R-13`)."""
+    fighter = turn.fighter
+    if fighter.guard:
+        return f"{fighter.name} is on guard."
+    if fighter.prone:
+        return f"{fighter.name} is prone: stand up first."
+    return "" if is_quick_guard(turn) else why_no_minor(turn)
+
+
+def is_quick_guard(turn: TurnState) -> bool:
+    """Return True if Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
+    return turn.fighter.gifts.quick_guard and "guard" not in turn.said
+
+
+def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
+    """Return the Difficulty of studying an enemy: 1, and 1 more for each range beyond Close (`T-10`)."""
+    return 1 + categories_beyond("close", moving.range_name(fighter, enemy))
+
+
+def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[TreatCode, str]]:
+    """Yield each treatment that a fighter could give to a friend, with its words (`T-19`, `H-02`, `H-17`)."""
+    for friend in fight.fighters:
+        if friend.side != fighter.side or friend is fighter:
+            continue
+        if friend.zone != fighter.zone or friend.gone or friend.dead:
+            continue
+        if friend.dying:
+            yield TreatCode(friend.key, "dying"), f"save {friend.name}'s life"
+        if friend.out:
+            continue
+        for track in TRACKS:
+            bleeds = track == "vigor" and friend.bleeding
+            if lost(friend, track) or bleeds:
+                stops = ", stop the bleeding" if bleeds else ""
+                yield TreatCode(friend.key, track), f"treat {friend.name}: {track.capitalize()}{stops}"
+
+
+def skills_to_assist(fighter: Fighter) -> list[Skill]:
+    """Return the skills that a friend is likely to test next: those of its weapons, and Parry."""
+    return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
+
+
+def list_second_winds(fight: Fight, turn: TurnState) -> Iterator[tuple[SecondWindCode, Fighter]]:
+    """Yield each Second Wind that the pool could give: one point, or all lost points that it can pay for (`T-06`)."""
+    if not turn.fighter.hero:
+        return
+    for hero in fight.standing("party"):
+        for track in TRACKS:
+            most = min(lost(hero, track), fight.momentum)
+            for points in sorted({1, most} if most else ()):
+                yield SecondWindCode(hero.key, track, points), hero

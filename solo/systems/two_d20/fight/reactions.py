@@ -1,0 +1,87 @@
+"""Reactions to an attack: the choice of a reaction, and the Momentum of a defence that prevails (`T-10`, `H-13`)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from solo.systems.contract import Decision
+from solo.systems.parts.codes import verb_of
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.two_d20.fight.options.defences import ReactionChoice
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, lying
+from solo.systems.two_d20.fight.rules import abilities, defence, reach
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
+from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
+from solo.systems.two_d20.fight.rules.recovering import second_wind
+from solo.systems.two_d20.fight.rules.spends import RollWinner
+from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll, spend_early
+from solo.systems.two_d20.fight.state import FightContext
+from solo.systems.two_d20.fight.state.acts import SecondWindCode
+from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.rolls.struggle import compare_margins
+
+
+def reaction(
+    arena: FightContext, attack: ReadyAttack
+) -> Generator[Decision, str, tuple[ReadyAttack, ReactionOption | None]]:
+    """Ask for a reaction and pay for it; a friend who throws itself in the way becomes the target (`H-16`)."""
+    fight, attempt = arena.fight, attack.attempt
+    asked = _defending(arena, attack)
+    if next(asked.ways(), None) is None:
+        return attack, None
+    while verb_of(code := (yield asked.by(usual))) in SecondWindCode.verbs():
+        breath = SecondWindCode.read(code)
+        second_wind(arena, attempt.target, breath.track, breath.points)
+        attack = poised(fight, attempt)
+        asked = _defending(arena, attack)
+    if code == NONE:
+        return attack, None
+    way = next(way for way in asked.ways() if str(way.code) == code)
+    defence.react(fight, way)
+    if way.trial is None:
+        arena.tell("ability", way.who, f"{way.words}.")
+        return poised(fight, replace(attempt, target=way.who)), None
+    return attack, way
+
+
+def _defending(arena: FightContext, attack: ReadyAttack) -> ReactionChoice:
+    fight, attempt = arena.fight, attack.attempt
+    return ReactionChoice(fight, attack, lambda: defence.ways_of_friends(fight, attempt, _prices(arena, attempt)))
+
+
+def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
+    """Return the prices of the abilities by which friends of a foe may protect it."""
+    if attempt.target.hero:
+        return {}
+    known = {one.ability for one in reach.friends_in_zone(arena.fight, attempt.target)}
+    protecting = known & {abilities.IN_THE_WAY, abilities.HOLD_THE_DOOR}
+    return {name: abilities.price_of(arena.content, name) for name in protecting}
+
+
+def fended_off(
+    arena: FightContext, attack: ReadyAttack, way: ReactionOption | None, margin: int
+) -> Generator[Decision, str, bool]:
+    """Return True if a reaction beats an attack that is already rolled."""
+    if way is None or way.trial is None:
+        return False
+    fight, attempt = arena.fight, attack.attempt
+    facing = OpposingRoll(lying(margin), attack.aim, False, 0, attempt.attacker)
+    trial, bought = yield from buy(arena, way.trial, facing, free=True)
+    theirs = yield from roll(arena, trial, bought)
+    came = compare_margins(margin, theirs.margin, fight.rulings.ties)
+    end = "in vain" if came.active else "and is safe"
+    arena.tell("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
+    yield from complications(arena, trial.who, theirs.tested.complications)
+    if came.opponent:
+        yield from beaten_off(arena, attempt, theirs, came.momentum)
+    return not came.active
+
+
+def beaten_off(arena: FightContext, attempt: DeclaredAttack, theirs: RolledTest, momentum: int) -> Asking:
+    """Let the defender use its Momentum: it is banked, unless spends were asked for (section 5, step 9)."""
+    winner = RollWinner(theirs.trial.who, attempt.attacker, momentum, attempt)
+    winner, _ = yield from spend_early(arena, winner, theirs.bought)
+    bank(arena, winner)

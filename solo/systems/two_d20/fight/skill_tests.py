@@ -1,0 +1,281 @@
+"""A test from its dice to the banked Momentum: bought dice, the roll, re-rolls, complications and spends (`T-01`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+import msgspec
+from msgspec.structs import replace
+
+from solo.resolver import Roll
+from solo.systems.contract import ALIKE, Decision
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.parts.phrasing import capitalise
+from solo.systems.two_d20.fight.luck import FirstRoll
+from solo.systems.two_d20.fight.narration.moments import plain_roll, successes_words, test_roll
+from solo.systems.two_d20.fight.options.complications import LIE, ComplicationChoice, RerollChoice, RerollCode
+from solo.systems.two_d20.fight.options.dice import (
+    CIRCUMSTANCE,
+    EARLY,
+    DiceChoice,
+    OpposingRoll,
+    combinations,
+    offer_circumstances,
+    side_of,
+)
+from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice, offer_second_wind
+from solo.systems.two_d20.fight.rules import dice, pools, spends
+from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
+from solo.systems.two_d20.fight.rules.difficulty import (
+    PreparedTest,
+    Steps,
+    apply_circumstances,
+    is_reliable,
+    pool_for,
+    trial_of,
+)
+from solo.systems.two_d20.fight.rules.recovering import lost, restore
+from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
+from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter, Track
+from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill_test
+
+
+class TestOutcome(msgspec.Struct, frozen=True):
+    """The result of a test: its margin, negative if it failed, and the spends that concern the turn."""
+
+    margin: int
+    successes: int = 0
+    swift: bool = False
+
+    @property
+    def passed(self) -> bool:
+        """True if the successes reached the Difficulty."""
+        return self.margin >= 0
+
+
+class StressRecovery(msgspec.Struct, frozen=True):
+    """The fighter whose stress a Recover or a Treatment restores, and the points; Second Wind may add more (`R-19`)."""
+
+    who: Fighter
+    track: Track
+    points: int
+
+
+class RolledTest(msgspec.Struct, frozen=True):
+    """A rolled test: its dice, its result, the first roll before any re-roll, and the dice for the record.
+
+    `helped` is the number of successes from a friend's help, which is used up now.
+    """
+
+    trial: PreparedTest
+    bought: BoughtDiceCode
+    tested: TestFaces
+    helped: int
+    margin: int
+    fell: FirstRoll
+    rolls: tuple[Roll, ...]
+
+    @property
+    def words(self) -> str:
+        """The result in words: "2 successes against 1"."""
+        return f"{successes_words(self.tested, self.helped)} against {self.trial.difficulty}"
+
+
+def test(
+    arena: FightContext,
+    fighter: Fighter,
+    skill: Skill,
+    purpose: str,
+    base: int = 1,
+    more: Steps = (),
+    kit: str = "",
+    mended: StressRecovery | None = None,
+    swift: bool = False,
+    spend: Callable[[FightContext, RollWinner], Generator[Decision, str, RollWinner]] | None = None,
+    pooled: bool = True,
+) -> Generator[Decision, str, TestOutcome]:
+    """Run a skill test: buy dice, roll, record it, and bank the Momentum that is left (`H-12`).
+
+    `purpose` describes it in words: "recover Vigor". `swift` says if Swift Action may be bought with it. `spend` asks
+    for further spends of its Momentum. `pooled` is false outside the fighter's own turn: the pool then pays for no
+    dice.
+    """
+    fight = arena.fight
+    trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
+    trial, bought = yield from buy(arena, trial, OpposingRoll(swift=swift), free=True)
+    rolled = yield from roll(arena, trial, bought)
+    yield from _came_of(arena, fighter, rolled, purpose)
+    if rolled.margin < 0:
+        return TestOutcome(rolled.margin, rolled.tested.successes)
+    winner = RollWinner(fighter, None, rolled.margin, swift=swift)
+    winner, chosen = yield from spend_early(arena, winner, bought)
+    if mended is not None:
+        winner = yield from mend(arena, winner, mended)
+    if spend is not None:
+        winner = yield from spend(arena, winner)
+    bank(arena, winner)
+    return TestOutcome(rolled.margin, rolled.tested.successes, EarlySpendCode("swift-action") in chosen)
+
+
+def without_a_roll(
+    arena: FightContext, fighter: Fighter, skill: Skill, purpose: str, base: int, more: Steps = ()
+) -> bool:
+    """Return True if a Reliable skill passes a test outside fights without a roll, and record it (part 4)."""
+    if not is_reliable(trial_of(arena.fight, fighter, skill, purpose, base, more)):
+        return False
+    arena.does("test", fighter, f"is reliable: no roll is needed to {purpose}")
+    return True
+
+
+def resist(
+    arena: FightContext, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
+) -> Generator[Decision, str, bool]:
+    """Run a test forced upon a fighter: no dice are bought and no Momentum is banked (`H-12`, `Q-05`, `Q-06`)."""
+    rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
+    yield from _came_of(arena, fighter, rolled, purpose)
+    return rolled.margin >= 0
+
+
+def _came_of(arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str) -> Asking:
+    """Record the result of a rolled test, and apply its complications."""
+    end = "passed" if rolled.margin >= 0 else "failed"
+    told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
+    arena.tell("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
+    yield from complications(arena, fighter, rolled.tested.complications)
+
+
+# rule: Assist
+def assist(arena: FightContext, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:
+    """Assist: roll one die, whose successes join the friend's next test of that skill (`T-10`)."""
+    pool = replace(pool_for(helper, skill), rolled=1)
+    tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
+    friend.help = AssistBonus(skill, tested.successes)
+    rolls = plain_roll(arena.scene, skill.capitalize(), "1d20", tested.successes, "")
+    arena.tell("assist", helper, f"{helper.name} helps {friend.name} with {successes_words(tested)}.", rolls=rolls)
+    yield from complications(arena, helper, tested.complications)
+
+
+# The parts of every test, attacks included
+
+
+def buy(
+    arena: FightContext, trial: PreparedTest, against: OpposingRoll, free: bool = False
+) -> Generator[Decision, str, tuple[PreparedTest, BoughtDiceCode]]:
+    """Ask for dice if any can be bought, pay for them, and return the test with the chosen circumstances.
+
+    `free` says if circumstances may be switched on or off: once, and only for a roll not yet answered by the other
+    side.
+    """
+    fight, early = arena.fight, fight_asks(arena, against)
+    if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
+        return trial, BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
+    while True:
+        code = yield DiceChoice(fight, trial, against, early, free and trial.who.hero).by(usual)
+        if code == EARLY:
+            early = True
+        elif code == CIRCUMSTANCE:
+            trial, free = apply_circumstances(trial, (yield offer_circumstances(trial))), False
+        else:
+            bought = BoughtDiceCode.read(code)
+            dice.pay(fight, trial, bought)
+            return trial, bought
+
+
+def fight_asks(arena: FightContext, against: OpposingRoll) -> bool:
+    """Return True if the table is always asked for spends before the damage, for a hero's attack or defence."""
+    return arena.fight.ask_always and against.other is not None and not against.other.hero
+
+
+def roll(arena: FightContext, trial: PreparedTest, bought: BoughtDiceCode) -> Generator[Decision, str, RolledTest]:
+    """Roll a test with the bought dice, and any die that a talent re-rolls."""
+    who, scene = trial.who, arena.scene
+    pool = with_dice(trial.pool, bought)
+    tested = scene.roll(who.key, f"{who.name}: {trial.skill}", skill_test, pool)
+    fell = FirstRoll(side_of(trial, bought), tested)
+    rolls = test_roll(scene, trial.skill.capitalize(), pool, tested, trial.difficulty, trial.steps)
+    if trial.skill in who.gifts.rerolls and trial.skill not in who.rerolled and tested.successes < 2 * pool.rolled:
+        code = yield RerollChoice(arena.fight, trial, tested, pool.rolled).by(usual)
+        if code != LIE:
+            who.rerolled.append(trial.skill)
+            tested = scene.roll(
+                who.key, f"{who.name}: one d20 again", rolled_again, tested, RerollCode.read(code).place, pool
+            )
+            rolls += plain_roll(scene, "one die again", "1d20", None, successes_words(tested))
+    margin, helped = trial.margin(tested), trial.helped if tested.successes else 0
+    if who.help is not None and who.help.skill == trial.skill:
+        who.help = None
+    who.off_balance = 0
+    return RolledTest(trial, bought, tested, helped, margin, fell, rolls)
+
+
+def complications(arena: FightContext, fighter: Fighter, number: int) -> Asking:
+    """Let the other side choose the effect of each complication, and apply it (`R-11`, `H-09`)."""
+    fight = arena.fight
+    given: tuple[Trouble, ...] = ()
+    for _ in range(number):
+        possible = [trouble for trouble in TROUBLES if not why_not(fight, fighter, trouble, given)]
+        if not possible:
+            return
+        trouble = possible[0]
+        if len(possible) > 1:
+            others = fight.enemies(fighter)
+            asked = others[0] if others else fighter
+            code = yield ComplicationChoice(fight, asked.key, fighter, given).by(usual)
+            trouble = next(one for one in possible if one == code)
+        complicate(arena, fighter, trouble)
+        given = (*given, trouble)
+
+
+def spend_early(
+    arena: FightContext, winner: RollWinner, bought: BoughtDiceCode
+) -> Generator[Decision, str, tuple[RollWinner, tuple[EarlySpendCode, ...]]]:
+    """Ask for the spends before the damage, if the player wanted them; apply those that are not part of the hit."""
+    fight = arena.fight
+    begun, price = winner, 0
+    chosen: tuple[EarlySpendCode, ...] = ()
+    while bought.early:
+        left = spends.early_left(fight, winner, chosen)
+        if spends.cheapest(winner, left) > spends.available(fight, winner):
+            break
+        code = yield SpendBeforeDamageChoice(fight, winner, left).by(usual)
+        if code == spends.ENOUGH:
+            break
+        early = EarlySpendCode.read(code)
+        costs = spends.early_price(winner, early)
+        winner, price = spends.pay(fight, winner, costs), price + costs
+        chosen = (*chosen, early)
+    if chosen:
+        told = capitalise(", ".join(early.what.replace("-", " ") for early in chosen))
+        arena.does("spend", winner.who, f"spends {spends.price_words(begun, price)}: {told}")
+    for early in chosen:
+        spends.apply_early(arena, winner, early)
+    return winner, chosen
+
+
+def mend(arena: FightContext, winner: RollWinner, mended: StressRecovery) -> Generator[Decision, str, RollWinner]:
+    """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
+    fight, whom, track = arena.fight, mended.who, mended.track
+    restore(arena, whom, track, mended.points, "recovers")
+    if not lost(whom, track) or not spends.available(fight, winner):
+        return winner
+    later = DamageSpendCode.read((yield offer_second_wind(fight, winner, whom, track)))
+    told = f"{spends.price_words(winner, later.price)} for a Second Wind."
+    winner = spends.pay(fight, winner, later.price)
+    if later.price:
+        arena.tell("spend", winner.who, told)
+    restore(arena, whom, track, later.price, "has a Second Wind")
+    return winner
+
+
+def bank(arena: FightContext, winner: RollWinner) -> None:
+    """Bank the Momentum that is left of a test (`T-06`, `R-22`)."""
+    if winner.momentum <= 0:
+        return
+    fight = arena.fight
+    kept = pools.gain(fight, winner.who, winner.momentum)
+    where = "into the pool" if winner.who.hero else "to Doom"
+    lost = f"; it is full, and {winner.momentum - kept} are lost" if kept < winner.momentum else ""
+    arena.tell("bank", winner.who, f"{kept} Momentum {where}{lost}.")

@@ -1,0 +1,246 @@
+"""Background forecasts and searches: one at a time, by worker processes that end with the app.
+
+A page asks once and is called repeatedly while the figures become more precise. A new request replaces the previous
+one.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Event, Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from textual.app import App
+
+if TYPE_CHECKING:
+    from solo.encounters.request import EncounterWish
+    from solo.encounters.results import Progress, SearchResult
+    from solo.evening.chain import Chain
+    from solo.evening.evening_forecast import EveningOutlook
+    from solo.forecast.batches import GameSource
+    from solo.forecast.forecast import Forecast
+    from solo.forecast.stopping_rule import StoppingRule
+    from solo.forecast.sums import Sums
+    from solo.forecast.workers import Workers
+    from solo.systems.contract import FoeCount, System
+
+T = TypeVar("T")
+FAULTS = (ValueError, OSError, MemoryError)
+LOOK = 0.15  # seconds between two updates of a figure
+REMEMBERED = 64
+EVENING_SECONDS = 20.0
+
+
+class ForecastTask(NamedTuple):
+    """A procedure to be forecast, from an encoded state or table on, and the seed of its dice."""
+
+    game: GameSource
+    state: bytes
+    seed: int
+
+
+class ForecastProgress(NamedTuple):
+    """Result of a forecast so far: the figures, their sums, `done` if it is the last one, and an error or ""."""
+
+    known: Forecast | None
+    sums: Sums | None = None
+    done: bool = True
+    fault: str = ""
+
+
+class SearchTask(NamedTuple):
+    """Request for a search: the foes wanted, the system, its form for the workers, and the seed.
+
+    If `foes` are given, only the foes at `slot` are replaced.
+    """
+
+    system: System
+    game: GameSource
+    wanted: EncounterWish
+    seed: int
+    foes: tuple[FoeCount, ...] = ()
+    slot: int = 0
+
+
+class SearchProgress(NamedTuple):
+    """Result of a search so far: its progress, or its outcome, or an error."""
+
+    progress: Progress | None = None
+    outcome: SearchResult | None = None
+    fault: str = ""
+
+
+class EveningTask(NamedTuple):
+    """An evening to be played through at most `evenings` times, and the seed of its dice."""
+
+    chain: Chain
+    seed: int
+    evenings: int
+
+
+class EveningProgress(NamedTuple):
+    """Result for an evening so far: its outlook, `done` if it is the last one, and an error or ""."""
+
+    outlook: EveningOutlook | None = None
+    done: bool = True
+    fault: str = ""
+
+
+class RunningJob(Generic[T]):
+    """One background job. It reports its results until it is cancelled, at a limited rate."""
+
+    def __init__(self, app: App[int], tell: Callable[[T], None]) -> None:
+        self._app = app
+        self._tell = tell
+        self._cancelled = Event()
+        self.began = self._told = monotonic()
+
+    def cancel(self) -> None:
+        """Stop reporting and end the job soon."""
+        self._cancelled.set()
+
+    def cancelled(self) -> bool:
+        """Return True once the job is cancelled."""
+        return self._cancelled.is_set()
+
+    def tell(self, news: T) -> None:
+        """Report `news` in the app's own thread."""
+
+        def now() -> None:
+            if not self.cancelled():
+                self._tell(news)
+
+        if not self.cancelled():
+            self._app.call_later(now)
+
+    def tell_sometimes(self, news: Callable[[float], T]) -> None:
+        """Report `news(seconds)`, given the seconds since the start, unless there was a report just before."""
+        if monotonic() - self._told >= LOOK:
+            self._told = monotonic()
+            self.tell(news(self._told - self.began))
+
+
+class ForecastJobs:
+    """Plays forecasts and searches beside the app. `workers` creates the workers on the first request."""
+
+    def __init__(self, app: App[int], workers: Callable[[], Workers]) -> None:
+        self._app = app
+        self._make = workers
+        self._workers: Workers | None = None
+        self._cancel: Callable[[], None] = lambda: None
+        self._one_at_a_time = Lock()
+        self._remembered: OrderedDict[Hashable, ForecastProgress] = OrderedDict()
+
+    def ask(self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]) -> None:
+        """Forecast `match` and call `tell` in the app's own thread with each result; the last one is `done`.
+
+        A forecast that was played to its end before is reported at once from the cache.
+        """
+        self.cancel()
+        if (news := self._remembered.get((match, rule))) is not None:
+            tell(news)
+            return
+        self._begin(RunningJob(self._app, tell), lambda job, workers: self._forecast(match, rule, job, workers))
+
+    def search(self, wish: SearchTask, seconds: float, tell: Callable[[SearchProgress], None]) -> None:
+        """Search for encounters for at most `seconds`. The last result has the outcome or an error."""
+        self.cancel()
+        self._begin(RunningJob(self._app, tell), lambda job, workers: _search(wish, seconds, job, workers))
+
+    def walk(self, wish: EveningTask, tell: Callable[[EveningProgress], None]) -> None:
+        """Play through an evening repeatedly. The last result is `done`."""
+        self.cancel()
+        self._begin(RunningJob(self._app, tell), lambda job, workers: _walk(wish, job, workers))
+
+    def cancel(self) -> None:
+        """Stop the current job, which reports nothing any more."""
+        self._cancel()
+        self._cancel = lambda: None
+
+    def close(self) -> None:
+        """Stop, clear the cache, and kill the workers without waiting for them.
+
+        The next forecast creates new workers, which read the content again.
+        """
+        self.cancel()
+        workers, self._workers = self._workers, None
+        self._remembered.clear()
+        if workers is not None:
+            workers.kill()
+
+    def _begin(self, job: RunningJob[T], play: Callable[[RunningJob[T], Workers], None]) -> None:
+        self._cancel = job.cancel
+
+        def work() -> None:
+            with self._one_at_a_time:
+                if job.cancelled():
+                    return
+                workers = self._workers = self._workers or self._make()
+                play(job, workers)
+
+        self._app.run_worker(work, thread=True, group="forecast")
+
+    def _forecast(
+        self, match: ForecastTask, rule: StoppingRule, job: RunningJob[ForecastProgress], workers: Workers
+    ) -> None:
+        from solo.forecast.forecast import make_forecast, run_forecast
+        from solo.forecast.runner import PlayedBatches
+
+        def progress(sums: Sums) -> None:
+            job.tell_sometimes(lambda seconds: so_far(sums, seconds))
+
+        def so_far(sums: Sums, seconds: float) -> ForecastProgress:
+            known = make_forecast(PlayedBatches(sums, "cancelled", seconds, ()), match.seed)
+            return ForecastProgress(known, sums.so_far(), done=False)
+
+        try:
+            done = run_forecast(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
+        except FAULTS as fault:
+            job.tell(ForecastProgress(None, fault=str(fault) or "There was no room left for a forecast."))
+            return
+        if not job.cancelled():
+            news = ForecastProgress(make_forecast(done, match.seed), done.sums)
+            self._remember((match, rule), news)
+            job.tell(news)
+
+    def _remember(self, key: Hashable, news: ForecastProgress) -> None:
+        self._remembered[key] = news
+        if len(self._remembered) > REMEMBERED:
+            self._remembered.popitem(last=False)
+
+
+def _search(wish: SearchTask, seconds: float, job: RunningJob[SearchProgress], workers: Workers) -> None:
+    from solo.encounters.search import reroll, search
+    from solo.encounters.trials import SearchLimits
+
+    def progress(so_far: Progress) -> None:
+        job.tell_sometimes(lambda _: SearchProgress(so_far))
+
+    limits = SearchLimits(seconds=seconds)
+    how = (limits, wish.seed, workers, monotonic, job.cancelled, progress)
+    try:
+        if wish.foes:
+            outcome = reroll(wish.system, wish.game, wish.wanted, wish.foes, wish.slot, *how)
+        else:
+            outcome = search(wish.system, wish.game, wish.wanted, *how)
+    except FAULTS as fault:
+        job.tell(SearchProgress(fault=str(fault) or "There was no room left for a search."))
+        return
+    job.tell(SearchProgress(outcome=outcome))
+
+
+def _walk(wish: EveningTask, job: RunningJob[EveningProgress], workers: Workers) -> None:
+    from solo.evening.chain import outlook_of
+
+    def progress(known: EveningOutlook) -> None:
+        job.tell_sometimes(lambda _: EveningProgress(known, done=False))
+
+    how = (monotonic, wish.evenings, EVENING_SECONDS, job.cancelled, progress)
+    try:
+        known = outlook_of(wish.chain, wish.seed, workers, *how)
+    except FAULTS as fault:
+        job.tell(EveningProgress(fault=str(fault) or "There was no room left to play it through."))
+        return
+    job.tell(EveningProgress(known))

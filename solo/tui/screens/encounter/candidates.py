@@ -1,0 +1,82 @@
+"""Data about the encounters in the workspace: their budget weights, their setups and their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from solo.campaign.campaign import SavedEncounter
+from solo.encounters import verdict
+from solo.forecast.forecast import Forecast
+from solo.systems.contract import EncounterProposal, FoeCount, Setup, System, Tier
+from solo.tui.forecast_jobs import ForecastProgress
+from solo.tui.screens.encounter import request as wishes
+from solo.tui.screens.encounter import search_target
+from solo.tui.screens.encounter.foe_weights import FoeWeights
+from solo.tui.screens.encounter.odds import WorkspaceOdds
+from solo.tui.screens.encounter.request import EncounterRequestDraft
+from solo.tui.screens.encounter.workspace import Foes, Workspace, WorkspaceEncounter
+
+
+class CandidateList(NamedTuple):
+    """The workspace in the open game, with the request, the available characters, the weights and the odds.
+
+    `found` are encounters as their budget or search weighed them. `kept` are the campaign's saved encounters by name.
+    """
+
+    system: System
+    wish: EncounterRequestDraft
+    known: Mapping[str, msgspec.Struct]
+    desk: Workspace
+    found: Mapping[Foes, EncounterProposal]
+    kept: Mapping[str, SavedEncounter]
+    weighing: FoeWeights
+    odds: WorkspaceOdds
+
+    def candidate(self, one: WorkspaceEncounter) -> EncounterProposal:
+        """Return an encounter weighed against the request, with its foes in the order of the workspace."""
+        proposed = self.found.get(one.foes) if one.kind == "found" else None
+        weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
+        return msgspec.structs.replace(weighed, foes=one.foes)
+
+    def called(self, one: WorkspaceEncounter) -> Tier | None:
+        """Return the tier of an encounter by its weight."""
+        return self.weighing.tier(one.foes)
+
+    def news(self, one: WorkspaceEncounter) -> ForecastProgress | None:
+        """Return the latest news of the forecast; None before the first."""
+        return self.odds.of(one.foes)
+
+    def forecast(self, one: WorkspaceEncounter) -> Forecast | None:
+        """Return the forecast; None if there is none yet."""
+        return self.odds.forecast(one.foes)
+
+    def title(self, one: WorkspaceEncounter) -> str:
+        """Return the name of a saved encounter, else the text of the foes."""
+        return one.name or foe_text(one.foes)
+
+    def setup(self, one: WorkspaceEncounter) -> Setup:
+        """Return the setup. Raises ValueError with a sentence if there are no foes or no party can fight."""
+        if not one.foes:
+            raise ValueError("Nobody is in it yet: a adds foes.")
+        return self.setup_of(one.foes, self.title(one))
+
+    def setup_of(self, foes: Foes, title: str = "") -> Setup:
+        """Return the setup of the requested party against `foes`. Raises ValueError with a sentence if the party cannot
+        fight."""
+        return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
+
+    def words(self, one: WorkspaceEncounter) -> list[str]:
+        """List the warnings about an encounter whose forecast contradicts its weight or the request."""
+        tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
+        known = self.forecast(one)
+        said = verdict.disagreement(self.called(one), known, tiers, unit)
+        wanted = verdict.asked_for(search_target.target(self.system, self.wish), known) if one.kind != "found" else ""
+        return [sentence for sentence in (said, wanted) if sentence]
+
+
+def foe_text(foes: Iterable[FoeCount]) -> str:
+    """Return foes as text: "4 × Goblin, Ogre"."""
+    return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes)

@@ -1,0 +1,68 @@
+"""Answers of the player: only when asked, and for the state on display. A refusal is shown as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solo.host.table_client import TableClient
+from solo.play.table import IllegalAnswerError
+from solo.resolver import ByHand
+from solo.tui.screens.fight.autoplay import Autoplay
+
+
+class AnswerInput:
+    """Gives the answers of a table client.
+
+    Calls `refused` with the reason if the table refuses an answer, and `taken` if it accepts one.
+    """
+
+    def __init__(
+        self,
+        place: TableClient,
+        autoplay: Autoplay,
+        refused: Callable[[str], None],
+        taken: Callable[[], None],
+    ) -> None:
+        self._place = place
+        self._autoplay = autoplay
+        self._refused = refused
+        self._taken = taken
+        self._seen = 0
+
+    def note_seen(self) -> None:
+        """Note that the player sees the current state of the table."""
+        self._seen = self._place.number
+
+    @property
+    def awaited(self) -> bool:
+        """True if the player is asked and nothing answers in the player's place."""
+        return self._place.pending is not None and self._autoplay.answerer is None
+
+    def may_answer(self) -> bool:
+        """Return True if this client may answer; otherwise show the reason if there is one.
+
+        A watched decision of another player is let through, since the table itself refuses it.
+        """
+        if self._place.refusal:
+            self._refused(self._place.refusal)
+            return False
+        return self.awaited or self._place.watched is not None
+
+    def give(self, code: str) -> None:
+        """Answer the pending decision with the option `code`."""
+        self._try(lambda: self._place.answer(code, self._seen))
+
+    def hand_in(self, faces: ByHand) -> None:
+        """Submit the player's own rolls. If `faces` is empty, the app rolls."""
+        self._try(lambda: self._place.hand_in(faces, self._seen))
+
+    def _try(self, answer: Callable[[], None]) -> None:
+        """Give `answer` if the player may. Shows the reason if the table refuses it, and changes nothing then."""
+        if not self.may_answer():
+            return
+        try:
+            answer()
+        except IllegalAnswerError as fault:
+            self._refused(str(fault))
+        else:
+            self._taken()

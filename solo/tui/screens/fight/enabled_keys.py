@@ -1,0 +1,110 @@
+"""Availability of the keys of a fight: the footer shows only keys that do something now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
+from solo.systems.contract import Choose, View
+from solo.tui.screens.fight.aftermath import FOES, DefeatSummary
+from solo.tui.screens.fight.decision_pane import Shape
+from solo.tui.screens.fight.spell_menu import in_book
+
+
+class KeyContext(NamedTuple):
+    """State that decides which keys work: the client, its view, the shape of the decision and the layout.
+
+    `person_asked` returns True if the player is asked.
+    """
+
+    place: TableClient
+    view: View
+    shape: Callable[[], Shape]
+    person_asked: Callable[[], bool]
+    framed: bool
+    aftermath: Callable[[], DefeatSummary]
+
+
+def is_enabled(action: str, now: KeyContext) -> bool:
+    """Return True if the key for `action` does something now. Actions not listed here always do."""
+    place = now.place
+    match action:
+        case "leave":
+            return place.result is not None and place.may_keep
+        case "keep":
+            return place.leads and bool(now.aftermath().to_care)
+        case "again":
+            return place.leads and now.aftermath().ill
+        case "turn_back":
+            return now.aftermath().ill and now.aftermath().turned is not None
+        case "undo":
+            return place.can_undo
+        case "redo":
+            return place.can_redo
+        case "play":
+            return now.person_asked() and not isinstance(place.pending, Wanted)
+        case "odds":
+            return now.shape() in ("options", "several")
+        case "stand":
+            return place.leads and any(fighter.side == FOES for fighter in now.view.fighters)
+        case "book":
+            return now.person_asked() and isinstance(place.pending, Choose) and bool(in_book(place.pending.options))
+        case "map":
+            return (now.view.field or now.view.track) is not None and not now.framed
+    return True
+
+
+WHILE_IT_GOES_ON = {
+    "leave": "It is not over yet.",
+    "keep": "It is not over yet.",
+    "again": "It is not over yet: afterwards a fight that went ill can be fought again.",
+    "turn_back": "It is not over yet: u takes back one answer after the other.",
+}
+ALWAYS = {
+    "undo": "There is nothing to take back.",
+    "redo": "Nothing was taken back that could be done again.",
+    "odds": "Nothing with odds is asked now.",
+    "book": "Nothing of the book can be used now.",
+    "point": "There is nothing to point at now.",
+    "point_on_map": "There is no map to point at now.",
+    "decline": "Nobody wants an answer taken back.",
+    "hand_over": "Each player here has somebody to play: T shows who plays whom.",
+}
+LED = frozenset({"leave", "keep", "again", "stand", "dice"})
+BY_A_LEADER = "Only whoever leads the table may do this."
+
+
+def why_disabled(action: str, now: KeyContext) -> str:
+    """Explain in a sentence why the key for `action` does nothing now; "" without a reason."""
+    place = now.place
+    over = place.result is not None
+    if action in WHILE_IT_GOES_ON and not over:
+        return WHILE_IT_GOES_ON[action]
+    if action == "leave" and place.kept_by:
+        return f"{place.kept_by[:1].upper()}{place.kept_by[1:]}."
+    if action in LED and not place.leads:
+        return BY_A_LEADER
+    match action:
+        case "again" | "turn_back" if not now.aftermath().ill:
+            return "It went well: there is nothing to win back."
+        case "turn_back":
+            return "It turned at no one time: f fights it again."
+        case "keep":
+            return "Nobody of the roster is hurt: enter keeps what came of it."
+        case "play" if over:
+            return "It is over: nothing is asked any more."
+        case "play" if isinstance(place.pending, Wanted):
+            return "Dice are thrown by hand: enter alone lets the app throw them."
+        case "play":
+            return "You are not asked now."
+        case "stand":
+            return "Nobody is fought here, so nothing can be won."
+        case "map" if now.framed:
+            return "The field is in sight already."
+        case "map":
+            return "There is no field here."
+        case "undo" | "redo" if place.refusal:
+            return place.refusal
+    return ALWAYS.get(action, "")

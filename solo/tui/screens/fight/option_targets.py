@@ -1,0 +1,20 @@
+"""Targets of an option: the fighters whose names its label contains, in every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from solo.systems.contract import FighterView
+
+
+def find_targets(label: str, fighters: Sequence[FighterView]) -> frozenset[str]:
+    """Return the keys of the fighters named in `label`, without the acting fighter.
+
+    Of two names at the same position, the longer counts.
+    """
+    named = {fighter.name: fighter.key for fighter in fighters if not fighter.acting and fighter.name}
+    if not named or not label:
+        return frozenset()
+    names = "|".join(map(re.escape, sorted(named, key=len, reverse=True)))
+    return frozenset(named[found] for found in re.findall(rf"(?<!\w)(?:{names})(?!\w)", label))

@@ -1,0 +1,11 @@
+"""Container of parts of the fight page, which draws no background."""
+
+from __future__ import annotations
+
+from textual.containers import Container
+
+
+class PlainContainer(Container):
+    """A container that draws nothing beneath its children."""
+
+    BLANK = True

@@ -1,0 +1,60 @@
+"""Texts about the other participants in a fight: their pointing and their requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from textual.content import Content
+
+from solo.host.pointers import Pointer
+from solo.host.undo_votes import UndoRequest
+from solo.systems.contract import View
+from solo.systems.contract.decisions import read_place
+from solo.systems.contract.view import place_name, track_place
+from solo.systems.parts.phrasing import with_verb
+from solo.tui.participants.waiting import YOU
+from solo.tui.widgets.field_grid import Place
+from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.option_state import PointedOptions
+from solo.tui.widgets.printable import make_printable
+
+
+def list_pointers(
+    fingers: Iterable[Pointer], marks: Iterable[Pointer], me: str, letters: Mapping[str, str]
+) -> PointedOptions:
+    """Return pointers and marks by option code: names of pointing players, and `letters` of players whose mark is
+    there."""
+    there: dict[str, list[str]] = {}
+    for finger in fingers:
+        there.setdefault(finger.code, []).append(YOU if finger.who == me else finger.who)
+    fingered = {code: ", ".join(names) for code, names in there.items()}
+    return PointedOptions(fingered, {mark.code: letters.get(mark.who, "?") for mark in marks})
+
+
+def pointed_places(fingers: Iterable[Pointer]) -> list[Place]:
+    """Return the places that a participant points at."""
+    return [place for finger in fingers if (place := read_place(finger.code)) is not None]
+
+
+def where_they_point(fingers: Sequence[Pointer], me: str, view: View) -> str:
+    """Describe the pointing at places: "Anna points at F6"; "" if nobody points at a place."""
+    told: dict[str, list[str]] = {}
+    for finger in fingers:
+        place = read_place(finger.code)
+        if place is not None:
+            name = track_place(view.track, place[0]) if view.track else place_name(place)
+            told.setdefault(name, []).append(YOU if finger.who == me else finger.who)
+    return ", ".join(f"{with_verb(names, 'points', 'point')} at {name}" for name, names in told.items())
+
+
+def request_line(request: UndoRequest | None, me: str) -> Content | None:
+    """Return the line for a request to undo the latest answer or to go back to the turning point; None if there is
+    none."""
+    if request is None:
+        return None
+    who = with_verb(["You" if request.who == me else request.who], "wants", "want")
+    what = f"to go back to {make_printable(request.back_to)}" if request.back_to else "the latest answer taken back"
+    said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
+    if me in request.agreed:
+        return Content.assemble(said, ("  The others have still to agree; n lets it stand.", FAINT))
+    return Content.assemble(said, "  u agrees, n lets it stand.")

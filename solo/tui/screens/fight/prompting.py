@@ -1,0 +1,160 @@
+"""Requests to the player in a fight: passes each decision to the pane and the map, with the coach's line.
+
+Without a decision, it names the awaited players or shows the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.content import Content
+
+from solo.host.table_client import TableClient
+from solo.play.pending_rolls import Wanted
+from solo.systems.contract import ChoosePlace, Decision, Result, View
+from solo.systems.parts.phrasing import with_verb
+from solo.tui.screens.fight import aiming
+from solo.tui.screens.fight.aftermath import DefeatSummary, hint
+from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
+from solo.tui.screens.fight.ending import ending_lines
+from solo.tui.screens.fight.stated_odds import describe_stated_odds
+from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.list_row import FAINT, wrap
+from solo.tui.widgets.printable import printable_view
+
+COACHED_TIMES = 3
+FRAMING = 1  # the line between the result and the keys
+
+
+class Prompting:
+    """Shows the decisions of a table. `coached` returns True if the player wants the coach's lines.
+
+    While `typing` returns True, the focus stays on the text input.
+    """
+
+    def __init__(
+        self,
+        place: TableClient,
+        pane: DecisionPane,
+        field: FieldMap,
+        coached: Callable[[], bool],
+        aftermath: Callable[[], DefeatSummary],
+        typing: Callable[[], bool],
+    ) -> None:
+        self._place = place
+        self._aftermath = aftermath
+        self._pane = pane
+        self._field = field
+        self._coached = coached
+        self._typing = typing
+        self._asked: Decision | Wanted | None = None
+        self._beside: Sequence[str] = ()
+        self._noting = False
+
+    def show(self, view: View, waiting: bool) -> None:
+        """Show the pending request in `view`; `waiting` is True if another player or a tactic answers now.
+
+        The mark stays if the request and its chooser are unchanged.
+        """
+        place = self._place
+        asked, beside = (None if waiting else place.pending) or place.watched, self._beside_the_question
+        if place.result is not None:
+            self._end(place.result, view)
+        elif asked is None:
+            self._wait(view)
+        elif asked is not self._asked or beside != self._beside:
+            self._put(asked, view)
+        self._asked, self._beside = asked, beside
+
+    def note_place(self) -> None:
+        """Schedule the details of the place under the cursor. They are computed after the cursor is drawn, for its
+        latest place."""
+        if not self._noting:
+            self._noting = True
+            self._pane.call_after_refresh(self._note_place_now)
+
+    def _end(self, result: Result, view: View) -> None:
+        place, after = self._place, self._aftermath()
+        keys = Content.styled(hint(after, place.may_keep, place.kept_by), FAINT)
+        start = printable_view(place.view_at_the_start())
+
+        def said(width: int, height: int) -> Content:
+            room = height - FRAMING - len(wrap(keys, width))
+            return Content("\n\n").join([ending_lines(result, start, view, room, width, after.told), keys])
+
+        self._say_only("over", said)
+
+    def _wait(self, view: View) -> None:
+        acting = next((fighter.name for fighter in view.fighters if fighter.acting), "")
+        said = f"{acting} acts …" if acting else "…"
+        if not self._place.alone and self._place.awaited:
+            said = f"{said}  {with_verb(self._place.awaited.split(', '), 'answers', 'answer')}"
+        self._pane.wait(said)
+        self._pane.coach("")
+        self._pick_no_place()
+        if self._typing():
+            return
+        if self._place.alone:
+            self._pane.screen.set_focus(None)
+        elif not self._pane.table.has_focus:
+            self._pane.table.focus()
+
+    def _say_only(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
+        """Show a text instead of a decision."""
+        self._pane.tell(shape, said)
+        self._pane.coach("")
+        self._pick_no_place()
+        if not self._typing():
+            self._pane.screen.set_focus(None)
+
+    def _put(self, asked: Decision | Wanted, view: View) -> None:
+        self._pick_no_place()
+        if isinstance(asked, Wanted):
+            self._pane.ask_dice(asked, name_of(asked.who, view), describe_stated_odds(asked.promise))
+            self._pane.coach("")
+        else:
+            on_map = isinstance(asked, ChoosePlace) and view.field is not None
+            self._pane.ask(asked, on_map, view.track, self._beside_the_question)
+            self._pane.coach("" if self._beside_the_question else self._coach(asked.kind))
+            if isinstance(asked, ChoosePlace) and view.field is not None:
+                self._field.offer(asked.places, aiming.cursor_start(asked, view.fighters, view.field.shape), asked.area)
+                self.note_place()
+        if not self._typing():
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        """Move the focus to the pending decision."""
+        if self._field.picking:
+            self._field.focus()
+        self._pane.take_focus()
+
+    @property
+    def _beside_the_question(self) -> Sequence[str]:
+        """Texts beside a decision of another player, the longest first; empty for the player's own decision."""
+        if self._place.pending is not None:
+            return ()
+        chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")
+        return f"{chooses}, you may look.", f"{chooses}."
+
+    def _coach(self, kind: str) -> str:
+        """Return the coach's line while this kind of decision is new; "" afterwards, or if the player wants none."""
+        line = self._place.coach(kind)
+        if not line or not self._coached() or self._place.times_met(kind) >= COACHED_TIMES:
+            return ""
+        self._place.meet(kind)
+        return line
+
+    def _pick_no_place(self) -> None:
+        if self._field.picking:
+            self._field.offer(())
+
+    def _note_place_now(self) -> None:
+        self._noting = False
+        asked, cursor = self._asked, self._field.cursor
+        if isinstance(asked, ChoosePlace) and self._pane.shape == "place" and cursor is not None:
+            self._pane.aim(asked, cursor)
+
+
+def name_of(who: str, view: View) -> str:
+    """Return the name of the fighter with the key `who`; the key itself if there is none."""
+    return next((fighter.name for fighter in view.fighters if fighter.key == who), who)

@@ -1,0 +1,79 @@
+"""Drafts: unfinished characters, stored in a file of their own until they are finished.
+
+A file that cannot be read is set aside. A file that cannot be written gives a sentence. Neither stops the app.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from solo.storage import atomic
+from solo.storage.errors import SaveError
+from solo.systems.contract import Draft
+from solo.untrusted import decoders
+
+
+class UnfinishedCharacter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A draft, the folder of its campaign ("" for none), and the character on its roster that it replaces."""
+
+    key: str
+    draft: Draft
+    campaign: str = ""
+    replacing: str | None = None
+
+
+class UnfinishedCharacters:
+    """Unfinished characters. `notice` is a sentence if their file could not be read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._kept: dict[str, UnfinishedCharacter] = {}
+        self.notice = ""
+        if path.exists():
+            self._read()
+
+    def of(self, system: str, campaign: str) -> list[UnfinishedCharacter]:
+        """List the drafts of `system` that belong to `campaign` or to none, in the order in which they were left."""
+        return [one for one in self._kept.values() if one.draft.system == system and one.campaign in ("", campaign)]
+
+    def free_key(self) -> str:
+        """Return a key that no draft has."""
+        number = 1
+        while str(number) in self._kept:
+            number += 1
+        return str(number)
+
+    def keep(self, unfinished: UnfinishedCharacter) -> None:
+        """Store a draft in place of its older version. Raises SaveFault if it cannot be written."""
+        self._kept[unfinished.key] = unfinished
+        self._write()
+
+    def forget(self, key: str) -> None:
+        """Delete a draft. Raises SaveFault if the file cannot be written."""
+        if self._kept.pop(key, None) is not None:
+            self._write()
+
+    def _read(self) -> None:
+        try:
+            kept = msgspec.json.decode(
+                atomic.read_bytes(self._path), type=decoders.prepare_type(list[UnfinishedCharacter])
+            )
+        except SaveError as fault:
+            self.notice = f"{fault} Unfinished characters are not shown."
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            self.notice = self._set_aside()
+        else:
+            self._kept = {one.key: one for one in kept}
+
+    def _set_aside(self) -> str:
+        try:
+            aside = atomic.quarantine(self._path)
+        except SaveError as fault:
+            return f"Unfinished characters cannot be read. {fault}"
+        return f"Unfinished characters could not be read: their file was kept as {aside.name}."
+
+    def _write(self) -> None:
+        atomic.make_folder(self._path.parent)
+        atomic.write(self._path, msgspec.json.encode(list(self._kept.values())))

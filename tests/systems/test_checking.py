@@ -15,7 +15,7 @@ from solo.play.scenes import UnattendedScene
 from solo.play.table import Table
 from solo.resolver import DealtCards, Distribution, ThrownPool, distribution
 from solo.systems.contract import AnyProcedure, Choose, Decision, Event, Option, Result, Setup, System
-from solo.systems.parts.checking.offers import ROLL
+from solo.systems.parts.checking.options import ROLL
 from solo.systems.parts.checking.plan import ReadyTest, TestVerdict
 from solo.systems.parts.checking.procedure import CheckProcedure
 from solo.systems.parts.company import END

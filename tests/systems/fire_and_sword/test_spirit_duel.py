@@ -42,7 +42,7 @@ from solo.systems.fire_and_sword.spirits.duel_state import (
     spirit_of,
     winner,
 )
-from solo.systems.fire_and_sword.spirits.offers import soul_declares, soul_tactic, spirit_tactic
+from solo.systems.fire_and_sword.spirits.options import soul_declares, soul_tactic, spirit_tactic
 from solo.systems.fire_and_sword.spirits.procedure import SpiritCombatProcedure
 from solo.systems.fire_and_sword.spirits.rounds import magic_phase, slips_away, spirit_phase
 from tests.systems.fire_and_sword.leisure import Scripted, codes, opened, somebody

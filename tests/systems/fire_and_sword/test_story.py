@@ -31,8 +31,8 @@ from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, plain_roll, soul_words, thrown_dice
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
-from solo.systems.fire_and_sword.rolls.telling import dice_words, level_words, plain_roll, soul_words, thrown_dice
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
 from solo.systems.fire_and_sword.spirits.procedure import SpiritCombatProcedure

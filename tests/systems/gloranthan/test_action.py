@@ -18,7 +18,7 @@ from solo.systems.gloranthan.action.odds import (
     measures,
     success,
 )
-from solo.systems.gloranthan.action.offers import AGAIN, KEEP, PAYS, FateCardChoice, changes_outcome, recovery_chance
+from solo.systems.gloranthan.action.options import AGAIN, KEEP, PAYS, FateCardChoice, changes_outcome, recovery_chance
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, used_runes, world_side
 from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim
 from solo.systems.gloranthan.hands.fate import CardOption

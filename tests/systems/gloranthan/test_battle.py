@@ -14,7 +14,7 @@ from solo.library.systems import open_system
 from solo.play import table as play_table
 from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Checkpoint, Choose, ChoosePlace, FoeCount, Setup, Viewer
-from solo.systems.gloranthan.action import offers
+from solo.systems.gloranthan.action import options
 from solo.systems.gloranthan.battle import options as in_battle
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, MoveCode
@@ -572,7 +572,7 @@ def test_what_no_battle_holds_is_told(harm, said):
 
 
 def test_every_kind_of_decision_has_a_line_for_newcomers():
-    sources = [Path(offers.__file__), *Path(in_battle.__file__).parent.glob("*.py")]
+    sources = [Path(options.__file__), *Path(in_battle.__file__).parent.glob("*.py")]
     asked = {
         kind
         for source in sources

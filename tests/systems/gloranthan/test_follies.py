@@ -15,7 +15,7 @@ from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, FoeCount, Setup, SimultaneousDecisions, TacticAnswer
 from solo.systems.contract.hexes import distance
-from solo.systems.gloranthan.action.offers import KEEP, FateCardChoice
+from solo.systems.gloranthan.action.options import KEEP, FateCardChoice
 from solo.systems.gloranthan.battle import moving
 from solo.systems.gloranthan.battle.attacks import Striking
 from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, TOGETHER, ActionChoice, MoveCode

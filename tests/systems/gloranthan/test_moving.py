@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.action.offers import WORTH_ASKING
+from solo.systems.gloranthan.action.options import WORTH_ASKING
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.options.acts import HOLD, MoveCode

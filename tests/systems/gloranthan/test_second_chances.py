@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.gloranthan.action.offers import (
+from solo.systems.gloranthan.action.options import (
     AGAIN,
     KEEP,
     RedrawChoice,

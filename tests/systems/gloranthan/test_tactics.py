@@ -12,7 +12,7 @@ import pytest
 from solo.play.story_merging import merge_events
 from solo.systems.contract import Checkpoint, Decision, SimultaneousDecisions, TacticAnswer, thought_event
 from solo.systems.contract.hexes import Place, distance, neighbours
-from solo.systems.gloranthan.action.offers import FateCardChoice
+from solo.systems.gloranthan.action.options import FateCardChoice
 from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import move

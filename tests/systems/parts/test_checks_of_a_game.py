@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from solo.play.scenes import UnattendedScene
 from solo.resolver import Distribution, Modifier, Thrower, distribution
 from solo.systems.contract import Bar, Checkpoint, Choose, Event, Option, Preview, ResourceSpent, Result, Setup
-from solo.systems.parts.checking import offers
+from solo.systems.parts.checking import options
 from solo.systems.parts.checking.plan import (
     Circumstance,
     Helper,
@@ -321,16 +321,16 @@ def test_each_row_of_the_menu_changes_its_part_of_the_plan(
 
 
 def test_the_menu_offers_an_answer_where_somebody_resists_and_another_person_where_there_is_one() -> None:
-    assert "answer" not in codes(offers.ask_ready(CHECKS, a_band(plan=PLANNED)))
+    assert "answer" not in codes(options.ask_ready(CHECKS, a_band(plan=PLANNED)))
     band = a_band("Ann", plan=replace(PLANNED, against="foe:Rat", answer="hold"))
-    shown = codes(offers.ask_ready(CHECKS, band))
+    shown = codes(options.ask_ready(CHECKS, band))
     assert "answer" in shown and "who" not in shown
     asked, _ = asked_after(band, "answer", "dodge")
     assert band.plan.answer == "dodge" and isinstance(asked, Choose)
 
 
 def test_rows_of_the_menu_show_the_odds_that_they_lead_to() -> None:
-    menu = offers.ask_ready(CHECKS, a_band(plan=PLANNED))
+    menu = options.ask_ready(CHECKS, a_band(plan=PLANNED))
     assert row(menu, "roll").preview().measures[0].value == Fraction(5, 6)
     assert row(menu, "circumstance:dark").preview().measures[0].value == Fraction(3, 6)
     assert row(menu, "help:bo").preview().measures[0].value == 1
@@ -340,7 +340,7 @@ def test_rows_of_the_menu_show_the_odds_that_they_lead_to() -> None:
 
 def test_labels_tell_what_a_row_would_do() -> None:
     plan = replace(PLANNED, circumstances=("dark",), helpers=("bo",), referee=3, tries=1)
-    menu = offers.ask_ready(CHECKS, a_band(plan=plan))
+    menu = options.ask_ready(CHECKS, a_band(plan=plan))
     assert [row(menu, code).label for code in ("circumstance:dark", "circumstance:dusk", "circumstance:rain")] == [
         "lift: dark",
         "dusk −1",
@@ -349,7 +349,7 @@ def test_labels_tell_what_a_row_would_do() -> None:
     assert row(menu, "help:bo").label == "Bo no longer helps"
     assert row(menu, "gamemaster").label == "the gamemaster gives or takes (now +3)"
     assert row(menu, "roll").preview().note == "try 2 · dark · Bo helps · the gamemaster +3"
-    plain = offers.ask_ready(CHECKS, a_band(plan=PLANNED))
+    plain = options.ask_ready(CHECKS, a_band(plan=PLANNED))
     assert (row(plain, "help:bo").label, row(plain, "gamemaster").label) == (
         "Bo helps",
         "the gamemaster gives or takes",
@@ -359,10 +359,10 @@ def test_labels_tell_what_a_row_would_do() -> None:
 
 def test_the_usual_target_stands_first_and_the_present_one_where_it_has_a_name() -> None:
     band = a_band()
-    assert codes(offers.ask_opposition(CHECKS, band, replace(PLANNED, against="", test="swim")))[0] == "hard:hard"
-    assert codes(offers.ask_opposition(CHECKS, band, replace(PLANNED, against="one:bo")))[0] == "one:bo"
-    assert codes(offers.ask_opposition(CHECKS, band, replace(PLANNED, against="number:3")))[0] == "hard:easy"
-    assert codes(offers.ask_opposition(CHECKS, band, PLANNED)) == [
+    assert codes(options.ask_opposition(CHECKS, band, replace(PLANNED, against="", test="swim")))[0] == "hard:hard"
+    assert codes(options.ask_opposition(CHECKS, band, replace(PLANNED, against="one:bo")))[0] == "one:bo"
+    assert codes(options.ask_opposition(CHECKS, band, replace(PLANNED, against="number:3")))[0] == "hard:easy"
+    assert codes(options.ask_opposition(CHECKS, band, PLANNED)) == [
         "hard:easy",
         "hard:hard",
         "one:bo",
@@ -373,7 +373,7 @@ def test_the_usual_target_stands_first_and_the_present_one_where_it_has_a_name()
 
 
 def test_outcomes_are_told_from_the_worst_to_the_best() -> None:
-    told = offers.explain(Trial("t", 5)).outcomes
+    told = options.explain(Trial("t", 5)).outcomes
     assert [(outcome.label, outcome.chance) for outcome in told] == [
         ("fails", Fraction(4, 6)),
         ("succeeds", Fraction(2, 6)),
@@ -405,13 +405,13 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
 def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids_it(
     verdict: TestVerdict, done: int, again: str, another: str
 ) -> None:
-    asked = offers.ask_next(CHECKS, a_band(plan=PLANNED, done=done), verdict)
+    asked = options.ask_next(CHECKS, a_band(plan=PLANNED, done=done), verdict)
     assert (row(asked, "again").refused, row(asked, "another").refused) == (again, another)
 
 
 def test_another_try_has_its_odds_and_its_cost_beside_it() -> None:
     """Each try makes it harder by one: 1d6 of 3 or more at the second."""
-    shown = row(offers.ask_next(CHECKS, a_band(plan=PLANNED), LOST), "again").preview()
+    shown = row(options.ask_next(CHECKS, a_band(plan=PLANNED), LOST), "again").preview()
     assert (shown.measures[0].value, shown.note) == (Fraction(4, 6), "an hour")
 
 

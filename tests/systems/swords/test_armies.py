@@ -14,7 +14,7 @@ from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Checkpoint, Choose, Event, FoeCount, Option, Result, Setup
 from solo.systems.swords.armies import battle as rounds
-from solo.systems.swords.armies import offers
+from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import Army, Battle, CampaignArmy, OfficerCandidate, Tactician, TroopQuality
 from solo.systems.swords.armies.campaign_army import hits_after_rest
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
@@ -189,8 +189,8 @@ def test_a_general_counts_once_or_in_power_and_in_damage_by_a_switch() -> None:
         twice = switch != "once"
         own = Army("a", "ours", "party", 200, "levy", 2, [Tactician("Ann", 3)], general_twice=twice)
         battle = Battle("A test", [own, Army("b", "theirs", "foes", 100, "levy", 2, [Tactician("Bo", 1)])], [])
-        assert offers.mean_roll(battle, own) == mean
-        assert sum(modifier.value for modifier in offers.modifiers(battle, own)) == mean - 7
+        assert options.mean_roll(battle, own) == mean
+        assert sum(modifier.value for modifier in options.modifiers(battle, own)) == mean - 7
     setup = Setup((PEOPLE[0],), options={"general counts": "in power and in damage"})
     assert PROCEDURE.begin(setup).armies[0].general_twice
 
@@ -213,7 +213,7 @@ def test_who_withdraws_takes_one_more_roll_and_loses_the_field() -> None:
     assert asked.kind == "stay"
     before = state.armies[0].hits
     with pytest.raises(StopIteration) as end:
-        running.send(offers.WITHDRAW)
+        running.send(options.WITHDRAW)
     result = end.value.value
     assert isinstance(result, Result)
     assert result.outcome == "lost"
@@ -223,12 +223,12 @@ def test_who_withdraws_takes_one_more_roll_and_loses_the_field() -> None:
 
 
 def test_nobody_is_advised_to_fight_on_where_all_is_as_good_as_lost() -> None:
-    for heads, advised in ((15_000, offers.WITHDRAW), (100, offers.ON)):
+    for heads, advised in ((15_000, options.WITHDRAW), (100, options.ON)):
         state = standoff((100, 0), (heads, 0))
-        asked = offers.stay_or_go(state, state.armies[0])
-        assert (shown(asked.options[0])["loses"] > Fraction(99, 100)) == (advised == offers.WITHDRAW)
+        asked = options.stay_or_go(state, state.armies[0])
+        assert (shown(asked.options[0])["loses"] > Fraction(99, 100)) == (advised == options.WITHDRAW)
         assert asked.first_legal() == advised
-        assert PROCEDURE.decide(state, asked).answer == offers.ON
+        assert PROCEDURE.decide(state, asked).answer == options.ON
 
 
 def test_a_prudent_enemy_leaves_a_hopeless_field_and_a_stubborn_one_does_not() -> None:
@@ -308,7 +308,7 @@ def test_a_ready_battle_shows_its_odds_before_it_is_chosen() -> None:
     captain = next(one for one in PEOPLE if one.name == "Ysolt Marr")
     state = PROCEDURE.begin(Setup((captain,)))
     assert isinstance(state, Battle)
-    asked = offers.which_battle(state, GAME.content)
+    asked = options.which_battle(state, GAME.content)
     by_name = {option.label: option for option in asked.options}
     exact = battle_odds((0, (2 + 4,)), (0, (2 + 5, 0 + 1)))
     assert shown(by_name["Two thousand at Grey Mere"])["wins"] == exact.first_wins
@@ -318,11 +318,11 @@ def test_a_ready_battle_shows_its_odds_before_it_is_chosen() -> None:
 def test_each_commander_is_offered_with_the_odds_that_they_bring() -> None:
     state = standoff((2_000, 0), (1_000, 4))
     state.armies[0].tacticians = []
-    asked = offers.ask_commander(state, state.armies[0], [OfficerCandidate("Ann", 3), OfficerCandidate("Bo", 0)])
+    asked = options.ask_commander(state, state.armies[0], [OfficerCandidate("Ann", 3), OfficerCandidate("Bo", 0)])
     wins = [shown(option)["wins"] for option in asked.options]
     assert wins == [battle_odds((2, (skill,)), (0, (4,))).first_wins for skill in (3, 0)]
     assert asked.default == "lead:ann"
-    asked_too = offers.ask_tacticians(state, state.armies[0], OfficerCandidate("Ann", 3), [OfficerCandidate("Bo", 0)])
+    asked_too = options.ask_tacticians(state, state.armies[0], OfficerCandidate("Ann", 3), [OfficerCandidate("Bo", 0)])
     assert shown(asked_too.options[0])["wins"] == battle_odds((2, (3, 0)), (0, (4,))).first_wins
 
 
@@ -333,7 +333,7 @@ def shown(option: Option) -> dict[str, Fraction]:
 def test_the_odds_beside_the_decision_are_the_exact_ones() -> None:
     state = standoff((2_000, 3), (1_000, 4))
     state.armies[0].hits, state.armies[1].hits = 61, 48
-    asked = offers.stay_or_go(state, state.armies[0])
+    asked = options.stay_or_go(state, state.armies[0])
     exact = battle_odds((2, (3,)), (0, (4,)), 61, 48)
     assert shown(asked.options[0]) == {
         "wins": exact.first_wins, "both routed": exact.both_routed, "loses": exact.second_wins,
@@ -370,8 +370,8 @@ def test_the_weakest_enemy_and_the_highest_roll_are_marked() -> None:
     own = Army("a", "yours", "party", 100, hits=60, tacticians=[Tactician("Ann", 2), Tactician("Bob", 4)])
     strong, weak = Army("b", "first", "foes", 100), Army("c", "second", "foes", 100, hits=30)
     battle = Battle("A test", [own, strong, weak], [])
-    assert offers.ask_target_army(battle, own).default == "strike:c"
-    assert offers.ask_tactician_roll(own, [9, 12], weak).default == "plan:1"
+    assert options.ask_target_army(battle, own).default == "strike:c"
+    assert options.ask_tactician_roll(own, [9, 12], weak).default == "plan:1"
 
 
 # After a battle

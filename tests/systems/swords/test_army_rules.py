@@ -14,7 +14,7 @@ from solo.resolver import distribution
 from solo.systems.contract import Choose, FoeCount, Setup
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster as mustering
-from solo.systems.swords.armies import offers, rout, validation
+from solo.systems.swords.armies import options, rout, validation
 from solo.systems.swords.armies.army import (
     Army,
     Battle,
@@ -92,7 +92,7 @@ def test_a_general_counts_once_unless_the_table_counts_both(twice: bool, added: 
     led = own(skill=4, general_twice=twice)
     assert led.skills == (added,)
     fought = battle(led, army("foe"))
-    assert [modifier.value for modifier in offers.modifiers(fought, led)] == [0, *([4] * (1 + twice))]
+    assert [modifier.value for modifier in options.modifiers(fought, led)] == [0, *([4] * (1 + twice))]
 
 
 # Rolls
@@ -297,7 +297,7 @@ def test_a_person_decides_for_the_party_and_by_hand_for_all(camp: Camp, enemy: s
 @pytest.mark.parametrize(("skill", "advised"), [(12, "withdraw"), (0, "on")])
 def test_a_person_is_advised_to_leave_what_is_as_good_as_lost(skill: int, advised: str) -> None:
     one, foe = own(), army("foe", skill=skill)
-    question = offers.stay_or_go(battle(one, foe), one)
+    question = options.stay_or_go(battle(one, foe), one)
     assert isinstance(question, Choose)
     assert question.default == advised
     assert [option.code for option in question.options] == ["on", "withdraw", "count:own", "count:foe"]
@@ -315,7 +315,7 @@ def test_heads_may_be_counted_anew_and_change_the_power_only() -> None:
 def test_exact_odds_are_for_two_armies(armies: int, known: bool) -> None:
     one, foe, third = own(skill=3, hits=40), army("foe", skill=4, heads=200, hits=30), army("third")
     state = battle(*(one, foe, third)[:armies])
-    odds = offers.odds_between(state, one)
+    odds = options.odds_between(state, one)
     assert (odds is not None) is known
     if known:
         assert odds == battle_odds((0, (3,)), (2, (4,)), 40, 30)

@@ -10,7 +10,7 @@ import pytest
 from solo.resolver import distribution
 from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import muster as mustering
-from solo.systems.swords.armies import offers, rout
+from solo.systems.swords.armies import options, rout
 from solo.systems.swords.armies.army import Army, Battle, Camp, OfficerCandidate, Tactician
 from solo.systems.swords.armies.odds import battle_odds, tactics_roll
 from solo.systems.swords.armies.procedure import MassBattleProcedure
@@ -50,7 +50,7 @@ def measured(preview: Any) -> dict[str, Any]:
 def test_a_strike_is_told_by_its_mean_and_its_chance_to_rout() -> None:
     """`S-36`: 2d6 and 3."""
     one, foe, third = own(skill=3), army("foe", hits=12), army("third", "third")
-    asked = offers.ask_target_army(battle(one, foe, third), one)
+    asked = options.ask_target_army(battle(one, foe, third), one)
     blow = distribution(tactics_roll, 0, 3)
     assert [option.code for option in asked.options] == ["strike:foe", "strike:third"]
     assert asked.default == "strike:foe"
@@ -61,7 +61,7 @@ def test_a_strike_is_told_by_its_mean_and_its_chance_to_rout() -> None:
 def test_a_plan_is_told_by_what_it_would_leave() -> None:
     """`S-38`."""
     one, foe = own(tacticians=[Tactician("a", 0), Tactician("b", 0)]), army("foe", hits=9)
-    asked = offers.ask_tactician_roll(one, [7, 12], foe)
+    asked = options.ask_tactician_roll(one, [7, 12], foe)
     assert asked.default == "plan:1"
     assert [(measured(option.preview())["hits off"], option.preview().note) for option in asked.options] == [
         (7, "foe would have 2 left"),
@@ -72,7 +72,7 @@ def test_a_plan_is_told_by_what_it_would_leave() -> None:
 def test_a_retreat_is_told_by_the_hits_that_are_kept() -> None:
     """`H-12`: one roll of each enemy, unanswered."""
     one, foe, third = own(hits=14), army("foe"), army("third", "third")
-    asked = offers.stay_or_go(battle(one, foe, third), one)
+    asked = options.stay_or_go(battle(one, foe, third), one)
     shown = measured(asked.options[1].preview())
     pairs = [a + b for a in range(1, 7) for b in range(1, 7)]
     left = [max(0, 14 - first - second) for first in pairs for second in pairs]
@@ -83,7 +83,7 @@ def test_fighting_on_is_told_by_exact_odds_and_bars() -> None:
     one, foe = own(skill=3, hits=30), army("foe", skill=4, heads=200, hits=20)
     state = battle(one, foe)
     odds = battle_odds((0, (3,)), (2, (4,)), 30, 20)
-    shown = offers.odds_preview(state, one)
+    shown = options.odds_preview(state, one)
     assert measured(shown) == {"wins": odds.first_wins, "both routed": odds.both_routed, "loses": odds.second_wins}
     assert shown.explain is not None
     told = shown.explain()
@@ -92,12 +92,12 @@ def test_fighting_on_is_told_by_exact_odds_and_bars() -> None:
         ("both routed", odds.both_routed),
         ("victory for foe", odds.second_wins),
     ]
-    assert offers.mean_roll(state, foe) == 7 + 2 + 4
+    assert options.mean_roll(state, foe) == 7 + 2 + 4
 
 
 def test_what_cannot_be_has_no_bar() -> None:
     one, foe = own(skill=200), army("foe", skill=-1)
-    told = offers.explain_odds(battle(one, foe), one, battle_odds((0, (200,)), (0, (-1,))))
+    told = options.explain_odds(battle(one, foe), one, battle_odds((0, (200,)), (0, (-1,))))
     assert [bar.label for bar in told.outcomes] == ["victory for own"]
 
 
@@ -107,7 +107,7 @@ def test_a_commander_is_told_with_odds_only_where_both_armies_are_known(others: 
     one = own(tacticians=[])
     state = battle(one, *others)
     people = [OfficerCandidate("Ysolt", 6), OfficerCandidate("Tam", 2)]
-    asked = offers.ask_commander(state, one, people)
+    asked = options.ask_commander(state, one, people)
     assert asked.default == "lead:ysolt"
     known = len(others) == 1 and others[0].mustered
     shown = [measured(option.preview()) for option in asked.options]
@@ -119,7 +119,7 @@ def test_a_commander_is_told_with_odds_only_where_both_armies_are_known(others: 
 
 def test_an_enemys_general_is_told_by_the_odds_of_who_asks() -> None:
     one, foe = own(skill=4), army("foe", tacticians=[])
-    asked = offers.ask_enemy_general(one, battle(one, foe), foe, content())
+    asked = options.ask_enemy_general(one, battle(one, foe), foe, content())
     assert asked.default == "general:captain"
     shown = {option.code: measured(option.preview())["wins"] for option in asked.options}
     assert shown["general:captain"] == battle_odds((0, (4,)), (0, (4,))).first_wins
@@ -127,25 +127,25 @@ def test_an_enemys_general_is_told_by_the_odds_of_who_asks() -> None:
 
 
 def test_troops_are_trained_unless_said_otherwise() -> None:
-    asked = offers.ask_quality(own(), army("foe"), content())
+    asked = options.ask_quality(own(), army("foe"), content())
     assert asked.default == "quality:trained"
     assert asked.options[0].label == "mob, heads × ½"
-    heads = offers.ask_heads(own(), army("foe", heads=0))
+    heads = options.ask_heads(own(), army("foe", heads=0))
     assert (heads.low, heads.high, heads.default) == (1, 1_000_000, "1000")
-    assert offers.ask_heads(own(), army("foe", heads=70)).default == "70"
+    assert options.ask_heads(own(), army("foe", heads=70)).default == "70"
 
 
 def test_a_tactic_answers_by_the_weakest_the_highest_and_what_is_lost() -> None:
     one, foe, third = own(), army("foe", hits=50), army("third", "third", hits=40)
     state = battle(one, foe, third)
-    assert rounds.decide(state, offers.ask_target_army(state, one)).answer == "strike:third"
+    assert rounds.decide(state, options.ask_target_army(state, one)).answer == "strike:third"
     two = own(tacticians=[Tactician("a", 0), Tactician("b", 0)])
     state = battle(two, foe, totals=[4, 9])
-    assert rounds.decide(state, offers.ask_tactician_roll(two, [4, 9], foe)).answer == "plan:1"
-    assert rounds.decide(state, offers.stay_or_go(state, two)).answer == "on"
+    assert rounds.decide(state, options.ask_tactician_roll(two, [4, 9], foe)).answer == "plan:1"
+    assert rounds.decide(state, options.stay_or_go(state, two)).answer == "on"
     lost = battle(own(skill=20), army("foe", hits=1), enemy="by hand")
     foe = lost.armies[1]
-    assert rounds.decide(lost, offers.stay_or_go(lost, foe)).answer == "withdraw"
+    assert rounds.decide(lost, options.stay_or_go(lost, foe)).answer == "withdraw"
     assert rounds.decide(lost, rout.which_way_out(lost, lost.armies[0], foe)).answer == "flee"
 
 
@@ -155,7 +155,7 @@ def test_a_tactic_answers_by_the_weakest_the_highest_and_what_is_lost() -> None:
 def test_each_army_is_seen_with_hits_power_heads_quality_and_leaders() -> None:
     """`S-35`."""
     state = battle(own(heads=200, hits=70), army("foe", gone="routed"), round=2, seconds=120)
-    view = PROCEDURE.view(state, offers.stay_or_go(state, state.armies[0]))
+    view = PROCEDURE.view(state, options.stay_or_go(state, state.armies[0]))
     first, second = view.fighters
     assert (first.letter, first.order, first.side, first.acting, first.out) == ("A", 1, "party", True, False)
     assert (second.letter, second.order, second.side, second.acting, second.out) == ("B", 2, "foes", False, True)
@@ -376,11 +376,11 @@ def test_a_ready_battle_gives_its_name_and_tells_what_it_is_about() -> None:
 def test_a_ready_battle_is_told_with_the_odds_of_the_best_leader() -> None:
     state = battle(own(heads=0))
     state.people = [OfficerCandidate("Tam", 1), OfficerCandidate("Ysolt", 6)]
-    asked = offers.which_battle(state, content())
+    asked = options.which_battle(state, content())
     assert asked.default == "one-of-your-own"
     for ready, option in zip(content().entries(NamedBattle).values(), asked.options[1:], strict=True):
         armies = armies_of(ready, content())
         armies[0].tacticians = [Tactician("Ysolt", 6)]
         assert option.preview().note.startswith(ready.text)
-        odds = offers.odds_between(Battle("", armies, []), armies[0])
+        odds = options.odds_between(Battle("", armies, []), armies[0])
         assert measured(option.preview()).get("wins") == (odds.first_wins if odds else None)

@@ -24,7 +24,7 @@ from solo.systems.swords.hazards.leaping import OBEYS, RIDES, LeapProcedure, Rid
 from solo.systems.swords.hazards.weapon_uses import uses_of
 from solo.systems.swords.people import points
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rest.offers import format_duration
+from solo.systems.swords.rest.options import format_weeks
 from solo.systems.swords.rest.recovery import (
     BETTER,
     DAY,
@@ -144,7 +144,7 @@ def test_quivers_are_filled_and_never_emptied() -> None:
     ],
 )
 def test_a_time_is_read_as_people_say_it(seconds: int, words: str) -> None:
-    assert format_duration(seconds) == words
+    assert format_weeks(seconds) == words
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from solo.systems.fire_and_sword.foes.foe import RESISTANCE_DICE, Foe
 from solo.systems.fire_and_sword.injuries import wound_changes
 from solo.systems.fire_and_sword.injuries.episode import OutPatient, episode_end
 from solo.systems.fire_and_sword.magic.effects import after_episode
-from solo.systems.fire_and_sword.spirits import offers, rounds
+from solo.systems.fire_and_sword.spirits import options, rounds
 from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,
     SpiritDuelState,
@@ -106,7 +106,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         offered = (str(SwitchCode(MANNER, BY_ITS_WITS)), str(SwitchCode(MANNER, NEVER)))
         while not haunting.chosen:
             manner = [option for option in self.table_options(haunting) if option.code in offered]
-            code = yield offers.which_spirit(haunting, spirits, manner)
+            code = yield options.which_spirit(haunting, spirits, manner)
             if not sets_switch(haunting, code):
                 haunting.options[SPIRIT], haunting.spirit, haunting.chosen = code, spirits[code], True
 
@@ -119,7 +119,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
             haunting.winner = "draw"
             return
         choice = yield from self._spirit_declares(haunting)
-        leaves = choice.answer == offers.LEAVE
+        leaves = choice.answer == options.LEAVE
         if leaves and rounds.slips_away(haunting, scene, choice.reason):
             haunting.away = True
         else:
@@ -134,18 +134,18 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         """Return the spirit's answer, by the tactic or by the game master."""
         manner = haunting.options[MANNER]
         if manner == ASKED:
-            return TacticAnswer((yield offers.spirit_declares(haunting)))
-        return offers.spirit_tactic(haunting) if manner == BY_ITS_WITS else TacticAnswer(offers.FIGHT)
+            return TacticAnswer((yield options.spirit_declares(haunting)))
+        return options.spirit_tactic(haunting) if manner == BY_ITS_WITS else TacticAnswer(options.FIGHT)
 
     def _declare(self, haunting: SpiritDuelState) -> Generator[Decision, str, bool]:
         """Ask for the party's castings of this round. Return True if the duel is broken off undecided."""
         while True:
-            question = offers.soul_declares(haunting, self.content)
+            question = options.soul_declares(haunting, self.content)
             if len(question.options) < 2:
                 return False
             code = yield question
-            if code in (offers.FIGHT, offers.STOP):
-                return code == offers.STOP
+            if code in (options.FIGHT, options.STOP):
+                return code == options.STOP
             haunting.plans.append(code)
 
     def _end(self, haunting: SpiritDuelState, scene: Scene) -> Step:
@@ -196,14 +196,14 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
 
     def panels(self, haunting: SpiritDuelState) -> tuple[Panel, ...]:
         """Return the odds of the round and of the duel."""
-        return (offers.odds_panel(haunting),) if haunting.who else ()
+        return (options.odds_panel(haunting),) if haunting.who else ()
 
     def decide(self, haunting: SpiritDuelState, decision: Decision) -> TacticAnswer:
         """Return the tactic's answer for the party or for the spirit."""
         if decision.kind == "soul":
-            return offers.soul_tactic(haunting, self.content)
+            return options.soul_tactic(haunting, self.content)
         if decision.kind == "spirit":
-            return offers.spirit_tactic(haunting)
+            return options.spirit_tactic(haunting)
         return super().decide(haunting, decision)
 
     def side(self, state: SpiritDuelState, who: str) -> str:
@@ -238,4 +238,4 @@ def _who(haunting: SpiritDuelState) -> Generator[Decision, str, str]:
     awake = haunting.able()
     if len(awake) == 1:
         return awake[0].key
-    return (yield offers.ask_soul(haunting, awake))
+    return (yield options.ask_soul(haunting, awake))

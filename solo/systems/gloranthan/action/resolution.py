@@ -9,7 +9,7 @@ import msgspec
 
 from solo.resolver import Pile, Roll
 from solo.systems.contract import ALIKE, Decision, Event
-from solo.systems.gloranthan.action.offers import (
+from solo.systems.gloranthan.action.options import (
     KEEP,
     FateCardChoice,
     PlayCardCode,

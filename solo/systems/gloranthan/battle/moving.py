@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import ALIKE, Decision, SentenceParts
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.action.offers import WORTH_ASKING
+from solo.systems.gloranthan.action.options import WORTH_ASKING
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.attacks import strike, take_defeats

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.company.people import make_company
 from solo.systems.gloranthan.company.procedure import HeroesProcedure
 from solo.systems.gloranthan.conflict import rounds
 from solo.systems.gloranthan.conflict.action_cases import ConflictContext
-from solo.systems.gloranthan.conflict.offers import possible
+from solo.systems.gloranthan.conflict.options import possible
 from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, ContestantState, Opponent, faults
 from solo.systems.gloranthan.conflict.undertaking import ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe

@@ -13,9 +13,9 @@ from solo.systems.gloranthan.action.hero_side import having_used
 from solo.systems.gloranthan.action.resolution import ActionResult, Resolving, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.company.people import CompanyMember
-from solo.systems.gloranthan.conflict import offers
+from solo.systems.gloranthan.conflict import options
 from solo.systems.gloranthan.conflict.action_cases import ConflictContext
-from solo.systems.gloranthan.conflict.offers import ActionOption
+from solo.systems.gloranthan.conflict.options import ActionOption
 from solo.systems.gloranthan.conflict.state import FOE, ActionPlan, Conflict, Opponent
 from solo.systems.gloranthan.conflict.undertaking import DIFFICULTIES, ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe
@@ -64,11 +64,11 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
     """Ask for the undertaking, the opponent and the leader. A fresh session deals its cards first (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
-    conflict.kind = yield offers.ask_goal(conflict, content)
+    conflict.kind = yield options.ask_goal(conflict, content)
     task = content.entries(ConflictGoal)[conflict.kind]
     if not conflict.opponent.foes:
-        code = yield offers.ask_opposition(conflict, task, content)
-        found = offers.opponent(conflict, task, content, code)
+        code = yield options.ask_opposition(conflict, task, content)
+        found = options.opponent(conflict, task, content, code)
         conflict.opponent = found or (yield from _typed(conflict, task))
     if any(known[one.name].rank == "major" for one in conflict.opponent.foes):
         cards.hands[FOE] = Hand(points=1)
@@ -79,21 +79,21 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
 def _typed(conflict: Conflict, task: ConflictGoal) -> Generator[Decision, str, Opponent]:
     """Ask for a power, by masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
-    masteries = yield EnterNumber(who, "masteries", "Masteries of its power?", 1, offers.STRONGEST, usual)
+    masteries = yield EnterNumber(who, "masteries", "Masteries of its power?", 1, options.STRONGEST, usual)
     edges = yield EnterNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 
 
 def _new_leader(at: ConflictContext) -> Step:
     """Ask for a new leader, unless only one is possible. If none is left, the conflict is lost."""
-    found = {change.code: change.plan for change in offers.leaders(at)}
+    found = {change.code: change.plan for change in options.leaders(at)}
     if not found:
         at.conflict.over = "lost"
         return
     before, asker = at.conflict.plan.support, at.conflict.speaker().key
     plan = at.conflict.plan = next(iter(found.values()))
     if len(found) > 1:
-        plan = found[(yield offers.ask_leader(at))]
+        plan = found[(yield options.ask_leader(at))]
     yield from _adopt(at, plan, asker, before)
 
 
@@ -103,16 +103,16 @@ def _new_leader(at: ConflictContext) -> Step:
 def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
     """Play one action of the heroes after changes of the plan, or let the heroes leave."""
     conflict = at.conflict
-    while (code := (yield offers.ask_means(at))) in (
-        plans := {one.code: one.plan for one in offers.list_plan_changes(at)}
+    while (code := (yield options.ask_means(at))) in (
+        plans := {one.code: one.plan for one in options.list_plan_changes(at)}
     ):
         yield from _adopt(at, plans[code], conflict.plan.lead, conflict.plan.support)
     plan = conflict.plan
-    if code == offers.LEAVE:
+    if code == options.LEAVE:
         conflict.over = "lost"
         _tell(stage, "leaves", f"{conflict.of(plan.lead).name} leaves {at.task.what}.")
         return
-    yield from _resolved(at, stage, next(one for one in offers.our_doings(at, plan) if one.code == code))
+    yield from _resolved(at, stage, next(one for one in options.our_doings(at, plan) if one.code == code))
     leader = conflict.standing(plan.lead)
     if leader.steps >= DEATH and not conflict.over:
         leader.out = True
@@ -124,7 +124,7 @@ def _adopt(at: ConflictContext, plan: ActionPlan, asker: str, before: Sequence[s
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
-        if key not in agreed and (yield from offers.agrees_to_support(at, plan, key, asker)):
+        if key not in agreed and (yield from options.agrees_to_support(at, plan, key, asker)):
             agreed.append(key)
     at.conflict.plan = replace(plan, support=tuple(key for key in plan.support if key in agreed))
 
@@ -137,7 +137,7 @@ def _they_act(at: ConflictContext, stage: ActionContext) -> Step:
         conflict.over = "won"
         _tell(stage, "leaves", f"{conflict.opponent.name} has had enough of {at.task.what}, and gives up.")
         return
-    yield from _resolved(at, stage, offers.best(at, at.theirs(plan), at.ours(plan)))
+    yield from _resolved(at, stage, options.best(at, at.theirs(plan), at.ours(plan)))
     if conflict.standing(plan.lead).out and not conflict.over:
         yield from _new_leader(at)
 
@@ -212,8 +212,8 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
             _tell(stage, "falls", f"{one.name} will not live through this; one action is left.")
         return
     courage, leading, away = at.courage(one.key), at.leading(one), at.withdrawal(one) if at.task.hard else None
-    answer = yield offers.ask_go_on(at, one, courage, away)
-    if answer == offers.GO_ON and (yield from _passes(stage, courage)):
+    answer = yield options.ask_go_on(at, one, courage, away)
+    if answer == options.GO_ON and (yield from _passes(stage, courage)):
         standing.going = True
         led = any(getattr(one.sheet, group) for group in GROUPS) and not standing.alone
         if led and not (yield from _passes(stage, leading)):
@@ -221,9 +221,9 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
             if conflict.plan.lead == one.key:
                 yield from _adopt(at, at.plan(one), one.key, conflict.plan.support)
         return
-    standing.out, standing.captured = True, answer == offers.SURRENDER
+    standing.out, standing.captured = True, answer == options.SURRENDER
     if away is not None and not standing.captured and not (yield from _passes(stage, away)):
-        standing.captured = (yield offers.ask_capture(one, standing.steps)) == offers.SURRENDER
+        standing.captured = (yield options.ask_capture(one, standing.steps)) == options.SURRENDER
         standing.steps += not standing.captured
     conflict.plan = replace(conflict.plan, support=tuple(key for key in conflict.plan.support if key != one.key))
     _tell(stage, "falls", f"{one.name} is {'a prisoner' if standing.captured else 'out of it'}.")
@@ -263,7 +263,7 @@ def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
     for _ in range(standing.steps):
         losses = list(list_losable(one.sheet, rune, standing.used))
         if losses:
-            lost.append(Loss.read((yield offers.losing(one, losses))))
+            lost.append(Loss.read((yield options.losing(one, losses))))
             one.sheet = apply_loss(one.sheet, lost[-1], at.content)
     if standing.steps:
         one.change(wounds=wounds_after(one.sheet.wounds, rune, standing.steps))

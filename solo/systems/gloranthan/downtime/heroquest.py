@@ -17,7 +17,7 @@ from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.company.hero_tasks import HeroTask, attempt, resolve_task
 from solo.systems.gloranthan.company.people import CompanyMember, CompanyState
 from solo.systems.gloranthan.company.procedure import CompanyProcedure
-from solo.systems.gloranthan.conflict.offers import losing
+from solo.systems.gloranthan.conflict.options import losing
 from solo.systems.gloranthan.downtime.quest import CLOSENESS, Closeness, Quest, Station
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.people.cost import unspent

@@ -11,8 +11,8 @@ from typing import Generic
 from msgspec.structs import replace
 
 from solo.systems.contract import Checkpoint, Decision, Event, Panel, Result, Scene, SheetLine
-from solo.systems.parts.checking import offers
-from solo.systems.parts.checking.offers import (
+from solo.systems.parts.checking import options
+from solo.systems.parts.checking.options import (
     AGAIN,
     AGAINST,
     ANSWER,
@@ -46,11 +46,11 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
                 return Result("checked", "Nobody here is able to be put to a test.")
             if not company.plan.against:
                 company.plan = yield from self._ask_who(company, company.plan)
-            while (code := (yield offers.ask_ready(self, company))) not in (ROLL, END):
+            while (code := (yield options.ask_ready(self, company))) not in (ROLL, END):
                 yield from self._change(company, code)
             if code == ROLL:
                 verdict = self._roll(company, scene)
-                code = yield offers.ask_next(self, company, verdict)
+                code = yield options.ask_next(self, company, verdict)
             if code == END:
                 return Result("checked", self.ending(company))
             plan = company.plan
@@ -83,21 +83,21 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         keys = [one.key for one in self.able(company)]
         who = plan.who if plan.who in keys else keys[0]
         if len(keys) > 1:
-            who = yield offers.ask_tester(self, company, who)
+            who = yield options.ask_tester(self, company, who)
         return (yield from self._ask_what(company, TestPlan(who, referee=plan.referee)))
 
     def _ask_what(self, company: S, plan: TestPlan) -> Planning:
-        test = yield offers.ask_task(self, company, plan)
+        test = yield options.ask_task(self, company, plan)
         return (yield from self._ask_against(company, replace(plan, test=test)))
 
     def _ask_against(self, company: S, plan: TestPlan) -> Planning:
-        code = yield offers.ask_opposition(self, company, plan)
+        code = yield options.ask_opposition(self, company, plan)
         if code.startswith(TYPED):
             verb = code.removeprefix(TYPED)
-            number = yield offers.ask_number(self, plan, verb)
+            number = yield options.ask_number(self, plan, verb)
             code = f"{verb}:{number}"
         elif code == FOE:
-            code = yield offers.which_foe(self, company, plan)
+            code = yield options.which_foe(self, company, plan)
         return self.against(company, plan, code)
 
     def _change(self, company: S, code: str) -> Step:
@@ -112,7 +112,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         elif code == AGAINST:
             company.plan = yield from self._ask_against(company, plan)
         elif code == REFEREE:
-            given = yield offers.ask_referee_modifier(self, plan)
+            given = yield options.ask_referee_modifier(self, plan)
             company.plan = replace(plan, referee=int(given))
         elif code.startswith(CIRCUMSTANCE):
             name = code.removeprefix(CIRCUMSTANCE)
@@ -120,7 +120,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         elif code.startswith(HELP):
             company.plan = self.helped(plan, code.removeprefix(HELP))
         elif code == ANSWER:
-            answer = yield offers.ask_resistance(self, company, plan)
+            answer = yield options.ask_resistance(self, company, plan)
             company.plan = replace(plan, answer=answer)
 
     def _roll(self, company: S, scene: Scene) -> TestVerdict:

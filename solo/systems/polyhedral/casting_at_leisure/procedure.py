@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterator
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Choose, Decision, EnterNumber, Event, Option, Result, Scene, Setup
 from solo.systems.parts.company import Playing
-from solo.systems.polyhedral.casting_at_leisure import offers
-from solo.systems.polyhedral.casting_at_leisure.offers import CastCode, LeisureCasting
+from solo.systems.polyhedral.casting_at_leisure import options
+from solo.systems.polyhedral.casting_at_leisure.options import CastCode, LeisureCasting
 from solo.systems.polyhedral.company.people import CompanyMember, make_company
 from solo.systems.polyhedral.company.points import list_changes, regain, snapshot_points
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
@@ -49,13 +49,13 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         """Cast one spell after another until the player ends it."""
         while True:
             yield Checkpoint(format_duration(leisure.minutes) if leisure.minutes else "the start")
-            code = yield offers.next_step(leisure, self.content)
-            if code == offers.END:
+            code = yield options.next_step(leisure, self.content)
+            if code == options.END:
                 return Result("cast", _ending(leisure))
             chosen = CastCode.read(code)
             caster = leisure.of(chosen.caster)
             spell = next(
-                one for one in offers.list_useful_spells(caster, self.content) if offers.code_of(one) == chosen.spell
+                one for one in options.list_useful_spells(caster, self.content) if options.code_of(one) == chosen.spell
             )
             yield from self._cast(leisure, scene, caster, spell)
 
@@ -65,7 +65,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         return f"{format_duration(minutes)} later" if minutes else ""
 
     def _cast(self, company: LeisureCasting, scene: Scene, caster: CompanyMember, spell: Spell) -> Step:
-        targets = offers.candidates(company, caster, spell)
+        targets = options.candidates(company, caster, spell)
         if spell.target.aim != "around":
             targets = [(yield from _ask_target(caster, spell, targets))]
         grown = 0
@@ -114,7 +114,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
 
 def _cure(company: LeisureCasting, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
     """Try to end each ailment: the check must reach its number. A disease not cured is left until the next day."""
-    for ailment in offers.curable(company, target, spell):
+    for ailment in options.curable(company, target, spell):
         if result >= ailment.cure:
             target.ailments = [one for one in target.ailments if one is not ailment]
         elif ailment.kind == "disease":
@@ -155,7 +155,7 @@ def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
 
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
     """Spend the SP and make the spell's check if it needs one (`R-34`). Return its result, and if the spell works."""
-    before, wanted = snapshot_points(caster), offers.difficulty(spell)
+    before, wanted = snapshot_points(caster), options.difficulty(spell)
     caster.sp -= spell.rank
     result, rolls = 0, tuple[Roll, ...]()
     if wanted or spell.resist.asked or any(piece.spends_result for piece in spell.full):

@@ -25,7 +25,7 @@ from solo.systems.polyhedral.company.recovery_over_time import (
 from solo.systems.polyhedral.gear.equipment import item_named
 from solo.systems.polyhedral.names import short_name, slug
 from solo.systems.polyhedral.people.sheet import Character
-from solo.systems.polyhedral.rest import offers
+from solo.systems.polyhedral.rest import options
 from solo.systems.polyhedral.rest.recovery import day_chance
 from solo.systems.polyhedral.rest.state import RestState, best_medic, medicine
 from solo.systems.polyhedral.rolls import recovery
@@ -48,33 +48,33 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
 
     def next_step(self, company: RestState) -> Choose:
         """Return the question for the next step."""
-        return offers.next_step(company, self.content)
+        return options.next_step(company, self.content)
 
     def carry_out(self, rest: RestState, scene: Scene, code: str) -> Step:
         """Carry out an option: rest, first aid or a potion."""
         match code:
-            case offers.HOUR_OF_REST:
+            case options.HOUR_OF_REST:
                 yield from _pass(rest, scene, HOUR)
-            case offers.HOURS:
-                hours = yield offers.ask_hours(rest)
+            case options.HOURS:
+                hours = yield options.ask_hours(rest)
                 yield from _pass(rest, scene, int(hours) * HOUR)
-            case offers.UNTIL_FRESH:
+            case options.UNTIL_FRESH:
                 yield from _pass(rest, scene, max(map(minutes_needed, rest.spent())))
-            case offers.A_DAY:
+            case options.A_DAY:
                 yield from _pass(rest, scene, rest.minutes_left_today)
-            case offers.UNTIL_WHOLE:
+            case options.UNTIL_WHOLE:
                 yield from _until_whole(rest, scene)
             case _:
-                yield from self._remedy(rest, scene, offers.REMEDIES.read(code))
+                yield from self._remedy(rest, scene, options.REMEDIES.read(code))
 
     def doers(self, company: RestState, code: str) -> Sequence[str]:
         """Return the owner of the potion, if a potion is drunk."""
         del company
-        remedy = offers.REMEDIES.read(code) if code.startswith("drink") else None
-        return (remedy.owner,) if isinstance(remedy, offers.DrinkCode) else ()
+        remedy = options.REMEDIES.read(code) if code.startswith("drink") else None
+        return (remedy.owner,) if isinstance(remedy, options.DrinkCode) else ()
 
-    def _remedy(self, rest: RestState, scene: Scene, remedy: offers.AidCode | offers.DrinkCode) -> Step:
-        if isinstance(remedy, offers.AidCode):
+    def _remedy(self, rest: RestState, scene: Scene, remedy: options.AidCode | options.DrinkCode) -> Step:
+        if isinstance(remedy, options.AidCode):
             yield from _first_aid(rest, scene, rest.of(remedy.patient))
         else:
             self._drink(scene, rest.of(remedy.owner), remedy.potion, rest.of(remedy.drinker))
@@ -117,7 +117,7 @@ def _first_aid(rest: RestState, scene: Scene, person: CompanyMember) -> Step:
     person.untended = False
     whom = "themselves" if medic is person else person.name
     scene.tell(Event("heal", f"{medic.name} gives first aid to {whom}.", medic.name, (roll,), changed))
-    yield from _pass(rest, scene, offers.FIRST_AID_MINUTES)
+    yield from _pass(rest, scene, options.FIRST_AID_MINUTES)
 
 
 def _pass(rest: RestState, scene: Scene, minutes: int) -> Step:
@@ -144,7 +144,7 @@ def _until_whole(rest: RestState, scene: Scene) -> Step:
 def _ask_carers(rest: RestState) -> Generator[Decision, str, list[CompanyMember]]:
     if not rest.able():
         return []
-    answer = yield offers.ask_carer(rest)
+    answer = yield options.ask_carer(rest)
     return [rest.of(key) for key in answer.split("+")] if answer else []
 
 

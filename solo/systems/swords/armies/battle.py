@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll
 from solo.systems.contract import Checkpoint, Content, Decision, Event, Result, Scene, TacticAnswer, ValueChange
 from solo.systems.parts.phrasing import capitalise, count_noun, signed
-from solo.systems.swords.armies import offers
+from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
@@ -56,7 +56,7 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
 
 def is_player_controlled(battle: Battle, army: Army) -> bool:
     """Return True if a player or The Master decides for `army`; otherwise a tactic does."""
-    return army.camp == PARTY or battle.enemy == offers.BY_HAND
+    return army.camp == PARTY or battle.enemy == options.BY_HAND
 
 
 def decide(battle: Battle, decision: Decision) -> TacticAnswer:
@@ -87,8 +87,8 @@ def _highest(battle: Battle, army: Army) -> TacticAnswer:
 
 def _stay(battle: Battle, army: Army) -> TacticAnswer:
     if army.camp == PARTY or not _losing(battle, army):
-        return TacticAnswer(offers.ON, f"No retreat for {army.name}, since whoever withdraws has lost the field.")
-    return TacticAnswer(offers.WITHDRAW, f"A retreat saves what hits are left to {army.name}.")
+        return TacticAnswer(options.ON, f"No retreat for {army.name}, since whoever withdraws has lost the field.")
+    return TacticAnswer(options.WITHDRAW, f"A retreat saves what hits are left to {army.name}.")
 
 
 def _losing(battle: Battle, army: Army) -> bool:
@@ -96,7 +96,7 @@ def _losing(battle: Battle, army: Army) -> bool:
 
     With two armies, that is less than 1 chance in 10 of winning. With more, it is few hits left.
     """
-    odds = offers.odds_between(battle, army)
+    odds = options.odds_between(battle, army)
     return army.hits <= FEW_HITS if odds is None else odds.first_wins < HOPELESS
 
 
@@ -130,7 +130,7 @@ def _target(battle: Battle, army: Army) -> Generator[Decision, str, Army]:
         return enemies[0]
     if not is_player_controlled(battle, army):
         return _weakest(battle, army)
-    answer = yield offers.ask_target_army(battle, army)
+    answer = yield options.ask_target_army(battle, army)
     return battle.army(answer.partition(":")[2])
 
 
@@ -166,7 +166,7 @@ def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Genera
     if not is_player_controlled(battle, army):
         return totals.index(max(totals))
     battle.totals = totals
-    answer = yield offers.ask_tactician_roll(army, totals, target)
+    answer = yield options.ask_tactician_roll(army, totals, target)
     battle.totals = []
     return int(answer.partition(":")[2])
 
@@ -186,13 +186,13 @@ def _rout(scene: Scene, army: Army) -> None:
 def _after(battle: Battle, scene: Scene, army: Army) -> Step:
     while True:
         answer = yield from _stay_or_go(battle, army)
-        if answer == offers.ON:
+        if answer == options.ON:
             return
-        if answer == offers.WITHDRAW:
+        if answer == options.WITHDRAW:
             yield from _withdraw(battle, scene, army)
             return
         other = battle.army(answer.partition(":")[2])
-        before, other.heads = other.heads, int((yield offers.ask_heads(army, other)))
+        before, other.heads = other.heads, int((yield options.ask_heads(army, other)))
         change = ValueChange(other.name, "heads", str(before), str(other.heads))
         text = f"{other.name}: {count_noun(other.heads, 'head')} now, power {signed(battle.power(other))}."
         scene.tell(Event("army", capitalise(text), other.name, (), (change,)))
@@ -200,8 +200,8 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
 
 def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
     if is_player_controlled(battle, army):
-        return (yield offers.stay_or_go(battle, army))
-    return _stay(battle, army).answer if battle.enemy == offers.PRUDENT else offers.ON
+        return (yield options.stay_or_go(battle, army))
+    return _stay(battle, army).answer if battle.enemy == options.PRUDENT else options.ON
 
 
 # rule: Withdrawal
@@ -243,4 +243,4 @@ def outcome(battle: Battle) -> str:
 
 def _told_roll(battle: Battle, scene: Scene, army: Army, tactician: Tactician, total: int) -> Roll:
     faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
-    return Roll(tactician.name, "2d6", faces, total, None, offers.modifiers(battle, army, tactician))
+    return Roll(tactician.name, "2d6", faces, total, None, options.modifiers(battle, army, tactician))

@@ -11,7 +11,7 @@ from typing import Final
 
 from solo.systems.contract import Content, Decision, Event, Scene, Setup
 from solo.systems.parts.phrasing import capitalise, signed
-from solo.systems.swords.armies import offers
+from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import (
     PARTY,
     Army,
@@ -24,7 +24,7 @@ from solo.systems.swords.armies.army import (
 )
 from solo.systems.swords.armies.campaign_army import take_up
 from solo.systems.swords.armies.clock import round_seconds
-from solo.systems.swords.armies.offers import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
+from solo.systems.swords.armies.options import ASKED, BY_HAND, ORDERS, OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle, armies_of
 from solo.systems.swords.people.sheet import Character, skill_level
 from solo.systems.swords.wording import format_duration
@@ -59,12 +59,14 @@ def begin(setup: Setup, content: Content) -> Battle:
 def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
     """Ask for each fact that is still unknown, the battle itself first, then announce the armies."""
     if not battle.field:
-        answer = yield offers.which_battle(battle, content)
-        battle.field = next(name for name in (OWN_BATTLE, *content.entries(NamedBattle)) if offers.slug(name) == answer)
+        answer = yield options.which_battle(battle, content)
+        battle.field = next(
+            name for name in (OWN_BATTLE, *content.entries(NamedBattle)) if options.slug(name) == answer
+        )
     if not battle.sides and battle.field == OWN_BATTLE:
-        battle.sides = yield offers.which_sides(battle)
+        battle.sides = yield options.which_sides(battle)
     if not battle.enemy:
-        battle.enemy = yield offers.ask_enemy_orders(battle)
+        battle.enemy = yield options.ask_enemy_orders(battle)
     _draw_lines(battle, content)
     own = battle.armies[0]
     yield from _lead(battle, own)
@@ -72,7 +74,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
         yield from _keep(battle.kept, own)
     for army in battle.armies:
         if not army.heads:
-            army.heads = int((yield offers.ask_heads(own, army)))
+            army.heads = int((yield options.ask_heads(own, army)))
         if not army.quality:
             yield from _quality(own, army, content)
         if not army.tacticians:
@@ -127,32 +129,32 @@ def _own_armies(sides: str, twice: bool) -> list[Army]:
 def _lead(battle: Battle, own: Army) -> Mustering:
     people = list(battle.people)
     if len(people) > 1:
-        answer = yield offers.ask_commander(battle, own, people)
-        commander = next(person for person in people if answer == f"lead:{offers.slug(person.name)}")
+        answer = yield options.ask_commander(battle, own, people)
+        commander = next(person for person in people if answer == f"lead:{options.slug(person.name)}")
         others = [person for person in people if person is not commander]
-        answer = yield offers.ask_tacticians(battle, own, commander, others)
+        answer = yield options.ask_tacticians(battle, own, commander, others)
         chosen = answer.split("+")
-        people = [commander, *(person for person in others if f"advise:{offers.slug(person.name)}" in chosen)]
+        people = [commander, *(person for person in others if f"advise:{options.slug(person.name)}" in chosen)]
     own.tacticians = [Tactician(person.name, person.skill) for person in people]
 
 
 def _keep(kept: CampaignArmy, own: Army) -> Mustering:
     """Ask whether to reuse the army of the last battle, with the hits it regained in camp, or a new one (`H-12`)."""
-    if (yield offers.ask_keep_army(own, kept)) == offers.KEEP:
-        take_up(own, kept, int((yield offers.ask_camp_days(own))))
+    if (yield options.ask_keep_army(own, kept)) == options.KEEP:
+        take_up(own, kept, int((yield options.ask_camp_days(own))))
 
 
 def _quality(own: Army, army: Army, content: Content) -> Mustering:
-    answer = yield offers.ask_quality(own, army, content)
+    answer = yield options.ask_quality(own, army, content)
     known = content.entries(TroopQuality).values()
-    quality = next(quality for quality in known if answer == f"quality:{offers.slug(quality.name)}")
+    quality = next(quality for quality in known if answer == f"quality:{options.slug(quality.name)}")
     army.quality, army.halves = quality.name, quality.halves
 
 
 def _general(own: Army, battle: Battle, army: Army, content: Content) -> Mustering:
-    answer = yield offers.ask_enemy_general(own, battle, army, content)
+    answer = yield options.ask_enemy_general(own, battle, army, content)
     known = content.entries(General).values()
-    general = next(general for general in known if answer == f"general:{offers.slug(general.name)}")
+    general = next(general for general in known if answer == f"general:{options.slug(general.name)}")
     army.tacticians = [Tactician(f"the {general.name}", general.skill)]
 
 

@@ -31,7 +31,7 @@ from solo.systems.contract import (
 from solo.systems.parts.hints import HintedProcedure
 from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.swords.armies import battle as rounds
-from solo.systems.swords.armies import muster, offers, validation
+from solo.systems.swords.armies import muster, options, validation
 from solo.systems.swords.armies.army import PARTY, Army, Battle, CampaignArmy
 from solo.systems.swords.armies.campaign_army import kept_of
 from solo.systems.swords.armies.clock import round_seconds
@@ -165,7 +165,7 @@ def _panels(battle: Battle) -> list[Panel]:
 
 def _odds(battle: Battle) -> list[Panel]:
     own = next((army for army in battle.standing() if army.camp == PARTY), None)
-    odds = None if own is None or battle.over else offers.odds_between(battle, own)
+    odds = None if own is None or battle.over else options.odds_between(battle, own)
     if own is None or odds is None:
         return []
     figures = (

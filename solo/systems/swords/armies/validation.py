@@ -9,7 +9,7 @@ from solo.systems.contract import Content
 from solo.systems.parts.state_validation import crowd_faults, non_empty, range_problem, unknown_name_problems
 from solo.systems.swords.armies.army import MOST_HEADS, PARTY, Battle
 from solo.systems.swords.armies.odds import FULL_HITS
-from solo.systems.swords.armies.offers import OWN_BATTLE, SIDES
+from solo.systems.swords.armies.options import OWN_BATTLE, SIDES
 from solo.systems.swords.armies.ready_battles import NamedBattle
 
 MOST_HALVES: Final = 1_000

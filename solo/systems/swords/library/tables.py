@@ -9,7 +9,7 @@ from solo.systems.contract import Content, LibraryEntry
 from solo.systems.parts.phrasing import count_noun, format_number
 from solo.systems.swords.armies.clock import POINTS
 from solo.systems.swords.gear.ranges import RangeStep
-from solo.systems.swords.rest.offers import format_long_duration
+from solo.systems.swords.rest.options import format_weeks
 from solo.systems.swords.rest.recovery import MEDICINE, STAMINA_EVERY
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
 from solo.systems.swords.rolls.health import WORDS, Health, scale_of
@@ -77,7 +77,7 @@ def _actions() -> Iterator[tuple[str, str]]:
 def _recovery() -> Iterator[tuple[str, str]]:
     for word, seconds in STAMINA_EVERY.items():
         medicine = f", Medicine {MEDICINE[word]}" if word in MEDICINE else ""
-        yield word, f"Stamina 1 in {format_long_duration(seconds)}{medicine}"
+        yield word, f"Stamina 1 in {format_weeks(seconds)}{medicine}"
 
 
 def _rounds() -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from solo.systems.parts.phrasing import capitalise
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.rest import offers
+from solo.systems.swords.rest import options
 from solo.systems.swords.rest.recovery import (
     BETTER,
     DAY,
@@ -43,48 +43,44 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
 
     def rested(self, company: CompanyState) -> str:
         """Return how long the party has rested, in words; "" for not yet."""
-        return offers.format_long_duration(company.seconds) if company.seconds else ""
+        return options.format_weeks(company.seconds) if company.seconds else ""
 
     def next_step(self, company: CompanyState) -> Choose:
         """Return the question what to do now."""
-        return offers.next_step(company)
+        return options.next_step(company)
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Let time pass, or tend a wounded character."""
-        if code.startswith(f"{offers.CARE}:"):
+        if code.startswith(f"{options.CARE}:"):
             _tend(company, scene, company.of(code.partition(":")[2]))
-        elif code == offers.DAYS:
-            days = yield offers.ask_days(company)
+        elif code == options.DAYS:
+            days = yield options.ask_days(company)
             _pass(company, scene, int(days) * DAY)
-        elif code == offers.FRESH:
+        elif code == options.FRESH:
             _pass(company, scene, max(map(seconds_until_fresh, company.living())))
-        elif code == offers.WHOLE:
+        elif code == options.WHOLE:
             _pass(company, scene, max(map(seconds_until_whole, filter(needs_rest, company.living()))))
         else:
-            _pass(company, scene, offers.SPANS[code])
+            _pass(company, scene, options.SPANS[code])
 
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return how fast a character recovers."""
-        every = offers.format_long_duration(STAMINA_EVERY[person.health])
+        every = options.format_weeks(STAMINA_EVERY[person.health])
         value = f"Stamina 1 in {every}"
         if person.health not in BETTER:
             return SheetLine(person.name, value, "Health is OK: Stamina returns each round.")
-        left = offers.format_long_duration(seconds_for_step(person) - person.mending)
+        left = options.format_weeks(seconds_for_step(person) - person.mending)
         return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
 
     def ending(self, company: CompanyState) -> str:
         """Return how long the rest was, and who needs more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
-        length = (
-            f"{capitalise(offers.format_long_duration(company.seconds))} of rest"
-            if company.seconds
-            else "No rest at all"
-        )
+        length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest at all"
         return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
 
 
 def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
-    carer = offers.best_carer(company, patient)
+    carer = options.best_carer(company, patient)
     if carer is None:
         raise ValueError("Nobody else is on their feet to lend a hand.")
     what = f"{carer.name}: tend {patient.name}"
@@ -114,7 +110,7 @@ def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
     changed = tuple(
         change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
     )
-    scene.tell(Event("rest", f"{capitalise(offers.format_long_duration(seconds))} of rest go by.", "", (), changed))
+    scene.tell(Event("rest", f"{capitalise(options.format_weeks(seconds))} of rest go by.", "", (), changed))
 
 
 def _changes(person: CompanyMember, before: CompanyMember) -> tuple[ValueChange, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from solo.systems.contract import Checkpoint, Decision, EnterNumber, Panel, Result, Scene
 from solo.systems.parts.company import Playing, Step
 from solo.systems.parts.phrasing import count_noun
-from solo.systems.two_d20.checks import offers
+from solo.systems.two_d20.checks import options
 from solo.systems.two_d20.company.asking import ask_skill
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
@@ -38,7 +38,7 @@ class CheckProcedure(CompanyProcedure):
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint(f"after {count_noun(company.done, 'test')}" if company.done else "the start")
-            code = yield offers.ask_tester(company)
+            code = yield options.ask_tester(company)
             if code == END:
                 pools = f"Momentum {company.momentum}, Doom {company.doom}"
                 return Result("tested", f"{count_noun(company.done, 'test')}: {pools}.")
@@ -50,15 +50,15 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
     """Run one test of `hero`, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
     company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
-    base = int((yield offers.ask_difficulty(company, hero, skill)))
+    base = int((yield options.ask_difficulty(company, hero, skill)))
     trial = trial_of(company, hero, skill, skill, base)
-    if offers.passes_by_itself(trial) and (yield offers.rolled_or_not(trial)) == offers.PASS:
+    if options.passes_by_itself(trial) and (yield options.rolled_or_not(trial)) == options.PASS:
         arena.does("test", hero, f"does it without a roll: {skill.capitalize()}")
         return
     helpers = [one for one in company.awake() if one is not hero]
     if helpers:
-        code = yield offers.ask_helper(helpers, hero, skill)
-        if code != offers.NOBODY and (yield from offers.agrees_to_help(company.of(code), hero, skill)):
+        code = yield options.ask_helper(helpers, hero, skill)
+        if code != options.NOBODY and (yield from options.agrees_to_help(company.of(code), hero, skill)):
             yield from assist(arena, company.of(code), hero, skill)
     purpose = f"succeed with {skill.capitalize()}"
     yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)

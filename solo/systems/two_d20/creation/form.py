@@ -40,8 +40,9 @@ FREE: Final = FieldOption("free build", "free build")
 
 _ATTRIBUTES_HELP: Final = f"Place {start_limits.ARRAY_WORDS}."
 _SKILLS_HELP: Final = (
-    f"{start_limits.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within which "
-    f"a die counts twice. Expertise goes up to {start_limits.MOST_AT_START} at the start, focus no higher than expertise."
+    f"{start_limits.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within "
+    f"which a die counts twice. Expertise goes up to {start_limits.MOST_AT_START} at the start, "
+    "focus no higher than expertise."
 )
 _TALENTS_HELP: Final = "Choose two, and say what each is for where it asks."
 _GEAR_HELP: Final = (

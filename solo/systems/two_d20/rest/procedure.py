@@ -19,8 +19,8 @@ from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.skill_tests import test, without_a_roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.people.sheet import Character
-from solo.systems.two_d20.rest import offers
-from solo.systems.two_d20.rest.offers import RefillCode, TendCode
+from solo.systems.two_d20.rest import options
+from solo.systems.two_d20.rest.options import RefillCode, TendCode
 from solo.systems.two_d20.rest.recovery import best_treatment_test, carries_harm, day_passes, heal
 from solo.systems.two_d20.wording import harm_words
 
@@ -44,7 +44,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
 
     def next_step(self, company: CompanyState) -> Choose:
         """Return the decision on the next step."""
-        return offers.next_step(company)
+        return options.next_step(company)
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
         """Let days pass, tend a hero, or refill a kit."""
@@ -54,7 +54,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
         elif code.startswith("refill"):
             _refill(arena, company, RefillCode.read(code))
         else:
-            _pass(arena, company, 1 if code == offers.DAY else company.rulings.days_a_wound)
+            _pass(arena, company, 1 if code == options.DAY else company.rulings.days_a_wound)
 
     def doers(self, company: CompanyState, code: str) -> Sequence[str]:
         """Return the key of the hero who pays for a kit; no key for other options."""
@@ -104,7 +104,7 @@ def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> Non
     hero, full = company.of(code.who), company.rulings.kit_uses
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)
     hero.kits[code.kit] = full
-    company.enter(hero, f"{code.kit} filled up", -offers.REFILL_GOLD)
+    company.enter(hero, f"{code.kit} filled up", -options.REFILL_GOLD)
     arena.tell("refill", hero, f"{hero.name} fills up the {code.kit}.", *list_changes(hero.name, rows))
 
 

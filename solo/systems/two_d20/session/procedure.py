@@ -18,8 +18,8 @@ from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.gear.treasure import shares, worth
 from solo.systems.two_d20.people.renown import renown_name
 from solo.systems.two_d20.rolls.pools import starting_doom
-from solo.systems.two_d20.session import offers
-from solo.systems.two_d20.session.offers import RenownCode
+from solo.systems.two_d20.session import options
+from solo.systems.two_d20.session.options import RenownCode
 
 MOST_FOUND: Final = 999
 
@@ -37,16 +37,16 @@ class SessionProcedure(CompanyProcedure):
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
-            code = yield offers.ask_what_ends(company)
+            code = yield options.ask_what_ends(company)
             if code == END:
                 return Result("ended", f"Momentum {company.momentum}, Doom {company.doom}.")
-            if code == offers.SESSION:
+            if code == options.SESSION:
                 return (yield from _session_ends(arena, company))
-            if code == offers.SCENE:
+            if code == options.SCENE:
                 _scene_ends(arena, company)
-            elif code == offers.FIND:
+            elif code == options.FIND:
                 yield from _find(arena, company)
-            elif code == offers.SPEND:
+            elif code == options.SPEND:
                 yield from _spend(arena, company)
             else:
                 yield from _renown(arena, company)
@@ -75,23 +75,23 @@ def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decis
 
 def _find(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the treasure found, its amount and quality, and its owner (`T-28`)."""
-    name = yield offers.which_find(company)
-    found = offers.FINDS[name]
+    name = yield options.which_find(company)
+    found = options.FINDS[name]
     count = int((yield EnterNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
-    grade = (yield offers.ask_quality(company, found, count)) if found.graded else "usual"
+    grade = (yield options.ask_quality(company, found, count)) if found.graded else "usual"
     total = worth(found, count, grade)
-    code = yield offers.ask_owner(company, total)
-    takers = company.living() if code == offers.ALL else [company.of(code)]
+    code = yield options.ask_owner(company, total)
+    takers = company.living() if code == options.ALL else [company.of(code)]
     for hero in takers:
         _enter(arena, company, hero.key, f"{count} × {name}", shares(total, len(takers)))
 
 
 def _spend(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the hero who pays, the amount, and its use."""
-    hero = company.of((yield offers.ask_spender(company)))
+    hero = company.of((yield options.ask_spender(company)))
     most = int(company.sheet(hero).gold)
     amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
-    use = yield offers.ask_purchase(hero)
+    use = yield options.ask_purchase(hero)
     _enter(arena, company, hero.key, use, -amount)
 
 
@@ -107,7 +107,7 @@ def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amou
 
 def _renown(arena: FightContext, company: CompanyState) -> Step:
     """Change a hero's Renown (`T-27`)."""
-    code = yield offers.ask_renown(company)
+    code = yield options.ask_renown(company)
     if code == END:
         return
     known = RenownCode.read(code)

@@ -7,7 +7,7 @@ import pytest
 from solo.play.pending_rolls import PendingDice
 from solo.play.table import Table
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.casting_at_leisure.offers import LeisureCasting
+from solo.systems.polyhedral.casting_at_leisure.options import LeisureCasting
 from solo.systems.polyhedral.company.people import CompanyMember
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character
 from tests.systems.polyhedral.companies import do, home, somebody, table_of

@@ -9,6 +9,7 @@ from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
+from solo.systems.fire_and_sword.rolls.narration import plain_roll, soul_words
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
@@ -19,7 +20,6 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
     soul_rolls,
     spirit_attack,
 )
-from solo.systems.fire_and_sword.rolls.telling import plain_roll, soul_words
 from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
 
 _GRIPS: Final = {

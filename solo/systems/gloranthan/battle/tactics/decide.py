@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
-from solo.systems.gloranthan.action.offers import FateCardChoice, RedrawChoice
+from solo.systems.gloranthan.action.options import FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ActionChoice
 from solo.systems.gloranthan.battle.options.at_zero import FLEE, GoOnChoice
 from solo.systems.gloranthan.battle.options.moves import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.contract import TacticAnswer, make_thought
-from solo.systems.gloranthan.action.offers import KEEP, FateCardChoice, RedrawChoice
+from solo.systems.gloranthan.action.options import KEEP, FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.tactics.attack_worth import as_good_as_won
 

@@ -35,9 +35,7 @@ MOST_DAYS: Final = 365
 def next_step(company: CompanyState) -> Choose:
     """Return the question what to do now. The default is the sensible choice."""
     options = [*_caring(company), *_resting(company), Option(END, "break camp")]
-    asked = (
-        f"{format_long_duration(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
-    )
+    asked = f"{format_weeks(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, _sensible(options))
 
 
@@ -52,7 +50,7 @@ def best_carer(company: CompanyState, patient: CompanyMember) -> CompanyMember |
     return max(others, key=lambda person: person.medicine, default=None)
 
 
-def format_long_duration(seconds: int) -> str:
+def format_weeks(seconds: int) -> str:
     """Return a time in words: "6 seconds", "3 hours", "2 weeks 3 days"."""
     weeks, rest = divmod(seconds, WEEK)
     days, rest = divmod(rest, DAY)
@@ -111,13 +109,13 @@ def _resting(company: CompanyState) -> Iterator[Option]:
     whole = max(map(seconds_until_whole, filter(needs_rest, people)), default=0)
     yield Option(
         FRESH,
-        f"rest until all Stamina is back, {format_long_duration(fresh)}" if tired else "rest until all Stamina is back",
+        f"rest until all Stamina is back, {format_weeks(fresh)}" if tired else "rest until all Stamina is back",
         partial(_span_preview, company, fresh),
         refused="" if tired else "Everybody has all Stamina.",
     )
     yield Option(
         WHOLE,
-        f"rest until everybody is OK, {format_long_duration(whole)}" if hurt else "rest until everybody is OK",
+        f"rest until everybody is OK, {format_weeks(whole)}" if hurt else "rest until everybody is OK",
         partial(_span_preview, company, whole),
         refused="" if hurt else "Everybody's Health is OK.",
     )

@@ -107,13 +107,13 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
             fighters += [FakeFighter(f"{foe.name} {n}", "foes", skill, life, life) for n in range(1, foe.count + 1)]
         return FakeState(setup.title, fighters)
 
-    def faults(self, state: FakeState) -> list[str]:
+    def find_problems(self, state: FakeState) -> list[str]:
         return ["One side has nobody left, and the fight goes on."] if state.result() else []
 
     def run(self, state: FakeState, scene: contract.Scene) -> contract.Running:
         yield contract.Checkpoint(f"round {state.round}")
         while True:
-            scene.tell(contract.Event("round", f"Round {state.round} begins."))
+            scene.emit(contract.Event("round", f"Round {state.round} begins."))
             for fighter in state.fighters:
                 if not fighter.out:
                     fighter.speed = scene.roll(fighter.name, "speed", speed)
@@ -123,7 +123,7 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
                 yield from self._turn(state, fighter, scene)
                 result = state.result()
                 if result:
-                    scene.tell(contract.Event("end", result.text))
+                    scene.emit(contract.Event("end", result.text))
                     return result
             state.round += 1
             yield contract.Checkpoint(f"round {state.round}")
@@ -173,10 +173,10 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
     def side(self, state: FakeState, who: str) -> str:
         return state.fighter(who).side
 
-    def coach(self, kind: str) -> str:
+    def hint(self, kind: str) -> str:
         return {"attack": "A lunge hurts more, and misses more."}.get(kind, "")
 
-    def homecoming(self, state: FakeState, character: FakeCharacter) -> FakeCharacter:
+    def apply_outcome(self, state: FakeState, character: FakeCharacter) -> FakeCharacter:
         fighter = state.fighter(character.name)
         return msgspec.structs.replace(character, wounds=fighter.full - max(fighter.life, 1))
 
@@ -215,7 +215,7 @@ def explain(skill: int, dice: int) -> contract.Explanation:
 def tell_blow(scene: contract.Scene, attacker: FakeFighter, target: FakeFighter, fell: Blow, defence: int) -> None:
     before = target.life
     target.life -= fell.damage
-    if not scene.listening:
+    if not scene.has_listener:
         return
     rolls = tuple(
         Roll(name, f"{thrown.count}d{thrown.sides}", thrown.faces, sum(thrown.faces))
@@ -223,7 +223,7 @@ def tell_blow(scene: contract.Scene, attacker: FakeFighter, target: FakeFighter,
     )
     change = contract.ValueChange(target.name, "LP", str(before), str(target.life))
     text = f"{attacker.name} hits {target.name}" if fell.hit else f"{attacker.name} misses {target.name}"
-    scene.tell(
+    scene.emit(
         contract.Event("attack", f"{text} (defence {defence}).", attacker.name, rolls, (change,) if fell.hit else ())
     )
 

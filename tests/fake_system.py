@@ -96,7 +96,7 @@ class FakeRest(FakeFight):
             [FakeFighter(one.name, "party", one.skill, TOUGH - one.wounds, TOUGH) for one in sleepers],
         )
 
-    def faults(self, state: FakeState) -> list[str]:
+    def find_problems(self, state: FakeState) -> list[str]:
         return [] if state.fighters else ["Nobody is there who could sleep."]
 
     def run(self, state: FakeState, scene: Scene) -> Running:
@@ -106,7 +106,7 @@ class FakeRest(FakeFight):
         for fighter in state.fighters:
             slept = scene.roll(fighter.name, "sleep", speed)
             fighter.life = min(fighter.full, fighter.life + (slept if how == "night" else slept // 2))
-            scene.tell(Event("rest", f"{fighter.name} sleeps.", fighter.name))
+            scene.emit(Event("rest", f"{fighter.name} sleeps.", fighter.name))
         return Result("rested", "Everybody is up again.")
 
 
@@ -121,13 +121,13 @@ class FakeSpoils(LootRules[FakePelts, FakeCharacter]):
 
     found_type = FakePelts
 
-    def left(self, state: msgspec.Struct) -> FakePelts | None:
+    def list_loot(self, state: msgspec.Struct) -> FakePelts | None:
         if not isinstance(state, FakeState) or state.standing("foes"):
             return None
         count = sum(fighter.side == "foes" for fighter in state.fighters)
         return FakePelts(count) if count else None
 
-    def told(self, found: FakePelts) -> str:
+    def describe(self, found: FakePelts) -> str:
         return f"The foes left {_pelts(found)}."
 
     def shares(self, found: FakePelts, takers: int) -> Sequence[Share]:
@@ -138,7 +138,7 @@ class FakeSpoils(LootRules[FakePelts, FakeCharacter]):
     def take(self, character: FakeCharacter, found: FakePelts) -> FakeCharacter:
         return msgspec.structs.replace(character, skill=character.skill + found.count)
 
-    def give_back(self, character: FakeCharacter, found: FakePelts) -> FakeCharacter:
+    def return_loot(self, character: FakeCharacter, found: FakePelts) -> FakeCharacter:
         if character.skill < found.count:
             raise ValueError(f"{character.name} has no {_pelts(found)} any more.")
         return msgspec.structs.replace(character, skill=character.skill - found.count)

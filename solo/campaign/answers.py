@@ -102,7 +102,7 @@ class AnswerQueue:
             table = self._progress.table
             if table is None or self._refusal():
                 raise IllegalAnswerError(self._refusal() or NOTHING)
-            if fault := _fault(table, at, person, who):
+            if fault := _problem(table, at, person, who):
                 raise IllegalAnswerError(fault)
             before = table.moves, table.declared
             done = change(table)
@@ -113,7 +113,7 @@ class AnswerQueue:
         return done
 
 
-def _fault(table: Table, at: int | None, person: str, who: str) -> str:
+def _problem(table: Table, at: int | None, person: str, who: str) -> str:
     """Explain why the person may not do this now, in a sentence; "" if they may."""
     if at is not None and at != table.moves:
         return TOO_LATE

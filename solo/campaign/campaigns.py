@@ -225,8 +225,8 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
     for path in [state, *(backup for backup in atomic.backups(state) if store.has(backup))]:
         try:
             campaign = campaign_file.decode(store.read(path)).campaign
-        except SaveError as fault:
-            faults.append(f"{path.name}: {fault}")
+        except SaveError as error:
+            faults.append(f"{path.name}: {error}")
             continue
         if newest is None:
             newest = campaign
@@ -237,12 +237,12 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
         else:
             faults.append(f"{path.name}: It is a backup of another campaign, “{campaign.name}”: move it away.")
     try:
-        return faults + _chronicle_faults(folder, newest, store)
-    except SaveError as fault:
-        return [*faults, str(fault)]
+        return faults + _chronicle_problems(folder, newest, store)
+    except SaveError as error:
+        return [*faults, str(error)]
 
 
-def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
+def _chronicle_problems(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
     """List the problems of the chronicle and its copies.
 
     Reads the copies first, since they lag behind during play. Raises SaveFault if the chronicle cannot be read.
@@ -250,7 +250,7 @@ def _chronicle_faults(folder: Path, campaign: Campaign | None, store: Store) -> 
     path = paths.chronicle_file(folder)
     copies = chronicle_copies.read_copies(folder, store) if campaign else {}
     chronicle = store.raw_journal(path)
-    disagreement = chronicle_repair.find_fault(folder, campaign, chronicle, store) if campaign else ""
+    disagreement = chronicle_repair.find_problem(folder, campaign, chronicle, store) if campaign else ""
     if disagreement:
         return [disagreement]
     known = len(marked_part(chronicle, campaign.chronicle_mark) or b"") if campaign else 0
@@ -285,8 +285,8 @@ def summary(folder: Path, store: Store = FILES) -> CampaignSummary:
     try:
         newest = atomic.read_newest(path, _whole, store.read)
         glance = save_file.read_payload(newest.value.payload, _Glance)
-    except SaveError as fault:
-        return CampaignSummary(folder, folder.name, "", store.changed(path), broken=str(fault))
+    except SaveError as error:
+        return CampaignSummary(folder, folder.name, "", store.changed(path), broken=str(error))
     fight = glance.table.title if glance.table else ""
     name = glance.name or folder.name
     return CampaignSummary(folder, name, glance.system, store.changed(newest.found), fight, packs=glance.packs)

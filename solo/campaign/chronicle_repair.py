@@ -37,7 +37,7 @@ class Mended(NamedTuple):
     notice: str
 
 
-def find_fault(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
+def find_problem(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
     """Describe in a sentence how the chronicle contradicts the state, and what to do; "" if they agree."""
     fault = describe_disagreement(chronicle, campaign.chronicle_mark)
     if not fault:
@@ -49,7 +49,7 @@ def find_fault(folder: Path, campaign: Campaign, chronicle: bytes, store: Store)
 def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
     """Return the chronicle's lines as they were written. Raises SaveFault if they contradict the state."""
     chronicle = store.raw_journal(paths.chronicle_file(folder))
-    if fault := find_fault(folder, campaign, chronicle, store):
+    if fault := find_problem(folder, campaign, chronicle, store):
         raise SaveError(fault)
     return chronicle
 

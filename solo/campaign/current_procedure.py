@@ -73,12 +73,12 @@ class InProgress:
             raise CampaignError(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
         try:
             table = self._started(known[procedure], known[procedure].begin(setup), title, seats)
-        except ReplayError as fault:
-            raise CampaignError(f"“{title}” cannot be begun with these rules. {fault}") from fault
+        except ReplayError as error:
+            raise CampaignError(f"“{title}” cannot be begun with these rules. {error}") from error
         except ValueError:
             raise
-        except Exception as fault:
-            raise CampaignError(f"The rules fail on “{title}”: choose other foes or people for it.") from fault
+        except Exception as error:
+            raise CampaignError(f"The rules fail on “{title}”: choose other foes or people for it.") from error
         return self._lay_out(table, FightBegun(title, describe_sides(system, setup), said), taking_part)
 
     def begin_again(self) -> Table:
@@ -143,7 +143,7 @@ class InProgress:
         for name in self._campaign.taking_part:
             if table is not None and name in characters:
                 with suppress(Exception):  # A state that the rules have not written may make them raise anything.
-                    home[name] = table.procedure.homecoming(table.state, characters[name])
+                    home[name] = table.procedure.apply_outcome(table.state, characters[name])
         return home
 
     def record(self) -> None:
@@ -237,9 +237,9 @@ class InProgress:
 
     def _mark(self, roster: Roster, table: Table, name: str, character: msgspec.Struct) -> None:
         try:
-            roster.put(table.procedure.homecoming(table.state, character), replacing=name)
-        except ValueError as fault:
-            self._tell(f"{name} is as before “{table.saved.title}”: {fault}")
+            roster.put(table.procedure.apply_outcome(table.state, character), replacing=name)
+        except ValueError as error:
+            self._tell(f"{name} is as before “{table.saved.title}”: {error}")
         except Exception:  # A state that the rules have not written may make them raise anything.
             self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
 

@@ -13,7 +13,7 @@ from solo.untrusted import input_limits
 MOST_FOES = 999
 
 
-def _fault(encounter: SavedEncounter) -> str:
+def _problem(encounter: SavedEncounter) -> str:
     """Explain why this encounter is invalid, in a sentence; "" if it is valid."""
     count = sum(max(0, foe.count) for foe in encounter.foes)
     if count > MOST_FOES:
@@ -27,4 +27,4 @@ def _renamed(encounter: SavedEncounter, name: str) -> SavedEncounter:
     return msgspec.structs.replace(encounter, name=name)
 
 
-ENCOUNTERS: Final = CollectionKind("encounter", _fault, _renamed, spares_old=True)
+ENCOUNTERS: Final = CollectionKind("encounter", _problem, _renamed, spares_old=True)

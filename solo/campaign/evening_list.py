@@ -78,7 +78,7 @@ def copy_evening(evening: SavedEvening, name: str) -> SavedEvening:
     return msgspec.structs.replace(evening, name=name, begun=0, parts=parts)
 
 
-def _fault(evening: SavedEvening) -> str:
+def _problem(evening: SavedEvening) -> str:
     if len(evening.parts) > MOST_PARTS:
         return f"It has {len(evening.parts)} encounters: {MOST_PARTS} are the most."
     return next((sentence for _, sentence in input_limits.find_excess(evening, input_limits.SAVED)), "")
@@ -88,4 +88,4 @@ def _renamed(evening: SavedEvening, name: str) -> SavedEvening:
     return msgspec.structs.replace(evening, name=name)
 
 
-EVENINGS: Final = CollectionKind("evening", _fault, _renamed)
+EVENINGS: Final = CollectionKind("evening", _problem, _renamed)

@@ -160,8 +160,8 @@ def describe_pack(home: Path, name: str) -> str:
 def _installed(folder: Path) -> InstalledPack:
     try:
         return InstalledPack(folder, read_pack(folder))
-    except PackError as fault:
-        return InstalledPack(folder, None, str(fault))
+    except PackError as error:
+        return InstalledPack(folder, None, str(error))
 
 
 def _set_aside(folder: Path) -> Path:

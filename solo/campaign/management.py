@@ -273,7 +273,7 @@ def _backup(number: int, path: Path, store: Store) -> CampaignBackup:
     written = store.changed(path)
     try:
         campaign = campaign_file.decode(store.read(path)).campaign
-    except SaveError as fault:
-        return CampaignBackup(number, written, broken=str(fault))
+    except SaveError as error:
+        return CampaignBackup(number, written, broken=str(error))
     fight = campaign.table.title if campaign.table else ""
     return CampaignBackup(number, written, fight, lines=campaign.chronicle_mark.lines)

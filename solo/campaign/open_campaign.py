@@ -63,8 +63,8 @@ def _locked(folder: Path, store: Store) -> tuple[CampaignLock | None, list[str]]
     store.must_be_there(folder)
     try:
         lock = store.take(folder)
-    except SaveError as fault:
-        return None, [read_only_message(fault)]
+    except SaveError as error:
+        return None, [read_only_message(error)]
     if lock:
         return lock, [READ_BY_OTHERS] if atomic.tighten(folder) else []
     return None, [OPEN_ELSEWHERE]
@@ -75,11 +75,11 @@ def _system(systems: Callable[[str], System], saved: campaign_file.LoadedCampaig
         return systems(saved.campaign.system)
     except SaveError:
         raise
-    except (ValueError, LookupError) as fault:
+    except (ValueError, LookupError) as error:
         raise SaveError(
             f"“{saved.campaign.name}” is a campaign of the system “{saved.campaign.system}”, which cannot be opened "
-            f"here: install it, then try again. ({fault})"
-        ) from fault
+            f"here: install it, then try again. ({error})"
+        ) from error
 
 
 def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tuple[CampaignLock | None, list[str]]:
@@ -89,9 +89,9 @@ def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tupl
         return lock, []
     try:
         return lock, [f"The damaged file was kept as {store.set_aside(path).name}."]
-    except SaveError as fault:
+    except SaveError as error:
         lock.release()
-        return None, [read_only_message(fault)]
+        return None, [read_only_message(error)]
 
 
 def failure_message(name: str) -> str:

@@ -83,7 +83,7 @@ class ChangeRecorder:
         """Read the longest part of a chronicle that contradicts the state, changing nothing."""
         found = chronicle_repair.find_chronicle(self._folder, self._campaign, self._store)
         self.records = journal.parse(found or chronicle, DECODER)
-        return [chronicle_repair.find_fault(self._folder, self._campaign, chronicle, self._store)]
+        return [chronicle_repair.find_problem(self._folder, self._campaign, chronicle, self._store)]
 
     def _count(self, chronicle: bytes) -> None:
         """Continue after these lines, and bring their copies up to date."""

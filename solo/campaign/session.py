@@ -110,11 +110,11 @@ class Session:
         try:
             session = cls(opened, clock, app_version, writer)
             session._take_up()
-        except BaseException as fault:
+        except BaseException as error:
             if opened.lock:
                 opened.lock.release()
-            if isinstance(fault, Exception) and not isinstance(fault, SaveError):
-                raise SaveError(open_campaign.failure_message(opened.saved.campaign.name)) from fault
+            if isinstance(error, Exception) and not isinstance(error, SaveError):
+                raise SaveError(open_campaign.failure_message(opened.saved.campaign.name)) from error
             raise
         return session
 
@@ -510,6 +510,6 @@ class Session:
     def _read_chronicle(self) -> list[str]:
         try:
             return self._ledger.read(repair=not self.read_only)
-        except JournalRepairError as fault:
+        except JournalRepairError as error:
             self.close()
-            return [open_campaign.read_only_message(fault), *self._ledger.read(repair=False)]
+            return [open_campaign.read_only_message(error), *self._ledger.read(repair=False)]

@@ -40,8 +40,8 @@ def load(home: Path) -> tuple[Settings, list[str]]:
         return Settings(), []
     try:
         entered = msgspec.json.decode(atomic.read_bytes(path), type=dict[str, msgspec.Raw])
-    except SaveError as fault:
-        return Settings(), [f"{fault} The default settings are used."]
+    except SaveError as error:
+        return Settings(), [f"{error} The default settings are used."]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Settings(), [_set_aside(path)]
     return _filled(entered)
@@ -64,14 +64,14 @@ def _filled(entered: dict[str, msgspec.Raw]) -> tuple[Settings, list[str]]:
             setattr(
                 settings, field.name, msgspec.json.decode(entered[field.name], type=decoders.prepare_type(field.type))
             )
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            notices.append(f"The setting “{field.name}” is left at its default: {str(fault).lower()}.")
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            notices.append(f"The setting “{field.name}” is left at its default: {str(error).lower()}.")
     return settings, notices
 
 
 def _set_aside(path: Path) -> str:
     try:
         aside = atomic.quarantine(path)
-    except SaveError as fault:
-        return f"The settings cannot be read, and the defaults are used. {fault}"
+    except SaveError as error:
+        return f"The settings cannot be read, and the defaults are used. {error}"
     return f"The settings could not be read: the file was kept as {aside.name}, and the defaults are used."

@@ -34,11 +34,11 @@ class LootOffer(msgspec.Struct, frozen=True):
 def keep_loot(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
     """Store the loot that a procedure leaves in this state. Return a sentence about it, "" if nobody could take it."""
     spoils = system.spoils
-    found = spoils.left(state) if spoils else None
+    found = spoils.list_loot(state) if spoils else None
     if spoils is None or found is None:
         return ""
     campaign.spoils.append(_raw(found))
-    return f"{spoils.told(found)} {OFFERED}" if campaign.characters else ""
+    return f"{spoils.describe(found)} {OFFERED}" if campaign.characters else ""
 
 
 def describe_loot(campaign: Campaign, system: System) -> list[str]:
@@ -46,7 +46,7 @@ def describe_loot(campaign: Campaign, system: System) -> list[str]:
     spoils = system.spoils
     if spoils is None:
         return []
-    readable = [spoils.told(found) for _, found in _readable(spoils, campaign.spoils)]
+    readable = [spoils.describe(found) for _, found in _readable(spoils, campaign.spoils)]
     return [*readable, *filter(None, [unreadable(campaign, system)])]
 
 
@@ -113,9 +113,9 @@ def put_back(campaign: Campaign, system: System) -> str:
     character = _character(roster, last.who)
     try:
         for found in _finds(spoils, last.finds):
-            character = spoils.give_back(character, found)
-    except ValueError as fault:
-        raise CampaignError(str(fault)) from fault
+            character = spoils.return_loot(character, found)
+    except ValueError as error:
+        raise CampaignError(str(error)) from error
     roster.put(character, replacing=last.who)
     campaign.taken = campaign.taken[:-1]
     # Finds of later fights come after those that remained then.
@@ -158,7 +158,7 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
     for number, raw in enumerate(raws):
         with suppress(Exception):  # A find that the rules have not written may make them raise anything.
             one = msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type))
-            if not any(input_limits.find_excess(one, input_limits.SAVED)) and spoils.told(one):
+            if not any(input_limits.find_excess(one, input_limits.SAVED)) and spoils.describe(one):
                 spoils.shares(one, 1)
                 found.append((number, one))
     return found

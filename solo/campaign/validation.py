@@ -17,8 +17,8 @@ def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Itera
     """Yield a sentence for each part of a campaign that its rules cannot handle."""
     try:
         system = systems(campaign.system)
-    except ValueError as fault:
-        yield f"It cannot be judged: {fault}"
+    except ValueError as error:
+        yield f"It cannot be judged: {error}"
         return
     unreadable = Roster(campaign, system).unreadable()
     if unreadable:
@@ -26,18 +26,18 @@ def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Itera
     if unread := unclaimed_loot.unreadable(campaign, system):
         yield unread
     if campaign.table is not None:
-        yield from _table_faults(campaign.table, system)
+        yield from _table_problems(campaign.table, system)
 
 
-def _table_faults(saved: SavedTable, system: System) -> Iterator[str]:
+def _table_problems(saved: SavedTable, system: System) -> Iterator[str]:
     procedure = system.procedures.get(saved.procedure)
     if procedure is None:
         yield f"“{saved.title}” is of a kind that these rules do not know: {saved.procedure}."
         return
     try:
         notice = check_table(procedure, saved).notice
-    except ReplayError as fault:
-        yield f"“{saved.title}” cannot be gone on with. {fault}"
+    except ReplayError as error:
+        yield f"“{saved.title}” cannot be gone on with. {error}"
     else:
         if notice:
             yield notice

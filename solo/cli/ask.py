@@ -73,8 +73,8 @@ def answer(system: System, name: str, given: dict[str, object]) -> object:
     """Return the answer of a question to these arguments. Raises BadInput with a sentence if they are invalid."""
     try:
         return ask_question(system, name, given)
-    except QuestionError as fault:
-        raise UsageError(str(fault)) from fault
+    except QuestionError as error:
+        raise UsageError(str(error)) from error
 
 
 def batch(lines: BinaryIO, home: Path) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from solo.cli.errors import UsageError, refusing
-from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_faults
+from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_problems
 from solo.cli.parsing import drawn_seed
 from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
@@ -39,7 +39,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
         raise UsageError("A fight that plays itself belongs to no campaign: leave CAMPAIGN out.")
     key = chosen_system(arguments.system)
     system = opened(key, home).system
-    warn_of_faults(key, home)
+    warn_of_problems(key, home)
     setup = apply_rules(chosen_fight(arguments, system), chosen_rules(arguments.rule, system))
     seed = drawn_seed(arguments.seed)
     fight = system.procedures["fight"]

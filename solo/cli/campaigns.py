@@ -33,8 +33,8 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
     """Return the folder of the campaign with this name. Raises BadInput if there is none."""
     try:
         return campaigns.find(home, name, store)
-    except SaveError as fault:
-        raise UsageError(str(fault)) from fault
+    except SaveError as error:
+        raise UsageError(str(error)) from error
 
 
 @contextmanager
@@ -42,10 +42,10 @@ def saving() -> Iterator[None]:
     """Turn SaveFault into Failed and CampaignFault into BadInput within the context, each with its sentence."""
     try:
         yield
-    except SaveError as fault:
-        raise CommandError(str(fault)) from fault
-    except CampaignError as fault:
-        raise UsageError(str(fault)) from fault
+    except SaveError as error:
+        raise CommandError(str(error)) from error
+    except CampaignError as error:
+        raise UsageError(str(error)) from error
 
 
 def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) -> Callable[[str], System]:

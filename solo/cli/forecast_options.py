@@ -42,10 +42,10 @@ def playing(arguments: Namespace) -> Iterator[Workers]:
         make = executor_named(arguments.executor) if arguments.executor else None
         with Workers(arguments.workers or 0, make, lending=make is None) as workers:
             yield workers
-    except ExecutorError as fault:
-        raise UsageError(str(fault)) from fault
-    except ForecastError as fault:
-        raise CommandError(str(fault)) from fault
+    except ExecutorError as error:
+        raise UsageError(str(error)) from error
+    except ForecastError as error:
+        raise CommandError(str(error)) from error
 
 
 def seconds(word: str) -> float:

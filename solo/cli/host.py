@@ -22,7 +22,7 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import complain_of, named_folder, now, saving, show_notices, system_opener
 from solo.cli.errors import CommandError, UsageError
 from solo.cli.login_command import LoginCommand, public_address, store_option, why_not_listening
-from solo.cli.opening import find, items, warn_of_faults
+from solo.cli.opening import find, items, warn_of_problems
 from solo.cli.parsing import add_json, typed_folder, whole_number
 from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import complain, print_json, print_lines, say
@@ -136,8 +136,8 @@ def _tables(arguments: Namespace) -> int:
 def _store(arguments: Namespace) -> Store:
     try:
         return stores.choose_store(os.environ, arguments.store)
-    except SaveError as fault:
-        raise UsageError(str(fault)) from fault
+    except SaveError as error:
+        raise UsageError(str(error)) from error
 
 
 def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
@@ -152,8 +152,8 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
 def _people(folder: Path, store: Store) -> Members:
     try:
         people = Members(folder, store)
-    except MemberError as fault:
-        raise UsageError(str(fault)) from fault
+    except MemberError as error:
+        raise UsageError(str(error)) from error
     if people.notice:
         complain(people.notice)
     return people
@@ -192,8 +192,8 @@ def _told(person: Member) -> str:
 def _forget(people: Members, name: str) -> int:
     try:
         people.forget(name)
-    except MemberError as fault:
-        raise UsageError(str(fault)) from fault
+    except MemberError as error:
+        raise UsageError(str(error)) from error
     say(f"{name} may come no more; where they sit at the open table, they are let go.")
     return 0
 
@@ -209,10 +209,10 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
         words = people.invite(arguments.invite, arguments.role, characters) if by_ssh else ""
         if not by_ssh:
             people.admit(arguments.invite, arguments.role, characters)
-    except PeopleNotSaved as fault:
-        raise CommandError(str(fault)) from fault
-    except MemberError as fault:
-        raise UsageError(str(fault)) from fault
+    except PeopleNotSaved as error:
+        raise CommandError(str(error)) from error
+    except MemberError as error:
+        raise UsageError(str(error)) from error
     person = people.known(arguments.invite)
     print_lines(way_in.invited(person.name, words, campaign, person.expires, told))
     return 0
@@ -266,7 +266,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         campaigns.mark_opened(home, folder)
     if arguments.headless:
         show_notices(session)
-        warn_of_faults(session.system.manifest.key, home)
+        warn_of_problems(session.system.manifest.key, home)
     from solo.cli.table_server import share_process
 
     share_process()
@@ -315,8 +315,8 @@ def _doors(arguments: Namespace, home: Path) -> TableAddresses:
         raise UsageError(NEEDS_SSH) from error
     try:
         key = host_key(host_key_file(home))
-    except HostKeyError as fault:
-        raise CommandError(str(fault)) from fault
+    except HostKeyError as error:
+        raise CommandError(str(error)) from error
     way_in.fingerprint = fingerprint(key)
     return TableAddresses(key, way_in, arguments.address, handed)
 
@@ -325,16 +325,16 @@ def _own_name(wanted: str | None) -> str:
     """Return the host's own name at the table. Raises BadInput if it is invalid."""
     try:
         return checked_name(wanted) if wanted else _user_name()
-    except MemberError as fault:
-        raise UsageError(str(fault)) from fault
+    except MemberError as error:
+        raise UsageError(str(error)) from error
 
 
 def _entered(people: Members, name: str) -> str:
     """Return the host's name in the list of people, adding them as a game master if new. Raises Failed if not saved."""
     try:
         return people.enter(name, "gm").name
-    except MemberError as fault:
-        raise CommandError(str(fault)) from fault
+    except MemberError as error:
+        raise CommandError(str(error)) from error
 
 
 def _user_name() -> str:

@@ -71,8 +71,8 @@ def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
         return
     try:
         database = stores.database(os.environ, arguments.store)
-    except SaveError as fault:
-        raise UsageError(str(fault)) from fault
+    except SaveError as error:
+        raise UsageError(str(error)) from error
     yield from _of_packages(arguments.local, bool(database))
     yield from _of_home(home)
     if not arguments.local:
@@ -154,8 +154,8 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
 
     try:
         yield Finding("host key", "fine", f"Guests' ssh shows {fingerprint(host_key(file))}.")
-    except HostKeyError as fault:
-        yield Finding("host key", "wrong", str(fault))
+    except HostKeyError as error:
+        yield Finding("host key", "wrong", str(error))
 
 
 def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
@@ -218,8 +218,8 @@ def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
         if arguments.campaign:
             return campaigns.find(home, arguments.campaign, store)
         found = campaigns.campaigns(home, store)
-    except SaveError as fault:
-        return Finding("campaign", "wrong", str(fault))
+    except SaveError as error:
+        return Finding("campaign", "wrong", str(error))
     if found:
         return found[0].folder
     return Finding(
@@ -245,8 +245,8 @@ def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -
             yield from _of_rights(path)
     try:
         people = _people(folder, store)
-    except (MemberError, SaveError) as fault:
-        yield Finding(f"people of {folder.name}", "wrong", str(fault))
+    except (MemberError, SaveError) as error:
+        yield Finding(f"people of {folder.name}", "wrong", str(error))
         return
     yield from _of_people(arguments.local, people, folder, lambda: _characters(home, folder, store))
 

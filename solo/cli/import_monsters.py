@@ -110,8 +110,8 @@ def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple
     try:
         text = read_own(folder / f"{importer.shelf}.toml")
         written, earlier = names_in(text, importer.shelf), imported_names(text, importer.shelf)
-    except OwnContentError as fault:
-        raise CommandError(str(fault)) from fault
+    except OwnContentError as error:
+        raise CommandError(str(error)) from error
     return set(written) - set(game.content.entries(shelf)), set(earlier)
 
 
@@ -129,8 +129,8 @@ def _written(folder: Path, importer: Importer, found: ImportResult, replace: boo
             make_folder(folder)
             backup = _backed_up(backup_place(file), before) if before else ""
             write(file, merged.text.encode())
-    except (OwnContentError, SaveError) as fault:
-        raise CommandError(str(fault)) from fault
+    except (OwnContentError, SaveError) as error:
+        raise CommandError(str(error)) from error
     return ImportJson(str(file), found.entries, found.refused, merged.kept, backup)
 
 

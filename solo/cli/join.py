@@ -74,10 +74,10 @@ async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str
         async with own_terminal(environment, origin) as terminal:
             code = await relay(terminal, table, person=person, key="" if person else key)
             return KILLED_BY + terminal.ended_by if terminal.ended_by else code
-    except NoTableError as fault:
-        raise CommandError(str(fault)) from fault
-    except NoTerminalError as fault:
-        raise UsageError(NEEDS_TERMINAL) from fault
+    except NoTableError as error:
+        raise CommandError(str(error)) from error
+    except NoTerminalError as error:
+        raise UsageError(NEEDS_TERMINAL) from error
 
 
 def _proved_key(environment: Mapping[str, str]) -> str:

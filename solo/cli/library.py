@@ -49,7 +49,7 @@ def run(arguments: Namespace, home: Path) -> int:
         return _check(arguments, home)
     game = opened(arguments.system, home)
     if arguments.faults:
-        return _print_faults(game.faults, arguments.json)
+        return _print_problems(game.faults, arguments.json)
     index = Index(game.system.library.entries())
     kind = find("kind", arguments.kind, index.kinds()) if arguments.kind else ""
     facets = dict(_facet(index, kind, word) for word in arguments.facet)
@@ -82,7 +82,7 @@ def _check(arguments: Namespace, home: Path) -> int:
         raise UsageError(f"There is no content in the folder {place}: its files are named like foes.toml.")
     game = opened(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
-    return _print_faults(check(place, game, own), arguments.json)
+    return _print_problems(check(place, game, own), arguments.json)
 
 
 def _system_key(named: Sequence[str], place: Path) -> str:
@@ -138,7 +138,7 @@ def _print_data(found: Sequence[LibraryEntry], system: System) -> None:
     print_json(export_formats.library(found, system))
 
 
-def _print_faults(faults: Sequence[ContentProblem], as_json: bool) -> int:
+def _print_problems(faults: Sequence[ContentProblem], as_json: bool) -> int:
     if as_json:
         print_json(list(faults))
     elif faults:

@@ -34,8 +34,8 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
             continue
         try:
             told = session.put_spoils_back() if line == "u" else _take(session, line)
-        except CampaignError as fault:
-            say(fault)
+        except CampaignError as error:
+            say(error)
             continue
         session.flush()
         say(told)

@@ -131,8 +131,8 @@ def _run(words: list[str]) -> int:
 def _home() -> Path:
     try:
         return home(os.environ)
-    except SaveError as fault:
-        raise UsageError(str(fault)) from fault
+    except SaveError as error:
+        raise UsageError(str(error)) from error
 
 
 def _overview() -> str:

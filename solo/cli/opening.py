@@ -45,7 +45,7 @@ def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
         return installed_packs.folders(home, campaigns.required_packs(named_folder(home, campaign)))
 
 
-def warn_of_faults(key: str, home: Path) -> None:
+def warn_of_problems(key: str, home: Path) -> None:
     """Print a warning if the player's own content of a system has faults. Reads nothing if there is none."""
     if not (own_content_folder(home) / key).is_dir():
         return

@@ -97,8 +97,8 @@ def _telling() -> Iterator[None]:
     try:
         with saving():
             yield
-    except PackError as fault:
-        raise UsageError(str(fault)) from fault
+    except PackError as error:
+        raise UsageError(str(error)) from error
 
 
 def _list(arguments: Namespace, home: Path) -> int:
@@ -133,7 +133,7 @@ def _listed(one: InstalledPack, needing: list[str]) -> PackJson:
 
 
 def _check(arguments: Namespace, home: Path) -> int:
-    faults = _faults(arguments.pack, home)
+    faults = _find_problems(arguments.pack, home)
     if arguments.json:
         print_json(list(faults))
     elif faults:
@@ -143,7 +143,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     return FAILED if faults else 0
 
 
-def _faults(named: str, home: Path) -> tuple[ContentProblem, ...]:
+def _find_problems(named: str, home: Path) -> tuple[ContentProblem, ...]:
     """Return the faults of the pack in a file, in a folder, or with this name."""
     from solo.campaign import installed_packs
     from solo.library.pack_archive import read_archive
@@ -168,7 +168,7 @@ def _install(arguments: Namespace, home: Path) -> int:
     file = Path(arguments.pack)
     if not file.exists():
         raise UsageError(f"There is no file or folder {file}.")
-    faults = _faults(arguments.pack, home)
+    faults = _find_problems(arguments.pack, home)
     pack, before = installed_packs.install(home, file)
     if arguments.json:
         print_json(PackActionJson(pack.name, str(installed_packs.find(home, pack.name).folder)))

@@ -142,8 +142,8 @@ def typed_folder(typed: str) -> Path:
 
     try:
         return expanded(typed).absolute()
-    except SaveError as fault:
-        raise UsageError(str(fault)) from fault
+    except SaveError as error:
+        raise UsageError(str(error)) from error
 
 
 def standard_input() -> BinaryIO:

@@ -44,7 +44,7 @@ def run_plain_mode(arguments: Namespace, home: Path) -> int:
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
             raise UsageError("It cannot be played so: see to that first, then play it.")
-        opening.warn_of_faults(session.system.manifest.key, home)
+        opening.warn_of_problems(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
         if not _at_table(session, arguments):
             return 0
@@ -89,8 +89,8 @@ def _folder(arguments: Namespace, home: Path) -> Path:
     if name:
         try:
             return named_folder(home, name)
-        except UsageError as fault:
-            raise UsageError(f"{fault} To begin a new one, name its --system as well.") from fault
+        except UsageError as error:
+            raise UsageError(f"{error} To begin a new one, name its --system as well.") from error
     for folder in _latest_first(home):
         if not key or folder[1] == key:
             return folder[0]
@@ -242,5 +242,5 @@ def _asked_setup(session: Session) -> Setup | None:
             line = names[int(line) - 1]
         try:
             return _fight(session, line or names[0])
-        except UsageError as fault:
-            say(fault)
+        except UsageError as error:
+            say(error)

@@ -138,8 +138,8 @@ class PlainSession:
         self._session.sit_alone()
         try:
             self._session.play.advance()
-        except IllegalAnswerError as fault:
-            say(fault)
+        except IllegalAnswerError as error:
+            say(error)
         self._keep()
         while not self._left:
             self._show_pending()
@@ -165,8 +165,8 @@ class PlainSession:
                 self._explain(line[1:].strip())
             else:
                 self._answer(line)
-        except IllegalAnswerError as fault:
-            say(fault)
+        except IllegalAnswerError as error:
+            say(error)
 
     # Output
 
@@ -218,7 +218,7 @@ class PlainSession:
             print_lines(stands[:1] + [line for line in stands[1:] if line not in self._stands])
             self._stands = frozenset(stands)
         if self._session.times_met(pending.kind) < COACHED_TIMES:
-            advice = self._table.procedure.coach(pending.kind)
+            advice = self._table.procedure.hint(pending.kind)
             if advice:
                 say(advice)
 

@@ -160,7 +160,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     chosen = [one for one in _campaigns(home, store) if wanted in (None, one.folder)]
     faults = {one.folder: campaigns.check(one.folder, system_opener(home, one.folder, store), store) for one in chosen}
     for folder in faults:
-        faults[folder] += _people_faults(folder) if store is FILES else []
+        faults[folder] += _people_problems(folder) if store is FILES else []
     checked = [CheckJson(one.name, str(one.folder), faults[one.folder]) for one in chosen]
     if arguments.json:
         print_json(checked)
@@ -173,11 +173,11 @@ def _check(arguments: Namespace, home: Path) -> int:
     return FAILED if any(one.faults for one in checked) else 0
 
 
-def _people_faults(folder: Path) -> list[str]:
+def _people_problems(folder: Path) -> list[str]:
     """List the problems of the file of people; empty for a campaign without people."""
-    from solo.host.people import find_faults
+    from solo.host.people import find_problems
 
-    return find_faults(folder)
+    return find_problems(folder)
 
 
 def _rename(arguments: Namespace, home: Path) -> int:

@@ -68,8 +68,8 @@ class TableLobby:
         try:
             await self._started.open(table.folder)
             await relay(channel, table_socket(table.folder), key=channel.key)
-        except NoTableError as fault:
-            return str(fault)
+        except NoTableError as error:
+            return str(error)
         return BACK.format(table.name)
 
 

@@ -32,7 +32,7 @@ def describe_win_odds(saved: SavedTable, home: Path) -> list[str]:
                 workers,
                 monotonic,
             )
-    except ForecastError as fault:
-        return [str(fault)]
+    except ForecastError as error:
+        return [str(error)]
     known = make_forecast(done, SEED)
     return [verdict(known), *sentences(known)]

@@ -134,7 +134,7 @@ class SearchRun:
         if foes not in self._states:
             try:
                 self._states[foes] = encode_state(self._procedure.begin(setup(self._wanted, foes)))
-            except NoRoomError as fault:
+            except NoRoomError as error:
                 self._states[foes] = None
-                self.no_room = str(fault)
+                self.no_room = str(error)
         return self._states[foes]

@@ -76,8 +76,8 @@ def chain_of(
     for stop in stops:
         try:
             system.procedures[FIGHT].begin(_setup(_going(system, tuple(party), stop), stop, shared))
-        except ValueError as fault:
-            raise ValueError(f"{stop.title}: {fault}") from fault
+        except ValueError as error:
+            raise ValueError(f"{stop.title}: {error}") from error
     encode = msgspec.msgpack.encode
     return Chain(game, encode(list(party)), encode(shared), tuple(stops))
 
@@ -111,8 +111,8 @@ def outlook_of(
                 back[flying.pop(future)] = _courses(future.result())
             if done and progress is not None and (known := _in_order(back)):
                 progress(make_evening_outlook(titles, known))
-    except BrokenExecutor as fault:
-        raise ValueError("The workers were ended from outside: try --workers 1.") from fault
+    except BrokenExecutor as error:
+        raise ValueError("The workers were ended from outside: try --workers 1.") from error
     finally:
         for future in flying:
             future.cancel()
@@ -159,7 +159,7 @@ def _way(chain: Chain, system: System, seed: str) -> Iterator[EncounterCourse]:
         if not won:
             return
         shared = fight.shared(state) or shared
-        home = [(one, fight.homecoming(state, one) if one in fit else one) for one in party]
+        home = [(one, fight.apply_outcome(state, one) if one in fit else one) for one in party]
         party = tuple(after for before, after in home if system.characters.member(before).name not in came.dead)
 
 

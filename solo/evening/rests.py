@@ -48,7 +48,7 @@ def take_rest(
         play_out(procedure, state, scene)
     else:
         _take(procedure, state, scene, rest)
-    after = tuple(procedure.homecoming(state, one) for one in party)
+    after = tuple(procedure.apply_outcome(state, one) for one in party)
     return after, procedure.shared(state) or shared
 
 

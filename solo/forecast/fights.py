@@ -51,7 +51,7 @@ def play_many(
     kind: type[msgspec.Struct] = procedure.state_type
     decoder = _decoder(kind)
     start = decoder.decode(state)
-    watched = watched and bool(procedure.stands(start))
+    watched = watched and bool(procedure.features(start))
     sums = Sums()
     for seed in seeds:
         played, fate = decoder.decode(state), scene(seed) if scene is not None else simulation_scene(seed, fitted)
@@ -63,7 +63,7 @@ def play_many(
 
 
 def _watch(procedure: AnyProcedure, state: msgspec.Struct, moments: list[Sequence[float]]) -> None:
-    moments.append(procedure.stands(state))
+    moments.append(procedure.features(state))
 
 
 def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) -> Sums:

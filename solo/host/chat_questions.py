@@ -67,8 +67,8 @@ def answer_text(system: System, line: str) -> str:
         name, given = parse_question(make_one_line(line))
         answer = msgspec.to_builtins(ask_question(system, name, given))
         said = "; ".join(part.strip() for part in value_lines(chances_as_percent(answer, name)))
-    except QuestionError as fault:
-        said = str(fault)
+    except QuestionError as error:
+        said = str(error)
     except Exception:  # A third-party system may raise any exception for this question.
         said = FAILED
     return said if len(said) <= LONGEST_ANSWER else f"{said[: LONGEST_ANSWER - 1]}…"

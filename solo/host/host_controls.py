@@ -109,7 +109,7 @@ def change_members(change: Callable[[], T]) -> T:
     """Return the result of `change`. Turns PeopleFault into IllegalAnswer with a sentence fit for guests."""
     try:
         return change()
-    except PeopleNotSaved as fault:
-        raise IllegalAnswerError(CANNOT_SAVE) from fault
-    except MemberError as fault:
-        raise IllegalAnswerError(str(fault)) from fault
+    except PeopleNotSaved as error:
+        raise IllegalAnswerError(CANNOT_SAVE) from error
+    except MemberError as error:
+        raise IllegalAnswerError(str(error)) from error

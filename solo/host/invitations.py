@@ -83,7 +83,7 @@ def is_over(expires: str, now: datetime) -> bool:
     return bool(expires) and now >= datetime.fromisoformat(expires)
 
 
-def expiry_fault(expires: str) -> str:
+def expiry_problem(expires: str) -> str:
     """Explain why `expires` is not a valid expiry time, in a sentence; "" if it is."""
     try:
         told = datetime.fromisoformat(expires) if expires else None

@@ -19,7 +19,7 @@ import msgspec
 from solo.host.invitations import (
     LASTS,
     describe_expiry,
-    expiry_fault,
+    expiry_problem,
     fits_old,
     is_old,
     is_over,
@@ -342,7 +342,7 @@ class Members:
 
     def _write(self, manners: TableSettings, people: dict[str, Member]) -> None:
         entered = _File(manners, self._limits, tuple(people.values()))
-        if fault := _fault(entered):
+        if fault := _problem(entered):
             raise MemberError(fault)
         if self.fault and not self._not_saved:
             raise MemberError(self.fault)
@@ -406,8 +406,8 @@ class Members:
             copy = atomic.keep_copy(self._file)
             self._read_at = self._stamp()
             self.follow_store(self.read_store())
-        except SaveError as fault:
-            return str(fault), CANNOT_SAVE
+        except SaveError as error:
+            return str(error), CANNOT_SAVE
         self.warn(CHANGED_TWICE.format(file=FILE, copy=copy.name))
         return "", ""
 
@@ -451,12 +451,12 @@ class Members:
         return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def find_faults(folder: Path) -> list[str]:
+def find_problems(folder: Path) -> list[str]:
     """List a sentence for each problem in a campaign's file of people; an empty list if there is no file."""
     try:
         _entered(folder / FILE)
-    except MemberError as fault:
-        return [str(fault)]
+    except MemberError as error:
+        return [str(error)]
     return list(filter(None, [find_loss(folder)]))
 
 
@@ -501,12 +501,12 @@ def checked_name(name: str) -> str:
     Raises PeopleFault with a sentence for any other name.
     """
     plain = unicodedata.normalize("NFC", name.strip())
-    if fault := _name_fault(plain):
+    if fault := _name_problem(plain):
         raise MemberError(fault)
     return plain
 
 
-def _name_fault(name: str) -> str:
+def _name_problem(name: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME or not all(sign.isalnum() or sign in "_." for sign in name):
         shown = make_printable(name)[:LONGEST_NAME]
         return f"“{shown}” cannot be a name here: take 1 to {LONGEST_NAME} letters, digits, _ or dots."
@@ -524,17 +524,17 @@ def _entered(file: Path) -> _File:
         return _File()
     try:
         entered = msgspec.convert(toml.read_file(file, guarded=True), decoders.prepare_type(_File))
-    except toml.ParseError as fault:
-        where = f" {fault.field}:" if fault.field else ""
-        raise MemberError(f"{file.name}:{where} {fault.message}") from fault
-    except msgspec.ValidationError as fault:
-        raise MemberError(f"{file.name}: {fault}. Mend it, or take the file away.") from fault
-    if said := _fault(entered):
+    except toml.ParseError as error:
+        where = f" {error.field}:" if error.field else ""
+        raise MemberError(f"{file.name}:{where} {error.message}") from error
+    except msgspec.ValidationError as error:
+        raise MemberError(f"{file.name}: {error}. Mend it, or take the file away.") from error
+    if said := _problem(entered):
         raise MemberError(f"{file.name}: {said}")
     return entered
 
 
-def _fault(entered: _File) -> str:
+def _problem(entered: _File) -> str:
     """Explain why this content is invalid, in a sentence; "" if it is valid."""
     if len(entered.people) > MOST_PEOPLE:
         return f"{MOST_PEOPLE} people may be known at a table, not {len(entered.people)}."
@@ -547,17 +547,17 @@ def _fault(entered: _File) -> str:
             return f"“{first}” stands there twice: keep one."
         else:
             return f"“{one.name}” could be taken for “{first}”: keep one."
-    told = (fault for one in entered.people for fault in _faults_of(one))
+    told = (fault for one in entered.people for fault in _problems_of(one))
     return next(told, "") or check_settings(entered.manners) or check_limits(entered.limits)
 
 
-def _faults_of(person: Member) -> Iterable[str]:
-    if fault := _name_fault(person.name):
+def _problems_of(person: Member) -> Iterable[str]:
+    if fault := _name_problem(person.name):
         yield fault
         return
     if len(person.keys) > MOST_KEYS or len(person.characters) > MOST_CHARACTERS:
         yield f"{person.name} has too many keys or characters: {MOST_KEYS} and {MOST_CHARACTERS} are the most."
-    if fault := expiry_fault(person.expires):
+    if fault := expiry_problem(person.expires):
         yield f"{person.name}: {fault}"
     for text, longest in (
         *((name, LONGEST_CHARACTER) for name in person.characters),

@@ -92,8 +92,8 @@ class SeatControls:
             return
         try:
             self._reseat(seats_for(self._people.all(), table.view()))
-        except ValueError as fault:
-            self._remark(str(fault))
+        except ValueError as error:
+            self._remark(str(error))
 
     def sit_down(self, person: Member) -> None:
         """Seat a person who joins. A tactic that answered during the person's absence stops."""

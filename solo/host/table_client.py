@@ -272,7 +272,7 @@ class TableClient:
 
     def coach(self, kind: str) -> str:
         """Return one line of advice about a kind of decision; "" for none."""
-        return self._table.procedure.coach(kind)
+        return self._table.procedure.hint(kind)
 
     def times_met(self, kind: str) -> int:
         """Return the number of decisions of this kind that the player has met here."""
@@ -337,16 +337,16 @@ class TableClient:
         self._must_go_on()
         try:
             self._session.finish_fight()
-        except CampaignError as fault:
-            raise IllegalAnswerError(str(fault)) from fault
+        except CampaignError as error:
+            raise IllegalAnswerError(str(error)) from error
 
     def fight_again(self) -> None:
         """Restart the same fight with a different seed. The ended fight leaves no mark on the characters."""
         self._must_go_on()
         try:
             self._session.fight_again()
-        except CampaignError as fault:
-            raise IllegalAnswerError(str(fault)) from fault
+        except CampaignError as error:
+            raise IllegalAnswerError(str(error)) from error
 
     def _sight_of(self, number: int) -> tuple[int, str]:
         """Return the state's number and the asked combatant for the view of this number."""

@@ -23,7 +23,7 @@ class ViewCache:
         self.moment = table.moment
         self.view: Callable[[Viewer], View] = cache(table.view)
         self.story: Callable[[Viewer], Sequence[Event]] = cache(table.story)
-        self.in_danger: Callable[[str], frozenset[str]] = cache(partial(table.procedure.in_danger, table.state))
+        self.in_danger: Callable[[str], frozenset[str]] = cache(partial(table.procedure.list_endangered, table.state))
 
 
 class TableView:

@@ -120,8 +120,8 @@ class Shelves:
         names = {shelf.name: shelf for shelf in self._shelves().values()}
         try:
             held = shelf_of(toml.text_of(file), names)
-        except toml.ParseError as fault:
-            return (_unreadable(file, fault),)
+        except toml.ParseError as error:
+            return (_unreadable(file, error),)
         shelf = names.get(held or file.stem)
         if shelf is None:
             said = unknown_name_message("kind of content file", file.name, [f"{name}.toml" for name in names])
@@ -149,8 +149,8 @@ class Shelves:
         shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
         try:
             judged = self._judged(shelf, parse_content_file(text, shelf.name, guarded=True), "", own=True)
-        except toml.ParseError as fault:
-            return {}, (_unreadable("", fault),)
+        except toml.ParseError as error:
+            return {}, (_unreadable("", error),)
         return judged.entries, judged.faults
 
     def _shelf(self, kind: type[msgspec.Struct]) -> Shelf:
@@ -192,8 +192,8 @@ class Shelves:
             judged = self._judged(
                 shelf, parse_content_file(toml.text_of(file), shelf.name, guarded=own), str(file), own
             )
-        except toml.ParseError as fault:
-            self._faults.append(_unreadable(file, fault))
+        except toml.ParseError as error:
+            self._faults.append(_unreadable(file, error))
             return {}
         self._faults += judged.faults
         self._left_out |= judged.left_out

@@ -116,9 +116,9 @@ def _one_by_one(text: str, shelf: str) -> Iterator[WrittenEntry | BrokenPart]:
     for number, (first, lines) in enumerate([(1, before), *blocks]):
         try:
             tables = toml.read("\n".join(lines)).get(shelf)
-        except toml.ParseError as fault:
+        except toml.ParseError as error:
             name = _name(lines) or (f"entry {number}" if number else "")
-            yield BrokenPart(name, "", first + max(fault.line, 1) - 1, fault.message)
+            yield BrokenPart(name, "", first + max(error.line, 1) - 1, error.message)
             told += 1
         else:
             yield from (WrittenEntry(number, table) for table in (tables if isinstance(tables, list) else ()))

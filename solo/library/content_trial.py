@@ -156,7 +156,7 @@ def _fight(fight: AnyProcedure, setup: Setup) -> None:
         state = fight.begin(setup)
     except ValueError:  # For instance no weapon reaches the foe. A player is told so at each attempt.
         return
-    for sentence in fight.faults(state):
+    for sentence in fight.find_problems(state):
         raise ValueError(sentence)
     running = fight.run(state, UnattendedScene(Random(0), lambda _: None))
     asked = next(running)

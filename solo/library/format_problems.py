@@ -24,11 +24,11 @@ def find_format_problems(table: object, kind: type[msgspec.Struct]) -> list[tupl
 
     An unknown field is a fault in every table, even if a decoder would ignore it.
     """
-    return list(_faults(table, kind, "", DEEPEST))
+    return list(_find_problems(table, kind, "", DEEPEST))
 
 
-def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
-    inner = list(_inner_faults(value, wanted, path, deepest)) if deepest else []
+def _find_problems(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+    inner = list(_inner_problems(value, wanted, path, deepest)) if deepest else []
     if inner:
         yield from inner
         return
@@ -38,21 +38,21 @@ def _faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[
         yield _told(error, wanted, path)
 
 
-def _inner_faults(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
+def _inner_problems(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
     """Yield the faults of the parts of a value; none if the value as a whole is wrong."""
     if isinstance(value, dict):
         struct, inner_type = _struct_for(value, wanted), _value_type(wanted)
         if struct is not None:
-            yield from _field_faults(value, struct, path, deepest - 1)
+            yield from _field_problems(value, struct, path, deepest - 1)
         elif inner_type is not None:
             for name, inner in value.items():
-                yield from _faults(inner, inner_type, _joined(path, name), deepest - 1)
+                yield from _find_problems(inner, inner_type, _joined(path, name), deepest - 1)
     elif isinstance(value, list):
         for number, (inner, item) in enumerate(zip(value, _item_types(wanted, len(value)), strict=False)):
-            yield from _faults(inner, item, f"{path}[{number}]", deepest - 1)
+            yield from _find_problems(inner, item, f"{path}[{number}]", deepest - 1)
 
 
-def _field_faults(
+def _field_problems(
     table: dict[str, object], struct: type[msgspec.Struct], path: str, deepest: int
 ) -> Iterator[tuple[str, str]]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
@@ -61,7 +61,7 @@ def _field_faults(
     meant = {field for name in strange for field in nearest(name, fields, 1)}
     for name, field in fields.items():
         if name in table:
-            yield from _faults(table[name], field.type, _joined(path, name), deepest)
+            yield from _find_problems(table[name], field.type, _joined(path, name), deepest)
         elif field.required and name not in meant:
             yield _joined(path, name), "This field is missing: add it."
     for name in strange:

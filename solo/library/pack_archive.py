@@ -37,8 +37,8 @@ def read_archive(file: Path) -> dict[str, bytes]:
     try:
         with ZipFile(BytesIO(data)) as archive:
             return _unpacked(archive)
-    except PackError as fault:
-        raise PackError(f"{file.name} cannot be used: {fault}") from fault
+    except PackError as error:
+        raise PackError(f"{file.name} cannot be used: {error}") from error
     except UNREADABLE as error:
         raise PackError(f"{file.name} is no whole pack: ask for it once more. ({error})") from error
 

@@ -49,8 +49,8 @@ def read_pack(folder: Path) -> Pack:
     """Read the description of the pack in a folder. Raises PackFault."""
     try:
         text = toml.text_of(folder / PACK_FILE)
-    except toml.ParseError as fault:
-        raise PackError(f"{folder} is no pack, since its {PACK_FILE} cannot be read. {EXAMPLE}") from fault
+    except toml.ParseError as error:
+        raise PackError(f"{folder} is no pack, since its {PACK_FILE} cannot be read. {EXAMPLE}") from error
     return parsed_pack(text, f"{folder.name}/{PACK_FILE}")
 
 
@@ -58,10 +58,10 @@ def parsed_pack(text: str, place: str) -> Pack:
     """Parse the text of a `pack.toml`; `place` names that file in messages. Raises PackFault."""
     try:
         parsed = toml.read_guarded(text)
-    except toml.ParseError as fault:
-        where = f" · {fault.field}" if fault.field else ""
-        raise PackError(f"{place}{where}: {fault}") from fault
-    faults = list(_faults(parsed))
+    except toml.ParseError as error:
+        where = f" · {error.field}" if error.field else ""
+        raise PackError(f"{place}{where}: {error}") from error
+    faults = list(_find_problems(parsed))
     if faults:
         raise PackError(" ".join(f"{place} · {field}: {said}" for field, said in faults))
     return msgspec.convert(parsed, decoders.prepare_type(Pack))
@@ -87,7 +87,7 @@ def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Content
     return check(folder, manifests[pack.system], None)
 
 
-def _faults(parsed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+def _find_problems(parsed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     from solo.library.format_problems import find_format_problems
 
     found = [*input_limits.find_excess(dict(parsed), input_limits.ENTRY), *find_format_problems(dict(parsed), Pack)]

@@ -92,8 +92,8 @@ def survey() -> SystemSurvey:
     for key, place in _all_places().items():
         try:
             loaded.append(_load(key, place))
-        except BrokenSystemError as fault:
-            broken.append(str(fault))
+        except BrokenSystemError as error:
+            broken.append(str(error))
     loaded.sort(key=lambda found: (found.rank, found.title))
     return SystemSurvey(tuple(loaded), tuple(broken))
 

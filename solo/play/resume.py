@@ -41,11 +41,11 @@ class _Standing(TableScene):
     def hand_over(self, scene: Scene) -> None:
         """Use this scene for all later dice."""
         self._after = scene
-        self.listening, self.weighing = scene.listening, scene.weighing
+        self.has_listener, self.tracks_luck = scene.has_listener, scene.tracks_luck
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         if self._after is not None:
-            self._after.weigh(column, deviation)
+            self._after.record_luck(column, deviation)
 
     def roll(
         self,

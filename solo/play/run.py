@@ -69,9 +69,9 @@ class LegRun:
         try:
             self._running: Running = procedure.run(self.state, self._scene)
             self._replay(leg.steps)
-        except Exception as fault:
+        except Exception as error:
             # Changed rules may fail on old answers and old dice with any exception.
-            raise ReplayError("The answers no longer fit the rules.", self.events) from fault
+            raise ReplayError("The answers no longer fit the rules.", self.events) from error
 
     @property
     def events(self) -> list[Event]:
@@ -122,7 +122,7 @@ class LegRun:
         self._scene.begin(number, step)
         for who, reason in reasons.items():
             if reason:
-                self._scene.tell(thought_event(reason, self._procedure.known_to(self.state, who)))
+                self._scene.emit(thought_event(reason, self._procedure.sides_informed(self.state, who)))
         self._go(answer, step)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:
@@ -181,8 +181,8 @@ class LegRun:
 def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
     try:
         state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise ReplayError("The checkpoint cannot be read with these rules.") from fault
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise ReplayError("The checkpoint cannot be read with these rules.") from error
     return state
 
 
@@ -190,9 +190,9 @@ def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
     """Return the state read from a file. Raises ReplayFault if the rules cannot have written it."""
     try:
         beyond = (sentence for _, sentence in input_limits.find_excess(state, input_limits.SAVED))
-        said = next(chain(beyond, procedure.faults(state)), "")
-    except Exception as fault:
-        raise ReplayError("The checkpoint cannot be judged by these rules.") from fault
+        said = next(chain(beyond, procedure.find_problems(state)), "")
+    except Exception as error:
+        raise ReplayError("The checkpoint cannot be judged by these rules.") from error
     if said:
         raise ReplayError(said)
     return state

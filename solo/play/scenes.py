@@ -21,9 +21,9 @@ class TableScene:
     `thrown` is True if dice have been thrown since it was last reset.
     """
 
-    listening: bool = True
-    weighing: bool = False
-    fitted: Sequence[float] = ()
+    has_listener: bool = True
+    tracks_luck: bool = False
+    fitted_weights: Sequence[float] = ()
 
     def __init__(self, seed: str, throws_by_hand: Callable[[str, Step], bool]) -> None:
         self._seed = seed
@@ -73,10 +73,10 @@ class TableScene:
     def cards(self) -> tuple[DealtCards, ...]:
         return self._dealt
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.events.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         """Do nothing: a table does not measure luck."""
 
     def _check(self, who: str, what: str) -> None:
@@ -90,13 +90,13 @@ class TableScene:
 class UnattendedScene:
     """A scene without a table: dice from one seed, and an optional listener."""
 
-    weighing = False
-    fitted: Sequence[float] = ()
+    tracks_luck = False
+    fitted_weights: Sequence[float] = ()
 
     def __init__(self, random: Random, listener: Callable[[Event], None] | None = None) -> None:
         self._thrower = SeededThrower(random)
         self._listener = listener
-        self.listening = listener is not None
+        self.has_listener = listener is not None
         self.lucks: Mapping[str, float] = {}
 
     def roll(
@@ -118,11 +118,11 @@ class UnattendedScene:
     def cards(self) -> tuple[DealtCards, ...]:
         return tuple(self._thrower.dealt)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         if self._listener:
             self._listener(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         """Do nothing: luck is not measured for thrown dice."""
 
 
@@ -132,12 +132,12 @@ class SimulationScene:
     `lucks` is the party's measured luck by column.
     """
 
-    listening = False
-    weighing = True
+    has_listener = False
+    tracks_luck = True
 
     def __init__(self, random: Random, fitted: Sequence[float] = ()) -> None:
         self._thrower = SamplingThrower(random)
-        self.fitted = fitted
+        self.fitted_weights = fitted
         self.lucks: dict[str, float] = {}
 
     def roll(
@@ -157,8 +157,8 @@ class SimulationScene:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Do nothing: nobody listens."""
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         self.lucks[column] = self.lucks.get(column, 0.0) + deviation

@@ -151,12 +151,12 @@ class Table:
     def may_look(self, viewer: Viewer, decision: Decision) -> bool:
         """Return True if this viewer may see the options: their side may; of a private decision, only their seat."""
         side = self._side(decision.who)
-        return viewer.holds(side, decision.who) if decision.private else viewer.sees(side)
+        return viewer.may_see_private(side, decision.who) if decision.private else viewer.may_see_side(side)
 
     def _shown(self, viewer: Viewer) -> Decision | None:
         """Return the pending decision as far as this viewer may know it."""
         if self._run.declaring is not None:
-            return next((one for one in self.open if viewer.holds(self._side(one.who), one.who)), None)
+            return next((one for one in self.open if viewer.may_see_private(self._side(one.who), one.who)), None)
         asked = next(iter(self.open), None)
         return asked if asked is None or self.may_look(viewer, asked) else redact(asked)
 
@@ -228,8 +228,8 @@ class Table:
             raise IllegalAnswerError("There is nothing for a tactic to decide now.")
         try:
             choice = tactics_choice(self.procedure, self.state, decision)
-        except Exception as fault:
-            raise IllegalAnswerError(NO_ADVICE) from fault
+        except Exception as error:
+            raise IllegalAnswerError(NO_ADVICE) from error
         self.answer(choice.answer, by, choice.thought, decision.who)
 
     def advance(self) -> None:
@@ -376,10 +376,10 @@ class Table:
                 step.shared = False
             if group is None or self._run.declaring is not group:
                 self._follow()
-        except Exception as fault:
+        except Exception as error:
             steps.pop()
             self._back_to(leg)
-            raise IllegalAnswerError(FAILED) from fault
+            raise IllegalAnswerError(FAILED) from error
 
     def _add_pool(self, faces: ByHand) -> None:
         leg = len(self.saved.legs)
@@ -389,10 +389,10 @@ class Table:
         try:
             self._rerun()
             self._follow()
-        except Exception as fault:
+        except Exception as error:
             step.typed = before
             self._back_to(leg)
-            raise IllegalAnswerError(FAILED) from fault
+            raise IllegalAnswerError(FAILED) from error
 
     def _back_to(self, leg: int) -> None:
         """Return to the state in this leg before an answer on which the rules failed."""
@@ -442,8 +442,8 @@ class Table:
     def _events_of(self, index: int) -> list[Event]:
         try:
             return LegRun(self.procedure, self.saved, index).events
-        except ReplayError as fault:
-            return [*fault.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
+        except ReplayError as error:
+            return [*error.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
 
     def _open(self) -> bool:
         """Run the latest leg. Return False if its answers no longer fit, so that it restarts at its checkpoint."""

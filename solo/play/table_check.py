@@ -65,8 +65,8 @@ def _look(table: Table) -> None:
                 table.procedure.decide(table.state, asked)
     except ReplayError:
         raise
-    except Exception as fault:
-        raise ReplayError("It cannot be shown by these rules.") from fault
+    except Exception as error:
+        raise ReplayError("It cannot be shown by these rules.") from error
 
 
 def _read(asked: Decision) -> None:

@@ -31,10 +31,12 @@ def find_turning_point(
     The chance is the game's own guess (`Procedure.prospects`), not a forecast.
     """
     known = [
-        procedure.prospects(msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type)))
+        procedure.estimate_win_chance(
+            msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type))
+        )
         for leg in saved.legs
     ]
-    chances = [chance for chance in (*known, procedure.prospects(end)) if chance is not None]
+    chances = [chance for chance in (*known, procedure.estimate_win_chance(end)) if chance is not None]
     if len(chances) <= len(saved.legs):
         return None
     if against:

@@ -153,8 +153,8 @@ def check_drawn(pile: Pile[Any], names: Collection[str], count: int) -> str | No
         return f"Name {_cards(count)}, not {len(names)}."
     try:
         pile.without([pile.named(name) for name in names])
-    except CardError as fault:
-        return str(fault)
+    except CardError as error:
+        return str(error)
     return None
 
 

@@ -71,15 +71,15 @@ def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path],
         return Newest(read(source(path)), path)
     except (NewerFormatError, ReadError):
         raise
-    except SaveError as fault:
+    except SaveError as error:
         for backup in backups(path):
             try:
                 value = read(source(backup))
             except (NewerFormatError, ReadError) as newer:
-                raise type(newer)(f"{fault} {newer}") from fault
+                raise type(newer)(f"{error} {newer}") from error
             except SaveError:
                 continue
-            return Newest(value, backup, f"{fault} The backup {backup.name} was opened instead.")
+            return Newest(value, backup, f"{error} The backup {backup.name} was opened instead.")
         raise
 
 

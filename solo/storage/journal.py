@@ -121,11 +121,11 @@ def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
     try:
         append(torn, data[whole:] + b"\n")
         os.truncate(path, whole)
-    except SaveError as fault:
+    except SaveError as error:
         with suppress(OSError):
             if not torn.stat().st_size:
                 torn.unlink()
-        raise JournalRepairError(str(fault)) from fault
+        raise JournalRepairError(str(error)) from error
     except OSError as error:
         raise JournalRepairError(str(write_error(path, error))) from error
     return f"The end of {path.name} was torn: it has been cut off and kept in {torn.name}."

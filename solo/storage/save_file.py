@@ -81,8 +81,8 @@ def decode(
     _check_format(data, present)
     try:
         document = msgspec.json.decode(data, type=decoders.prepare_type(_Document))
-    except _UNREADABLE as fault:
-        raise SaveError(f"The save's header cannot be read: {_plain(fault)}.") from fault
+    except _UNREADABLE as error:
+        raise SaveError(f"The save's header cannot be read: {_plain(error)}.") from error
     header = document.solo
     if header.kind != kind:
         raise SaveError(f"This is a save of another kind: “{header.kind}” where “{kind}” is wanted.")
@@ -97,19 +97,19 @@ def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
     """Decode the payload as a struct of this form. Raises SaveFault with a sentence if it does not fit."""
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(form))
-    except _UNREADABLE as fault:
-        raise SaveError(f"The save's content does not fit: {_plain(fault)}.") from fault
+    except _UNREADABLE as error:
+        raise SaveError(f"The save's content does not fit: {_plain(error)}.") from error
 
 
 def _check_format(data: bytes, present: int) -> None:
     try:
         written = msgspec.json.decode(data, type=decoders.prepare_type(_Outline)).solo.format
-    except msgspec.ValidationError as fault:
-        raise SaveError("This is not a save of Solo.") from fault
-    except _UNREADABLE as fault:
-        if "truncated" in str(fault):
-            raise SaveError("The save is cut off: its end is missing.") from fault
-        raise SaveError("The save cannot be read: it is damaged, or not a save of Solo.") from fault
+    except msgspec.ValidationError as error:
+        raise SaveError("This is not a save of Solo.") from error
+    except _UNREADABLE as error:
+        if "truncated" in str(error):
+            raise SaveError("The save is cut off: its end is missing.") from error
+        raise SaveError("The save cannot be read: it is damaged, or not a save of Solo.") from error
     if written > present:
         raise NewerFormatError(
             f"The save was written by a newer Solo (format {written}; this one reads up to {present}): "
@@ -122,10 +122,10 @@ def _migrated(document: _Document, steps: Mapping[int, Step], present: int) -> m
     try:
         payload = msgspec.json.decode(document.payload, type=dict[str, object])
         return msgspec.Raw(msgspec.json.encode(migrate(header.kind, payload, header.format, steps, present)))
-    except KeyError as fault:
-        raise SaveError(f"The save is of format {header.format}, which no Solo has written.") from fault
-    except _UNREADABLE as fault:
-        raise SaveError(f"The save's content does not fit: {_plain(fault)}.") from fault
+    except KeyError as error:
+        raise SaveError(f"The save is of format {header.format}, which no Solo has written.") from error
+    except _UNREADABLE as error:
+        raise SaveError(f"The save's content does not fit: {_plain(error)}.") from error
 
 
 def _plain(fault: Exception) -> str:

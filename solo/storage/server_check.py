@@ -32,8 +32,8 @@ def examine(database: str) -> Iterator[ServerFinding]:
         with examining(database) as connection:
             yield from _of_server(connection)
             yield from _of_tables(connection)
-    except SaveError as fault:
-        yield ServerFinding(str(fault), wrong=True)
+    except SaveError as error:
+        yield ServerFinding(str(error), wrong=True)
 
 
 def _of_server(connection: Connection) -> Iterator[ServerFinding]:

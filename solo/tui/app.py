@@ -129,9 +129,9 @@ class SoloApp(PagedApp):
         """Read the content of the open system again after a change to its files. Every page shows it at once."""
         try:
             self.doors.reread_content()
-        except ValueError as fault:
+        except ValueError as error:
             self._end_forecasts()
-            self.complain(str(fault))
+            self.complain(str(error))
             self.tell_pages()
 
     def _opened(self, before: OpenGame) -> None:
@@ -190,8 +190,8 @@ class SoloApp(PagedApp):
         """Change settings now, and save them for the next start."""
         try:
             self._preferences.change(**changed)
-        except ValueError as fault:
-            self.complain(str(fault))
+        except ValueError as error:
+            self.complain(str(error))
         self.wear(self.settings)
 
     # Pages

@@ -50,8 +50,8 @@ def ask(
         path = typed_path(text, home)
         try:
             write(path, data(path))
-        except ValueError as fault:
-            app.complain(str(fault))
+        except ValueError as error:
+            app.complain(str(error))
             return
         app.notify(str(path), title="Written", markup=False, timeout=8)
 

@@ -197,8 +197,8 @@ class ForecastJobs:
 
         try:
             done = run_forecast(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
-        except FAULTS as fault:
-            job.tell(ForecastProgress(None, fault=str(fault) or "There was no room left for a forecast."))
+        except FAULTS as error:
+            job.tell(ForecastProgress(None, fault=str(error) or "There was no room left for a forecast."))
             return
         if not job.cancelled():
             news = ForecastProgress(make_forecast(done, match.seed), done.sums)
@@ -225,8 +225,8 @@ def _search(wish: SearchTask, seconds: float, job: RunningJob[SearchProgress], w
             outcome = reroll(wish.system, wish.game, wish.wanted, wish.foes, wish.slot, *how)
         else:
             outcome = search(wish.system, wish.game, wish.wanted, *how)
-    except FAULTS as fault:
-        job.tell(SearchProgress(fault=str(fault) or "There was no room left for a search."))
+    except FAULTS as error:
+        job.tell(SearchProgress(fault=str(error) or "There was no room left for a search."))
         return
     job.tell(SearchProgress(outcome=outcome))
 
@@ -240,7 +240,7 @@ def _walk(wish: EveningTask, job: RunningJob[EveningProgress], workers: Workers)
     how = (monotonic, wish.evenings, EVENING_SECONDS, job.cancelled, progress)
     try:
         known = outlook_of(wish.chain, wish.seed, workers, *how)
-    except FAULTS as fault:
-        job.tell(EveningProgress(fault=str(fault) or "There was no room left to play it through."))
+    except FAULTS as error:
+        job.tell(EveningProgress(fault=str(error) or "There was no room left to play it through."))
         return
     job.tell(EveningProgress(known))

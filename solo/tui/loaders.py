@@ -72,8 +72,8 @@ class CampaignLoader:
         game = OpenGame(True, found.manifests, faults=list(found.broken), session=session)
         try:
             game.opened = self.system(session.system.manifest.key, self._packs(session.folder))
-        except ValueError as fault:
-            game.faults.append(str(fault))
+        except ValueError as error:
+            game.faults.append(str(error))
         return self._looked(game)
 
     def campaign(self, before: OpenGame, folder: Path) -> OpenGame:
@@ -93,8 +93,8 @@ class CampaignLoader:
             return self._looked(game)
         try:
             opened = self.system(key)
-        except ValueError as fault:
-            game.faults.append(str(fault))
+        except ValueError as error:
+            game.faults.append(str(error))
             return self._looked(game)
         folder = self._last_of(key)
         if folder is not None:
@@ -114,8 +114,8 @@ class CampaignLoader:
             folder = campaigns.create(
                 wanted.home, name, manifest, seed=wanted.seed, clock=wanted.clock, app_version=__version__
             )
-        except ValueError as fault:
-            game.faults.append(str(fault))
+        except ValueError as error:
+            game.faults.append(str(error))
             return self._looked(game)
         self._open_campaign(game, folder)
         return self._looked(game)
@@ -132,8 +132,8 @@ class CampaignLoader:
             game.session = None
         try:
             act()
-        except ValueError as fault:
-            game.faults.append(str(fault))
+        except ValueError as error:
+            game.faults.append(str(error))
         if was_open and atomic.folder_exists(folder):
             self._open_campaign(game, folder)
         if was_open and game.session is None:
@@ -187,8 +187,8 @@ class CampaignLoader:
         try:
             if wanted.campaign is not None:
                 return campaigns.find(wanted.home, wanted.campaign)
-        except SaveError as fault:
-            game.faults.append(str(fault))
+        except SaveError as error:
+            game.faults.append(str(error))
             return None
         folder = campaigns.last_opened(wanted.home)
         return folder if wanted.system is None else self._last_of(wanted.system)
@@ -209,15 +209,15 @@ class CampaignLoader:
             return
         try:
             game.opened = self.system(key)
-        except ValueError as fault:
-            game.faults.append(str(fault))
+        except ValueError as error:
+            game.faults.append(str(error))
 
     def _open_campaign(self, game: OpenGame, folder: Path) -> None:
         try:
             packs = self._packs(folder)
             session = Session.open(folder, lambda key: self.system(key, packs).system, self.wanted.clock, __version__)
-        except ValueError as fault:
-            game.faults.append(str(fault))
+        except ValueError as error:
+            game.faults.append(str(error))
             return
         if game.session is not None:
             game.faults += filter(None, [game.session.close()])

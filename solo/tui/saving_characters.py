@@ -22,8 +22,8 @@ def keep_character(app: LocalShell, character: msgspec.Struct, replacing: str | 
         return None
     try:
         app.session.put_character(character, replacing=replacing)
-    except ValueError as fault:
-        return str(fault)
+    except ValueError as error:
+        return str(error)
     app.tell_pages()
     return None
 
@@ -46,6 +46,6 @@ def campaign_folder(app: LocalShell) -> str:
 def _change(app: LocalShell, change: Callable[[], None]) -> None:
     try:
         change()
-    except ValueError as fault:
-        app.complain(str(fault))
+    except ValueError as error:
+        app.complain(str(error))
     app.tell_pages()

@@ -156,8 +156,8 @@ def _begin(app: LocalShell, session: Session, start: FightStart) -> None:
     marked = [name for name in start.roster if name in known]
     try:
         session.begin(start.procedure, start.setup, start.title, characters=marked, said=_said(start.forecast))
-    except ValueError as fault:
-        app.complain(str(fault))
+    except ValueError as error:
+        app.complain(str(error))
         return
     if start.begun is not None:
         start.begun(session)

@@ -60,8 +60,8 @@ class UnfinishedCharacters:
             kept = msgspec.json.decode(
                 atomic.read_bytes(self._path), type=decoders.prepare_type(list[UnfinishedCharacter])
             )
-        except SaveError as fault:
-            self.notice = f"{fault} Unfinished characters are not shown."
+        except SaveError as error:
+            self.notice = f"{error} Unfinished characters are not shown."
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.notice = self._set_aside()
         else:
@@ -70,8 +70,8 @@ class UnfinishedCharacters:
     def _set_aside(self) -> str:
         try:
             aside = atomic.quarantine(self._path)
-        except SaveError as fault:
-            return f"Unfinished characters cannot be read. {fault}"
+        except SaveError as error:
+            return f"Unfinished characters cannot be read. {error}"
         return f"Unfinished characters could not be read: their file was kept as {aside.name}."
 
     def _write(self) -> None:

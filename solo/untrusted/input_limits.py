@@ -43,7 +43,7 @@ TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
 def find_excess(value: object, bounds: InputLimits, path: str = "") -> Iterator[tuple[str, str]]:
     """Yield a (field, sentence) pair for each part of a value that exceeds the bounds."""
     if isinstance(value, str):
-        said = _text_fault(value, bounds, _is_name(path))
+        said = _text_problem(value, bounds, _is_name(path))
         if said:
             yield path, said
     elif isinstance(value, bool):
@@ -52,10 +52,10 @@ def find_excess(value: object, bounds: InputLimits, path: str = "") -> Iterator[
         if not _within(value, bounds.figure):
             yield path, f"Give a number from −{bounds.figure} to {bounds.figure}."
     elif isinstance(value, msgspec.Struct | dict | list | tuple | set | frozenset):
-        yield from _part_faults(value, bounds, path)
+        yield from _part_problems(value, bounds, path)
 
 
-def _part_faults(
+def _part_problems(
     value: msgspec.Struct | dict[object, object] | list[object] | tuple[object, ...] | set[object] | frozenset[object],
     bounds: InputLimits,
     path: str,
@@ -72,7 +72,7 @@ def _part_faults(
         yield path, f"This holds {len(value)} values: at most {bounds.parts} can be taken."
     elif isinstance(value, dict):
         for key, one in value.items():
-            if said := _text_fault(str(key), bounds, named=True):
+            if said := _text_problem(str(key), bounds, named=True):
                 yield path, f"A name in it cannot be taken. {said}"
             else:
                 yield from find_excess(one, inner, _joined(path, str(key)))
@@ -81,7 +81,7 @@ def _part_faults(
             yield from find_excess(one, inner, f"{path}[{number}]")
 
 
-def _text_fault(text: str, bounds: InputLimits, named: bool) -> str:
+def _text_problem(text: str, bounds: InputLimits, named: bool) -> str:
     longest = bounds.name if named else bounds.text
     if bounds.shown:
         return check_text(text, longest, lines=not named)

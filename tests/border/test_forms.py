@@ -17,7 +17,7 @@ import sys
 from threading import Barrier, Thread
 from types import ModuleType
 import msgspec
-from solo.untrusted import forms
+from solo.untrusted import decoders
 
 sys.setswitchinterval(1e-6)
 for number in range(120):
@@ -52,7 +52,7 @@ def rushed(read_by: str) -> int:
 
 @pytest.mark.slow
 def test_many_threads_may_read_by_a_new_type_at_once() -> None:
-    assert rushed("forms.whole") == 0
+    assert rushed("decoders.prepare_type") == 0
 
 
 def test_without_it_the_process_ends() -> None:
@@ -79,9 +79,11 @@ def has_form(kind: ast.expr) -> bool:
 
 @pytest.mark.slow
 def test_every_type_passes_there_before_something_is_read_by_it() -> None:
-    ours = [path for path in Path(solo.__file__).parent.rglob("*.py") if path.name != "forms.py"]
+    ours = [path for path in Path(solo.__file__).parent.rglob("*.py") if path.name != "decoders.py"]
     read = [(path, kind) for path in ours for kind in read_by(path) if has_form(kind)]
     assert len(read) > 50
     assert [
-        f"{path}: {ast.unparse(kind)}" for path, kind in read if not ast.unparse(kind).startswith("forms.whole(")
+        f"{path}: {ast.unparse(kind)}"
+        for path, kind in read
+        if not ast.unparse(kind).startswith("decoders.prepare_type(")
     ] == []

@@ -58,8 +58,8 @@ def test_of_answers_given_at_once_exactly_one_counts(tmp_path: Path) -> None:
         try:
             session.play.answer(code, at=at)
             said.append("")
-        except IllegalAnswerError as fault:
-            said.append(str(fault))
+        except IllegalAnswerError as error:
+            said.append(str(error))
 
     givers = [Thread(target=give) for _ in range(8)]
     for giver in givers:

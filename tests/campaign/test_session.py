@@ -104,7 +104,7 @@ def test_a_fight_leaves_its_marks_on_those_of_the_roster_who_took_part(tmp_path:
     table = session.begin("fight", Setup(party, (FoeCount("Bear", 3),)), "The bear", characters=["Ann", "Bo"])
     play_out(session)
     fight = FakeSystem().procedures["fight"]
-    expected = {name: fight.homecoming(table.state, roster[name]) for name in ("Ann", "Bo")}
+    expected = {name: fight.apply_outcome(table.state, roster[name]) for name in ("Ann", "Bo")}
     assert expected["Ann"] != roster["Ann"] or expected["Bo"] != roster["Bo"], "somebody was hurt"
     result = session.finish_fight()
     assert session.table is None

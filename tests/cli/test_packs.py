@@ -275,8 +275,8 @@ def test_any_bytes_are_a_pack_or_a_sentence(tmp_path: Path) -> None:
         file.write_bytes(whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :])
         try:
             assert set(read_archive(file)) <= {"pack.toml", "foes.toml"}
-        except PackError as fault:
-            assert str(fault)
+        except PackError as error:
+            assert str(error)
 
 
 def test_the_pack_of_the_guide_is_sound(solo: Solo, tmp_path: Path) -> None:

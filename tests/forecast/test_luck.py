@@ -110,7 +110,7 @@ def test_luck_is_nothing_on_average_in_every_game(system: str) -> None:
 class Weightless(SimulationScene):
     """A scene that draws the same dice, and in which nobody weighs luck."""
 
-    weighing = False
+    tracks_luck = False
 
 
 @pytest.mark.slow

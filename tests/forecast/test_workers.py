@@ -294,11 +294,11 @@ def test_an_executor_that_cannot_start_is_a_sentence_though_fights_are_played_he
 
 def test_workers_begin_with_the_game_open() -> None:
     program = (
-        "from solo.forecast.batches import Game\n"
-        "from solo.forecast.workers import own_processes\n"
+        "from solo.forecast.batches import GameSource\n"
+        "from solo.forecast.workers import local_workers\n"
         "from tests.forecast.second_pool import games_open\n"
         "if __name__ == '__main__':\n"
-        "    with own_processes(1, Game('fire-and-sword')) as processes:\n"
+        "    with local_workers(1, GameSource('fire-and-sword')) as processes:\n"
         "        print(processes.submit(games_open).result())\n"
     )
     command = [sys.executable, "-c", program]
@@ -324,11 +324,12 @@ def test_here_is_where_one_worker_plays() -> None:
 def test_no_worker_outlives_a_killed_parent(state: bytes, tmp_path: Path) -> None:
     (tmp_path / "state").write_bytes(state)
     program = (
-        "import sys; from pathlib import Path; from solo.forecast.batches import Game, Lot\n"
+        "import sys; from pathlib import Path; from solo.forecast.batches import Batch, GameSource\n"
         "from solo.forecast.workers import Workers\n"
         "if __name__ == '__main__':\n"
         "    workers = Workers(2)\n"
-        "    short, long = (Lot(Game('polyhedral'), Path(sys.argv[1]).read_bytes(), 1, 0, n) for n in (1, 100_000))\n"
+        "    state, game = Path(sys.argv[1]).read_bytes(), GameSource('polyhedral')\n"
+        "    short, long = (Batch(game, state, 1, 0, n) for n in (1, 100_000))\n"
         "    workers.submit(short).result()\n"
         "    [workers.submit(long) for _ in range(5)]\n"
         "    print(*workers._executor._processes, flush=True)\n"

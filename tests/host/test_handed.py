@@ -24,9 +24,9 @@ from solo.host.people import Members
 PROGRAM = """
 import os
 import sys
-from solo.host.listeners.systemd_sockets import handed_over
+from solo.host.listeners.systemd_sockets import inherited_sockets
 environment = {**os.environ, "LISTEN_PID": str(os.getpid())}
-for one in handed_over(environment, os.getpid(), int(sys.argv[1])):
+for one in inherited_sockets(environment, os.getpid(), int(sys.argv[1])):
     print(one.family.name, one.getsockname(), one.getblocking(), one.get_inheritable(), flush=True)
     one.setblocking(True)
     one.accept()[0].sendall(b"welcome")
@@ -53,7 +53,7 @@ def test_a_guest_who_came_before_the_table_is_served(tmp_path: Path, monkeypatch
         assert guest.recv(100) == b"welcome"
 
 
-async def test_the_door_of_ssh_opens_on_a_socket_that_was_handed_over(tmp_path: Path) -> None:
+async def test_the_door_of_ssh_opens_on_a_socket_that_was_inherited_sockets(tmp_path: Path) -> None:
     async def nobody(channel: Channel) -> None:
         raise AssertionError(channel.person)
 

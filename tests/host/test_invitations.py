@@ -9,7 +9,7 @@ from math import log2, prod
 import pytest
 
 from solo.host import invitations
-from solo.host.invitations import describe_expiry, expiry_fault, fits, fits_old, is_over, mark_of, may_fit, new_words
+from solo.host.invitations import describe_expiry, expiry_problem, fits, fits_old, is_over, mark_of, may_fit, new_words
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 
@@ -74,10 +74,10 @@ def test_an_invitation_is_over_at_its_end_and_not_before() -> None:
 
 @pytest.mark.parametrize("text", ["tomorrow", "2030-01-31T12:00", "2030-13-01T00:00+00:00"])
 def test_a_time_that_cannot_be_the_end_of_an_invitation_is_refused(text: str) -> None:
-    assert expiry_fault(text)
+    assert expiry_problem(text)
 
 
 def test_the_end_of_an_invitation_is_told_as_a_date() -> None:
-    assert expiry_fault(NOON.isoformat()) == expiry_fault("") == ""
+    assert expiry_problem(NOON.isoformat()) == expiry_problem("") == ""
     assert describe_expiry(NOON.isoformat()) == "31 January 2030, 12:00 UTC"
     assert describe_expiry("") == ""

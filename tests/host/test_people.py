@@ -28,7 +28,7 @@ from solo.host.people import (
     MemberError,
     Members,
     checked_name,
-    find_faults,
+    find_problems,
 )
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError
@@ -434,19 +434,19 @@ def test_a_file_of_people_that_was_emptied_or_removed_is_told_with_its_backup(tm
     people = Members(tmp_path)
     people.invite("Anna")
     people.invite("Bo")
-    assert find_faults(tmp_path) == []
+    assert find_problems(tmp_path) == []
     (tmp_path / FILE).write_text("") if emptied else (tmp_path / FILE).unlink()
     told = "people.toml is gone or empty. people.1.toml names Anna: copy it to people.toml if they may come."
-    assert find_faults(tmp_path) == [told]
+    assert find_problems(tmp_path) == [told]
     assert Members(tmp_path).notice.endswith(told)
     (tmp_path / FILE).write_bytes((tmp_path / "people.1.toml").read_bytes())
-    assert find_faults(tmp_path) == []
+    assert find_problems(tmp_path) == []
     assert Members(tmp_path).named("Anna") is not None
 
 
 def test_a_table_whose_last_person_was_taken_away_misses_nobody(tmp_path: Path) -> None:
     people = Members(tmp_path)
-    assert find_faults(tmp_path) == []
+    assert find_problems(tmp_path) == []
     people.invite("Anna")
     people.forget("Anna")
-    assert find_faults(tmp_path) == []
+    assert find_problems(tmp_path) == []

@@ -617,7 +617,7 @@ def test_whoever_opens_it_alone_afterwards_plays_as_if_alone_all_the_time(tmp_pa
     place = TableClient(session)
     assert tuple(session.table.saved.seats) == SEATS
     assert session.table.story() == story
-    assert place.alone and place.leads and not place.viewer.sees("foes")
+    assert place.alone and place.leads and not place.viewer.may_see_side("foes")
     campaigns.play_out(session)
     assert session.table.result is not None
     session.close()

@@ -310,7 +310,7 @@ def test_own_content_that_nobody_may_read_is_a_fault(own: Path, monkeypatch: pyt
 
     real = Path.lstat
     monkeypatch.setattr(Path, "lstat", lambda path: refuse(path) if path.parent == own else real(path))
-    monkeypatch.setattr("solo.untrusted.files.opened", lambda path, _: refuse(path))
+    monkeypatch.setattr("solo.untrusted.files.open_regular", lambda path, _: refuse(path))
     content = Shelves(shelves, own.parent / "nothing of ours", own)
     assert [fault.message for fault in content.all_faults()] == ["The file cannot be read: Permission denied."] * 2
 

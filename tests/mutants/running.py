@@ -150,7 +150,7 @@ def _clearing_of(names: Mapping[str, object], module: str) -> list[Callable[[], 
     for name, value in names.items():
         if isinstance(value, type) and value.__module__ == module:
             found += _clearing_of(vars(value), module)
-        elif type(value).__name__ == "Memory":
+        elif type(value).__name__ in {"Cache", "FactCache"}:
             found += [held.clear for held in vars(value).values() if isinstance(held, dict)]
         elif isinstance(value, dict) and re.fullmatch("_[a-z]+", name):
             found.append(value.clear)

@@ -70,13 +70,13 @@ def test_one_sees_with_the_eyes_of_the_seats_one_holds(seats: tuple[Seat, ...], 
 
 
 def test_a_viewer_sees_a_side_and_holds_what_is_a_combatants_own() -> None:
-    assert Viewer("party").sees("party") and Viewer().sees("foes")
-    assert not Viewer("party").sees("foes") and not Viewer("").sees("party", "foes")
-    assert Viewer("party", ("Ann",)).sees("party")
-    assert Viewer("party", ("Ann",)).holds("party", "Ann")
-    assert not Viewer("party", ("Ann",)).holds("party", "Bo")
-    assert not Viewer("party", looks_on=True).holds("party", "Ann")
-    assert Viewer("party").holds("party", "Bo") and Viewer().holds("foes", "Rat 1")
+    assert Viewer("party").may_see_side("party") and Viewer().may_see_side("foes")
+    assert not Viewer("party").may_see_side("foes") and not Viewer("").may_see_side("party", "foes")
+    assert Viewer("party", ("Ann",)).may_see_side("party")
+    assert Viewer("party", ("Ann",)).may_see_private("party", "Ann")
+    assert not Viewer("party", ("Ann",)).may_see_private("party", "Bo")
+    assert not Viewer("party", looks_on=True).may_see_private("party", "Ann")
+    assert Viewer("party").may_see_private("party", "Bo") and Viewer().may_see_private("foes", "Rat 1")
 
 
 @pytest.mark.parametrize(

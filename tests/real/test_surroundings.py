@@ -288,10 +288,10 @@ def test_a_failure_in_a_callback_of_a_worker_thread_is_a_sentence_and_a_report(t
     broken = tmp_path / "broken"
     broken.mkdir()
     (broken / "sitecustomize.py").write_text(
-        "from solo.tui.opening_queue import Doors\n"
+        "from solo.tui.opening_queue import OpeningQueue\n"
         "def fail(self, game, then):\n"
         "    raise RuntimeError('the callback failed')\n"
-        "Doors._opened = fail\n"
+        "OpeningQueue._opened = fail\n"
     )
     python_path = os.pathsep.join([str(broken), *filter(None, [os.environ.get("PYTHONPATH")])])
     home = tmp_path / "home"

@@ -23,8 +23,8 @@ def test_what_is_printed_can_be_read_again(dice: Dice) -> None:
 def test_any_text_is_dice_or_a_fault_in_words(text: str) -> None:
     try:
         dice = parse_dice(text)
-    except DiceError as fault:
-        assert str(fault).endswith(".")
+    except DiceError as error:
+        assert str(error).endswith(".")
         return
     assert 0 <= dice.count <= 100
     assert abs(dice.bonus) <= 1000

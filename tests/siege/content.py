@@ -115,8 +115,8 @@ def _use_all(opened: LoadedSystem, random: Random) -> None:
 def _fight(fight: AnyProcedure, setup: Setup, random: Random) -> None:
     try:
         state = fight.begin(setup)
-    except ValueError as fault:
-        assert str(fault).endswith("."), fault
+    except ValueError as error:
+        assert str(error).endswith("."), error
         return
     running = fight.run(state, UnattendedScene(random, lambda _: None))
     asked = next(running)

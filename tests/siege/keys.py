@@ -58,8 +58,8 @@ async def _play(chance: Random, folder: Path) -> int:
         app = SoloApp(wanted, Settings(pace=chance.choice((0, 0, 50)), forecast=8), (), systems)
         try:
             await _press_in(app, chance, pressed)
-        except Exception as fault:
-            raise Breach(f"{type(fault).__name__}: {fault}. In {game}, after {' '.join(pressed[-40:])}") from fault
+        except Exception as error:
+            raise Breach(f"{type(error).__name__}: {error}. In {game}, after {' '.join(pressed[-40:])}") from error
         finally:
             app._end_forecasts()  # else they are played on beside the next app
             app.save()

@@ -130,8 +130,8 @@ def _open_and_play(folder: Path, random: Random) -> None:
     for _ in range(2):
         try:
             session = Session.open(folder, game, _clock, "0")
-        except SaveError as fault:
-            assert str(fault).endswith(".") or str(fault).endswith(")"), fault
+        except SaveError as error:
+            assert str(error).endswith(".") or str(error).endswith(")"), error
             return
         try:
             _look(session)

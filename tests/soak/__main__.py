@@ -174,8 +174,8 @@ class Soak:
         for _ in range(5):
             try:
                 await seat.join(self.host.port)
-            except OSError as fault:
-                print(f"not joined: {fault}", flush=True)
+            except OSError as error:
+                print(f"not joined: {error}", flush=True)
                 await asyncio.sleep(2)
             else:
                 self.tally.joins += 1

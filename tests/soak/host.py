@@ -97,8 +97,8 @@ class Fights:
         for setup in fights_of(self.session.system, roster, self.begun):
             try:
                 self.session.begin("fight", setup, setup.title)
-            except (ValueError, CampaignError) as fault:
-                print(f"not begun: {fault}", flush=True)
+            except (ValueError, CampaignError) as error:
+                print(f"not begun: {error}", flush=True)
                 continue
             self.begun += 1
             if not self.quiet and self.begun % 2:

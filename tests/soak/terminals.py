@@ -57,9 +57,9 @@ class Seat(ABC):
                 self.joined = True
                 self.joins += 1
                 await self._something.wait()
-        except (TimeoutError, asyncssh.Error) as fault:
+        except (TimeoutError, asyncssh.Error) as error:
             self.joined = False
-            raise OSError(f"{self.person} cannot join: {fault!r}") from fault
+            raise OSError(f"{self.person} cannot join: {error!r}") from error
 
     def press(self, key: str) -> None:
         """Press a key."""

@@ -150,8 +150,8 @@ async def guess(campaign: Path, folder: Path, port: int, random: Random) -> str:
     try:
         address = f"127.0.8.{random.randint(1, 250)}"
         (await _log_in(f"{GUEST}-{words}", folder / "guest", port, address)).abort()
-    except (OSError, asyncssh.Error, TimeoutError) as fault:
-        return repr(fault)
+    except (OSError, asyncssh.Error, TimeoutError) as error:
+        return repr(error)
     return ""
 
 
@@ -160,8 +160,8 @@ async def look_in(person: str, folder: Path, port: int, address: str) -> str:
     seat = Within(person, address, folder)
     try:
         await seat.join(port)
-    except OSError as fault:
-        return str(fault)
+    except OSError as error:
+        return str(error)
     finally:
         seat.break_line()
     return ""

@@ -35,7 +35,7 @@ def test_without_it_the_platforms_data_folder_is_taken() -> None:
 
 def test_platformdirs_is_not_imported_where_it_is_not_needed() -> None:
     code = (
-        "import sys; from solo.storage import places; places.home({'SOLO_HOME': '/x'});"
+        "import sys; from solo.storage import paths; paths.home({'SOLO_HOME': '/x'});"
         "sys.exit('platformdirs' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -105,8 +105,8 @@ def fitting(system: System, random: Random) -> Setup:
         setup = setup_at_random(system, random)
         try:
             system.procedures["fight"].begin(setup)
-        except NoRoomError as fault:
-            crowded = str(fault)
+        except NoRoomError as error:
+            crowded = str(error)
             assert crowded.endswith(".")
         else:
             return setup

@@ -26,4 +26,4 @@ def test_they_come_to_an_end_by_first_answers(system: System) -> None:
         state = procedure.begin(Setup(tuple(people)))
         result = play_out(procedure, state, UnattendedScene(Random(1)))
         assert result.text.endswith(".")
-        assert [procedure.homecoming(state, one) for one in people]
+        assert [procedure.apply_outcome(state, one) for one in people]

@@ -49,12 +49,12 @@ def test_every_place_switch_character_and_foe_can_be_played(system: System, figh
     for number, setup in enumerate(everything(system)):
         try:
             state = fight.begin(setup)
-        except ValueError as fault:
-            assert str(fault).endswith("."), "what cannot begin says why in a sentence"
+        except ValueError as error:
+            assert str(error).endswith("."), "what cannot begin says why in a sentence"
             state = fight.begin(msgspec.structs.replace(setup, place=""))
         assert play_out(fight, state, UnattendedScene(Random(number))).outcome
         for character in setup.party:
-            home = fight.homecoming(state, character)
+            home = fight.apply_outcome(state, character)
             assert isinstance(home, system.characters.type)
             again = msgspec.json.decode(msgspec.json.encode(home), type=system.characters.type)
             assert again == home

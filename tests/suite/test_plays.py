@@ -47,10 +47,10 @@ def test_who_has_lost_has_no_prospects_and_who_begins_has_some(system: System, f
     for number in range(12):
         random = Random(f"prospects/{number}")
         state = begun(system, random)
-        before = fight.prospects(state)
+        before = fight.estimate_win_chance(state)
         assert before is None or 0 < before < 1
         *_, end = decisions(fight, state, random, [])
-        after = fight.prospects(state)
+        after = fight.estimate_win_chance(state)
         assert isinstance(end, Result)
         if before is not None and after is not None and end.outcome == "lost":
             # A side that leaves the field unhurt has lost, and its strength is as it was.

@@ -42,7 +42,7 @@ def test_other_procedures_come_to_an_end_and_send_everybody_home(system: System)
                     assert procedure.side(state, asked.who) == "party"
             assert result is not None
             for character in party:
-                home = procedure.homecoming(state, character)
+                home = procedure.apply_outcome(state, character)
                 again = msgspec.json.decode(msgspec.json.encode(home), type=system.characters.type)
                 assert system.characters.member(again).name == system.characters.member(character).name
 

@@ -33,5 +33,5 @@ def test_nonsense_is_refused_in_a_sentence_and_never_an_error(system: System) ->
         for nonsense in NONSENSE:
             try:
                 question.ask({argument.name: nonsense for argument in question.arguments})
-            except QuestionError as fault:
-                assert str(fault).endswith("."), fault
+            except QuestionError as error:
+                assert str(error).endswith("."), error

@@ -89,7 +89,7 @@ def changed_in_one_place(
 
 def refused(procedure: AnyProcedure, state: msgspec.Struct) -> bool:
     """Whether a table would not be opened with this state."""
-    if [*procedure.faults(state), *input_limits.find_excess(state, input_limits.SAVED)]:
+    if [*procedure.find_problems(state), *input_limits.find_excess(state, input_limits.SAVED)]:
         return True
     try:
         procedure.view(state, None)
@@ -121,7 +121,7 @@ def test_whatever_rules_have_written_is_sound(system: System, fight: AnyProcedur
     begun_ones += [(one, one.begin(Setup(people))) for key, one in system.procedures.items() if key != "fight"]
     for number, (procedure, state) in enumerate(begun_ones):
         for written in states(procedure, state, Random(number)):
-            assert list(procedure.faults(written)) == []
+            assert list(procedure.find_problems(written)) == []
             assert list(input_limits.find_excess(written, input_limits.SAVED)) == []
 
 

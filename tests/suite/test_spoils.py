@@ -24,7 +24,7 @@ def finds(system: System, fight: AnyProcedure) -> tuple[AnySpoils, list[Any]]:
     for number in range(FIGHTS):
         state = begun(system, Random(number))
         play_out(fight, state, UnattendedScene(Random(number)))
-        left = spoils.left(state)
+        left = spoils.list_loot(state)
         if left is not None:
             found.append(left)
     assert found
@@ -36,7 +36,7 @@ def test_a_find_is_told_and_its_shares_make_it_up(system: System, fight: AnyProc
     spoils, found = finds(system, fight)
     for one in found:
         assert isinstance(one, spoils.found_type)
-        assert spoils.told(one).endswith(".")
+        assert spoils.describe(one).endswith(".")
         shares = spoils.shares(one, 3)
         assert shares[0].left is None
         assert all(share.title for share in shares)
@@ -50,4 +50,4 @@ def test_whoever_takes_a_share_can_give_it_back(system: System, fight: AnyProced
         for share in spoils.shares(one, 2):
             richer = spoils.take(taker, share.taken)
             assert richer != taker
-            assert spoils.give_back(richer, share.taken) == taker
+            assert spoils.return_loot(richer, share.taken) == taker

@@ -51,7 +51,7 @@ def test_a_stat_block_reads_back(system: System) -> None:
 
 
 def test_nobody_knows_an_unknown_foe(system: System) -> None:
-    if system.foes.stat_block.__qualname__.startswith("Foes."):
+    if system.foes.stat_block.__qualname__.startswith("FoeCatalogue."):
         assert system.foes.stat_block("Nobody") == StatBlock("Nobody")
         return
     with pytest.raises(KeyError):

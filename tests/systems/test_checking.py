@@ -27,9 +27,9 @@ PLANS = 25
 class Branch:
     """A scene in which one branch of all that can fall is taken, by the number of its outcome at each roll."""
 
-    listening = True
-    weighing = False
-    fitted = ()
+    has_listener = True
+    tracks_luck = False
+    fitted_weights = ()
 
     def __init__(self, ahead: tuple[int, ...]) -> None:
         self.ahead = ahead
@@ -56,10 +56,10 @@ class Branch:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         raise AssertionError(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         raise AssertionError((column, deviation))
 
 

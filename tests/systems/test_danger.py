@@ -55,7 +55,7 @@ def test_only_those_of_the_side_who_stand_are_in_danger_and_nothing_changes_by_a
     told = 0
     for _ in steps(table):
         before = msgspec.json.encode(table.state)
-        danger = fight.in_danger(table.state, "party")
+        danger = fight.list_endangered(table.state, "party")
         assert msgspec.json.encode(table.state) == before
         assert danger <= {one.key for one in table.view().fighters if one.side == "party" and not one.out}
         told += len(danger)
@@ -72,7 +72,7 @@ def test_it_is_what_the_figures_of_a_foes_own_attack_say(key: str) -> None:
         for asked in steps(table):
             if not isinstance(asked, Choose) or fight.side(table.state, asked.who) != "foes":
                 continue
-            danger = fight.in_danger(table.state, "party")
+            danger = fight.list_endangered(table.state, "party")
             felled = {target for option in asked.legal() if (target := mostly_felled(key, table, option))}
             assert felled <= danger
             held += len(felled)
@@ -97,11 +97,11 @@ def test_a_duellist_whose_stamina_is_all_but_gone_is_in_danger_beside_a_foe_and_
     assert isinstance(state, Duel)
     hero, foe = state.fighters[0], next(one for one in state.fighters if one.side == "foes")
     hero.place = foe.place
-    assert fight.in_danger(state, "party") == frozenset()
+    assert fight.list_endangered(state, "party") == frozenset()
     hero.stamina, hero.armour = 1, 0
-    assert fight.in_danger(state, "party") == {hero.key}
+    assert fight.list_endangered(state, "party") == {hero.key}
     hero.place = foe.place + 50
-    assert fight.in_danger(state, "party") == frozenset()
+    assert fight.list_endangered(state, "party") == frozenset()
 
 
 def test_a_hero_with_one_box_of_harm_left_is_in_danger_in_reach_alone() -> None:
@@ -111,12 +111,12 @@ def test_a_hero_with_one_box_of_harm_left_is_in_danger_in_reach_alone() -> None:
     assert isinstance(state, Brawl)
     hero, foe = state.fighters[0], next(one for one in state.fighters if one.side == "foes")
     hero.vigor, hero.wounds = 0, 3
-    assert fight.in_danger(state, "party") == frozenset()
+    assert fight.list_endangered(state, "party") == frozenset()
     hero.zone = foe.zone
     hero.reach, foe.reach = [foe.key], [hero.key]
-    assert fight.in_danger(state, "party") == {hero.key}
+    assert fight.list_endangered(state, "party") == {hero.key}
     hero.vigor, hero.wounds = hero.full_vigor, 0
-    assert fight.in_danger(state, "party") == frozenset()
+    assert fight.list_endangered(state, "party") == frozenset()
 
 
 def a_ready_foe(system: System) -> tuple[FoeCount, ...]:

@@ -53,12 +53,12 @@ class Fight:
 class Told:
     """A scene that keeps the story; nothing is thrown in it."""
 
-    listening = True
+    has_listener = True
 
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.told.append(event.text)
 
 

@@ -102,7 +102,7 @@ class SkirmishFight:
         assert isinstance(state, Skirmish)
         yield Checkpoint(f"round {state.round}")
         while True:
-            scene.tell(Event("round", f"Round {state.round}"))
+            scene.emit(Event("round", f"Round {state.round}"))
             for body in list(state.bodies):
                 if body.out:
                     continue
@@ -110,7 +110,7 @@ class SkirmishFight:
                 yield from self._turn(state, body, scene)
                 for side, result in (("foes", Result("won", "The rats are beaten.")), ("party", LOST)):
                     if not state.standing(side):
-                        scene.tell(Event("end", result.text))
+                        scene.emit(Event("end", result.text))
                         return result
             state.round += 1
             yield Checkpoint(f"round {state.round}")
@@ -121,11 +121,11 @@ class SkirmishFight:
             answer = yield ChoosePlace(body.name, "place", f"{body.name}: move where?", reach(state, body), near(state))
             column, row = answer.split(",")
             body.place = (int(column), int(row))
-            scene.tell(Event("move", f"{body.name} moves to column {column}, row {row}.", body.name))
+            scene.emit(Event("move", f"{body.name} moves to column {column}, row {row}.", body.name))
         elif manner == "brace":
             answer = yield EnterNumber(body.name, "effort", f"{body.name}: how much effort?", 1, 5, "2")
             body.vigour -= int(answer)
-            scene.tell(Event("brace", f"{body.name} braces with effort {answer}.", body.name))
+            scene.emit(Event("brace", f"{body.name} braces with effort {answer}.", body.name))
         elif manner == "call":
             yield from self._call(state, body, scene)
         else:
@@ -134,7 +134,7 @@ class SkirmishFight:
     def _call(self, state: Skirmish, body: Body, scene: Scene) -> Turn:
         friends = [Option(one.name, one.name) for one in state.bodies if one.side == body.side]
         answer = yield ChooseMany(body.name, "call", f"{body.name}: whom to hearten?", friends, 1, 2)
-        scene.tell(Event("call", f"{body.name} heartens {answer.replace('+', ' and ')}.", body.name))
+        scene.emit(Event("call", f"{body.name} heartens {answer.replace('+', ' and ')}.", body.name))
 
     def _strike(self, body: Body, target: Body, manner: str, scene: Scene) -> Turn:
         options = [Option("parry", "parry"), Option("dodge", "dodge", refused="The ground is too bad to dodge.")]
@@ -143,15 +143,15 @@ class SkirmishFight:
         thrown = scene.roll(body.name, f"{manner} at {target.name}", two_d6)
         roll = Roll(manner, "2d6", scene.faces()[0].faces, thrown, needed, (Modifier("skill", body.skill),), "hit")
         if thrown < needed:
-            scene.tell(Event("attack", f"{body.name} misses {target.name} [b]narrowly[/b].", body.name, (roll,)))
+            scene.emit(Event("attack", f"{body.name} misses {target.name} [b]narrowly[/b].", body.name, (roll,)))
             return
         before, target.life = target.life, target.life - 2
         if "hurt" not in target.conditions:
             target.conditions.append("hurt")
         change = ValueChange(target.name, "LP", str(before), str(target.life))
-        scene.tell(Event("attack", f"{body.name} hits {target.name} hard.", body.name, (roll,), (change,)))
+        scene.emit(Event("attack", f"{body.name} hits {target.name} hard.", body.name, (roll,), (change,)))
         if target.out:
-            scene.tell(Event("down", f"{target.name} goes down."))
+            scene.emit(Event("down", f"{target.name} goes down."))
 
     def _what(self, state: Skirmish, body: Body) -> Choose:
         others = state.standing("foes" if body.side == "party" else "party")
@@ -179,7 +179,7 @@ class SkirmishFight:
         measures = (Measure("hit", hit, "chance"), Measure("damage", 2 * hit, "amount"))
         return Preview(measures, cost="1 vigour", note="leaves you open", explain=partial(_explain, manner, needed))
 
-    def faults(self, state: msgspec.Struct) -> tuple[str, ...]:
+    def find_problems(self, state: msgspec.Struct) -> tuple[str, ...]:
         """Nothing is ever wrong with it."""
         del state
         return ()
@@ -222,11 +222,11 @@ class SkirmishFight:
         reason = f"{decision.who} goes for the weakest." if decision.kind == "what" else ""
         return TacticAnswer(decision.first_legal(), reason)
 
-    def in_danger(self, state: msgspec.Struct, side: str) -> frozenset[str]:
+    def list_endangered(self, state: msgspec.Struct, side: str) -> frozenset[str]:
         assert isinstance(state, Skirmish)
         return frozenset(body.name for body in state.standing(side) if body.life <= 2)
 
-    def prospects(self, state: msgspec.Struct) -> float:
+    def estimate_win_chance(self, state: msgspec.Struct) -> float:
         assert isinstance(state, Skirmish)
         return chance_of((body.side == "party", max(0, body.life) / body.full) for body in state.bodies)
 
@@ -234,11 +234,11 @@ class SkirmishFight:
         assert isinstance(state, Skirmish)
         return state.body(who).side
 
-    def known_to(self, state: msgspec.Struct, who: str) -> tuple[str, ...]:
+    def sides_informed(self, state: msgspec.Struct, who: str) -> tuple[str, ...]:
         del state, who
         return ()
 
-    def coach(self, kind: str) -> str:
+    def hint(self, kind: str) -> str:
         return {"what": "A swing is surest; feints and shoves are for the strong.", "place": "Stay close."}.get(
             kind, ""
         )

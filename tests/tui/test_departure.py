@@ -13,11 +13,11 @@ from tests.tui.stillness import PATIENCE
 SCRIPT = """
 import os, signal, sys, time
 from queue import Queue
-from solo.tui.shutdown import Departure
+from solo.tui.shutdown import Shutdown
 def said(what, told=None):
     os.write(1, what.encode() + b" ")
     return told
-departure = Departure(lambda: said("leave"), lambda: said("let-go"), lambda: said("save", {fault!r}), said)
+departure = Shutdown(lambda: said("leave"), lambda: said("let-go"), lambda: said("save", {fault!r}), said)
 departure.follow_signals()
 {begin}
 Queue().get()  # hangs for ever, as the main thread did in the queue of a terminal that was gone

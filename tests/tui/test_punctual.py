@@ -68,7 +68,7 @@ async def test_a_timer_that_is_held_up_rings_all_the_same_and_once() -> None:
         await until(pilot, lambda: sure.rung, "the timer")
         await pilot.pause(0.05)
         assert sure.rung == 1
-        assert lost.rung == 0, "Textual has mended it: Punctual is needed no more"
+        assert lost.rung == 0, "Textual has mended it: PunctualTimers is needed no more"
 
 
 @pytest.mark.usefixtures("held_up")

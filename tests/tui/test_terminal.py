@@ -15,9 +15,9 @@ FILLED = """
 import asyncio, threading, time
 from textual.app import App
 from textual.drivers._writer_thread import WriterThread
-from solo.tui.terminal import SteadyDriver
+from solo.tui.terminal import CrashGuardDriver
 async def fill():
-    driver = SteadyDriver(App())
+    driver = CrashGuardDriver(App())
     driver._writer_thread = writing = WriterThread(driver._file)
     writing.daemon = True
     writing.start()

@@ -138,7 +138,7 @@ class WizardFight(SkirmishFight):
             area=around,
             preview=partial(_inside, state, body),
         )
-        scene.tell(Event("spell", f"{body.name} casts {name} at {place}.", body.name))
+        scene.emit(Event("spell", f"{body.name} casts {name} at {place}.", body.name))
 
 
 def around(place: Place) -> frozenset[Place]:

@@ -627,10 +627,10 @@ def host_key(file: Path) -> asyncssh.SSHKey:
         if not atomic.file_exists(file):
             _make_key(file)
         return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
-    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as fault:
-        raise HostKeyError(f"{file} holds no key that can be read: take it away, and a new one is made.") from fault
-    except (SaveError, OSError) as fault:
-        raise HostKeyError(f"The key of this host could not be had: {fault}") from fault
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
+        raise HostKeyError(f"{file} holds no key that can be read: take it away, and a new one is made.") from error
+    except (SaveError, OSError) as error:
+        raise HostKeyError(f"The key of this host could not be had: {error}") from error
 
 
 def _free_port() -> int:

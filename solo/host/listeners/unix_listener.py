@@ -116,8 +116,8 @@ class _Guest(asyncio.Protocol):
                 if self._transport.is_closing():
                     return
                 self._take(kind, payload)
-        except FrameError as fault:
-            self._door.hall.book.refused(self._origin(), str(fault))
+        except FrameError as error:
+            self._door.hall.book.refused(self._origin(), str(error))
             self.line.drop()
 
     def connection_lost(self, exc: Exception | None) -> None:

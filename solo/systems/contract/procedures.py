@@ -50,7 +50,7 @@ class Scene(Protocol):
     """The context of a procedure besides its state: dice and a listener for the story."""
 
     @property
-    def listening(self) -> bool:
+    def has_listener(self) -> bool:
         """False if no reader needs the story, so events need not be made."""
         ...
 
@@ -76,23 +76,23 @@ class Scene(Protocol):
         """Return the cards that the latest roll drew, draw by draw; empty if outcomes are drawn from tables."""
         ...
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Add an event to the story."""
         ...
 
     @property
-    def weighing(self) -> bool:
+    def tracks_luck(self) -> bool:
         """True if luck is recorded, as in a forecast; if False, callers need not compute it."""
         ...
 
     @property
-    def fitted(self) -> Sequence[float]:
+    def fitted_weights(self) -> Sequence[float]:
         """The weights of a model of the win chance, fitted on earlier plays (`parts.fight.fitted`); empty if there is
         none.
         """
         ...
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         """Record the luck of a roll: how much better its outcome was for the party than its expected value.
 
         The mean of `deviation` is 0: it is compared with the mean over all outcomes by their exact odds (see
@@ -165,7 +165,7 @@ class Procedure(Protocol[S, C]):
         """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
         ...
 
-    def faults(self, state: S) -> Iterable[str]:
+    def find_problems(self, state: S) -> Iterable[str]:
         """Yield a sentence for each problem of a state read from a file; nothing if it can be played on.
 
         Unreasonable figures are found separately (`border.bounds`); here a game checks its references.
@@ -173,12 +173,12 @@ class Procedure(Protocol[S, C]):
         del state
         return ()
 
-    def stands(self, state: S) -> Sequence[float]:
+    def features(self, state: S) -> Sequence[float]:
         """Return the features on which a forecast fits a model of the win chance; empty if it fits none."""
         del state
         return ()
 
-    def homecoming(self, state: S, character: C) -> C:
+    def apply_outcome(self, state: S, character: C) -> C:
         """Return `character` with the procedure's wounds, losses and gains.
 
         Raises ValueError with a sentence for a character who did not take part.
@@ -211,7 +211,7 @@ class Procedure(Protocol[S, C]):
         """Return the side of this combatant: "party" or "foes". The seats decide which player answers for it."""
         ...
 
-    def prospects(self, state: S) -> float | None:
+    def estimate_win_chance(self, state: S) -> float | None:
         """Return a rough estimate of the party's win chance, from 0 to 1, from each side's remaining strength; or None.
 
         It is good enough to find the round in which a fight turned, not to predict the result.
@@ -219,7 +219,7 @@ class Procedure(Protocol[S, C]):
         del state
         return None
 
-    def in_danger(self, state: S, side: str) -> frozenset[str]:
+    def list_endangered(self, state: S, side: str) -> frozenset[str]:
         """Return the keys of the combatants of a side whom one more hit would probably take out.
 
         By exact odds, an enemy able to strike now takes such a combatant out with at least half of its hits. Enemies
@@ -228,12 +228,12 @@ class Procedure(Protocol[S, C]):
         del state, side
         return frozenset()
 
-    def known_to(self, state: S, who: str) -> tuple[str, ...]:
+    def sides_informed(self, state: S, who: str) -> tuple[str, ...]:
         """Return the sides that know the actions and reasons of `who`, such as a hidden combatant; empty means all."""
         del state, who
         return ()
 
-    def coach(self, kind: str) -> str:
+    def hint(self, kind: str) -> str:
         """Return a one-line hint on this kind of decision for new players; "" for none."""
         del kind
         return ""

@@ -25,11 +25,11 @@ class LootRules(Protocol[F, C]):
     @property
     def found_type(self) -> type[F]: ...
 
-    def left(self, state: msgspec.Struct) -> F | None:
+    def list_loot(self, state: msgspec.Struct) -> F | None:
         """Return the loot that the party may take after a procedure in this state; None for nothing."""
         ...
 
-    def told(self, found: F) -> str:
+    def describe(self, found: F) -> str:
         """Describe a find in a sentence."""
         ...
 
@@ -43,7 +43,7 @@ class LootRules(Protocol[F, C]):
         """Return the character with the whole find."""
         ...
 
-    def give_back(self, character: C, found: F) -> C:
+    def return_loot(self, character: C, found: F) -> C:
         """Return the character without the find. Raises ValueError with a sentence if it no longer has all of it."""
         ...
 

@@ -115,9 +115,9 @@ def filter_for_viewer(events: Iterable[Event], viewer: Viewer) -> list[Event]:
 
 
 def _as_heard(event: Event, viewer: Viewer) -> Event | None:
-    if event.sides and not viewer.sees(*event.sides):
+    if event.sides and not viewer.may_see_side(*event.sides):
         return Event(event.kind, event.otherwise, event.who) if event.otherwise else None
     if not any(change.sides for change in event.changes):
         return event
-    known = tuple(change for change in event.changes if not change.sides or viewer.sees(*change.sides))
+    known = tuple(change for change in event.changes if not change.sides or viewer.may_see_side(*change.sides))
     return msgspec.structs.replace(event, changes=known)

@@ -16,11 +16,11 @@ class Viewer(msgspec.Struct, frozen=True):
     combatants: tuple[str, ...] = ()
     looks_on: bool = False
 
-    def sees(self, *sides: str) -> bool:
+    def may_see_side(self, *sides: str) -> bool:
         """Return True if the viewer sees the secrets of one of these sides, such as its figures and gear."""
         return self.side is None or self.side in sides
 
-    def holds(self, side: str, who: str) -> bool:
+    def may_see_private(self, side: str, who: str) -> bool:
         """Return True if the viewer sees a combatant's secrets from its own side, such as cards in the hand."""
         if self.side is None:
             return True

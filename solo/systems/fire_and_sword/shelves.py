@@ -30,14 +30,14 @@ TOPICS: Final = ("rule", "action", "manoeuvre", "modifier", "table", "ruling", "
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves in the order of their references, then those that only creation needs."""
     yield hints.shelf()
-    yield validated_shelf("wares", ware.Ware, ware.faults)
-    yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
-    yield validated_shelf("armours", armour.Armour, armour.faults)
-    yield validated_shelf("shields", armour.Shield, armour.faults)
-    yield validated_shelf("spells", Spell, spell_faults.faults)
-    yield validated_shelf("characters", ReadyCharacter, _ReadyFaults())
-    yield validated_shelf("foes", foes.Foe, skill_name_problems(foes.faults, _skills))
-    yield validated_shelf("fights", NamedFight, fights.faults)
+    yield validated_shelf("wares", ware.Ware, ware.find_problems)
+    yield validated_shelf("weapons", weapon.Weapon, weapon.find_problems)
+    yield validated_shelf("armours", armour.Armour, armour.find_problems)
+    yield validated_shelf("shields", armour.Shield, armour.find_problems)
+    yield validated_shelf("spells", Spell, spell_faults.find_problems)
+    yield validated_shelf("characters", ReadyCharacter, _ReadyProblems())
+    yield validated_shelf("foes", foes.Foe, skill_name_problems(foes.find_problems, _skills))
+    yield validated_shelf("fights", NamedFight, fights.find_problems)
     yield contests.shelf(lambda content: content.entries(ReadyCharacter))
     yield topics.shelf(TOPICS)
     yield topics.asked_shelf()
@@ -49,8 +49,8 @@ def _of_creation() -> Iterator[Shelf]:
     from solo.systems.fire_and_sword.creation.callings import Calling
     from solo.systems.fire_and_sword.foe_creation import kinds
 
-    yield validated_shelf("callings", Calling, _calling_faults)
-    yield validated_shelf("kinds", kinds.FoeTemplate, skill_name_problems(kinds.faults, _skills))
+    yield validated_shelf("callings", Calling, _calling_problems)
+    yield validated_shelf("kinds", kinds.FoeTemplate, skill_name_problems(kinds.find_problems, _skills))
 
 
 def _skills(content: Content) -> set[str]:
@@ -60,13 +60,13 @@ def _skills(content: Content) -> set[str]:
     return {SHIELD_PARRY, *SKILLS, *of_weapons, *content.entries(Spell)}
 
 
-def _calling_faults(calling: Calling, content: Content) -> Iterable[EntryFault]:
-    from solo.systems.fire_and_sword.creation.calling_faults import faults
+def _calling_problems(calling: Calling, content: Content) -> Iterable[EntryFault]:
+    from solo.systems.fire_and_sword.creation.calling_faults import find_problems
 
-    return faults(calling, content)
+    return find_problems(calling, content)
 
 
-class _ReadyFaults:
+class _ReadyProblems:
     """Validation of ready characters by the rules of creation, which are loaded on first use."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class _ReadyFaults:
     def __call__(self, ready: ReadyCharacter, content: Content) -> Iterable[EntryFault]:
         from solo.systems.fire_and_sword.creation.characters import Characters
         from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
-        from solo.systems.fire_and_sword.creation.ready import faults
+        from solo.systems.fire_and_sword.creation.ready import find_problems
 
         self._creation = self._creation or Characters(DraftCatalogue(content))
-        return faults(ready, self._creation)
+        return find_problems(ready, self._creation)

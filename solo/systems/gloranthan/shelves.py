@@ -30,7 +30,7 @@ from solo.systems.gloranthan.religion import religion as religions
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units import unit_type
 from solo.systems.parts import contests, hints, house_rules, topics
-from solo.systems.parts.fight.ready_fights import TieredFight, switch_faults
+from solo.systems.parts.fight.ready_fights import TieredFight, switch_problems
 from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
@@ -39,35 +39,35 @@ TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 def shelves() -> Iterator[Shelf]:
     """Yield all shelves in order of dependence."""
     yield hints.shelf()
-    yield validated_shelf("units", unit_type.UnitType, unit_type.faults)
-    yield validated_shelf("effects", effects.Effect, effects.faults)
-    yield validated_shelf("spells", spells.Spell, spells.faults)
-    yield validated_shelf("religions", religions.Religion, religions.faults)
-    yield validated_shelf("ranks", ranks.Rank, ranks.faults)
-    yield validated_shelf("entity_cards", cards.EntityCard, cards.faults)
-    yield validated_shelf("regions", deck.Region, deck.faults)
-    yield validated_shelf("time_cards", time_card.TimeCard, time_card.faults)
-    yield validated_shelf("rituals", rituals.Ritual, rituals.faults)
-    yield validated_shelf("quests", quests.Quest, quests.faults)
-    yield validated_shelf("keywords", keywords.Keyword, keywords.faults)
+    yield validated_shelf("units", unit_type.UnitType, unit_type.find_problems)
+    yield validated_shelf("effects", effects.Effect, effects.find_problems)
+    yield validated_shelf("spells", spells.Spell, spells.find_problems)
+    yield validated_shelf("religions", religions.Religion, religions.find_problems)
+    yield validated_shelf("ranks", ranks.Rank, ranks.find_problems)
+    yield validated_shelf("entity_cards", cards.EntityCard, cards.find_problems)
+    yield validated_shelf("regions", deck.Region, deck.find_problems)
+    yield validated_shelf("time_cards", time_card.TimeCard, time_card.find_problems)
+    yield validated_shelf("rituals", rituals.Ritual, rituals.find_problems)
+    yield validated_shelf("quests", quests.Quest, quests.find_problems)
+    yield validated_shelf("keywords", keywords.Keyword, keywords.find_problems)
     yield Shelf("skills", KnownSkill)
-    yield validated_shelf("races", races.Race, races.faults)
-    yield validated_shelf("foes", foes.Foe, foes.faults)
-    yield validated_shelf("regiments", regiments.Regiment, regiments.faults)
-    yield validated_shelf("conflicts", undertaking.ConflictGoal, undertaking.faults)
-    yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield validated_shelf("fights", TieredFight, _fight_faults)
+    yield validated_shelf("races", races.Race, races.find_problems)
+    yield validated_shelf("foes", foes.Foe, foes.find_problems)
+    yield validated_shelf("regiments", regiments.Regiment, regiments.find_problems)
+    yield validated_shelf("conflicts", undertaking.ConflictGoal, undertaking.find_problems)
+    yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.find_problems)
+    yield validated_shelf("fights", TieredFight, _fight_problems)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
-    yield validated_shelf("ways", ways_of_life.WayOfLife, ways_of_life.faults)
-    yield validated_shelf("kinds", kinds.FoeTemplate, kinds.faults)
+    yield validated_shelf("ways", ways_of_life.WayOfLife, ways_of_life.find_problems)
+    yield validated_shelf("kinds", kinds.FoeTemplate, kinds.find_problems)
     yield house_rules.shelf(USUAL)
     yield topics.shelf(TOPICS)
     yield topics.asked_shelf()
 
 
-def _fight_faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
+def _fight_problems(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
     """Yield the problems of a ready-made fight, including its switches, which only the battle knows."""
     from solo.systems.gloranthan.battle.switches import setup_options
 
-    yield from fights.faults(fight, content)
-    yield from switch_faults(fight, setup_options())
+    yield from fights.find_problems(fight, content)
+    yield from switch_problems(fight, setup_options())

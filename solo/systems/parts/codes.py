@@ -87,8 +87,8 @@ def _read(kind: type[C], code: str) -> C:
     separators = len(kind.__struct_fields__) - (kind.__struct_config__.tag is None)
     try:
         return msgspec.convert(code.split(SEPARATOR, separators), decoders.prepare_type(kind), strict=False)
-    except msgspec.ValidationError as fault:
-        raise ValueError(f"“{code}” is no code of {kind.__name__}: {fault}") from None
+    except msgspec.ValidationError as error:
+        raise ValueError(f"“{code}” is no code of {kind.__name__}: {error}") from None
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -42,7 +42,7 @@ from solo.systems.contract import (
 )
 from solo.systems.parts.hints import HintedProcedure
 from solo.systems.parts.party_setup import HasMembers, SetupMember
-from solo.systems.parts.state_validation import crowd_faults
+from solo.systems.parts.state_validation import crowd_problems
 
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
@@ -76,7 +76,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
 
     @abstractmethod
-    def homecoming(self, state: S, character: C) -> C:
+    def apply_outcome(self, state: S, character: C) -> C:
         """Return the character with its changes from the procedure."""
 
     @abstractmethod
@@ -126,9 +126,9 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         del state
         return None
 
-    def faults(self, state: S) -> Iterable[str]:
+    def find_problems(self, state: S) -> Iterable[str]:
         """List the problems of a state that was read from a file. The default checks only the people in it."""
-        return crowd_faults(state.people)
+        return crowd_problems(state.people)
 
     # # Shared by all
 
@@ -168,11 +168,11 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         rolls: tuple[Roll, ...] = (),
     ) -> None:
         """Narrate an event, with all changes of figures since `since`."""
-        if scene.listening:
+        if scene.has_listener:
             now = self.standing(company)
             rows = {name: [(what, old, now[name][what]) for what, old in had.items()] for name, had in since.items()}
             changed = tuple(change for name, found in rows.items() for change in list_changes(name, *found))
-            scene.tell(Event(kind, text, who, rolls, changed))
+            scene.emit(Event(kind, text, who, rolls, changed))
 
     def run(self, state: S, scene: Scene) -> Running:
         """Run the procedure from its start or from any checkpoint."""
@@ -210,17 +210,17 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         del state, who
         return PARTY
 
-    def known_to(self, state: S, who: str) -> tuple[str, ...]:
+    def sides_informed(self, state: S, who: str) -> tuple[str, ...]:
         """Return no sides, which means that every side knows what a participant does."""
         del state, who
         return ()
 
-    def in_danger(self, state: S, side: str) -> frozenset[str]:
+    def list_endangered(self, state: S, side: str) -> frozenset[str]:
         """Return no keys: no harm threatens here, unless a game overrides this."""
         del state, side
         return frozenset()
 
-    def prospects(self, state: S) -> float | None:
+    def estimate_win_chance(self, state: S) -> float | None:
         """Return None: there is nothing to win here, unless a game overrides this."""
         del state
         return None

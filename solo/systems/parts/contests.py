@@ -13,12 +13,12 @@ def shelf(ready: Callable[[Content], Collection[str]]) -> Shelf:
     """Return the shelf; `ready` lists the names of the ready characters."""
 
     def faults(contest: ReadyContest, content: Content) -> Iterator[EntryFault]:
-        return contest_faults(contest, ready(content))
+        return contest_problems(contest, ready(content))
 
     return validated_shelf("contests", ReadyContest, faults)
 
 
-def contest_faults(contest: ReadyContest, ready: Collection[str]) -> Iterator[EntryFault]:
+def contest_problems(contest: ReadyContest, ready: Collection[str]) -> Iterator[EntryFault]:
     """Yield the problems of a contest as (field, sentence) pairs."""
     yield from missing_field_problems(contest, "Say it in a sentence.", "text", "won", "lost")
     if contest.person not in ready:

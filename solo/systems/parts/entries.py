@@ -38,5 +38,5 @@ def parse_problems(field: str, read: Callable[[V], object], *written: V) -> Iter
     for one in written:
         try:
             read(one)
-        except ValueError as fault:
-            yield field, str(fault)
+        except ValueError as error:
+            yield field, str(error)

@@ -35,17 +35,17 @@ class HintedProcedure:
         told = ((name.partition(BETWEEN), line.text) for name, line in self.content.entries(Hint).items())
         return {kind: text for (key, _, kind), text in told if key == self.key}
 
-    def coach(self, kind: str) -> str:
+    def hint(self, kind: str) -> str:
         """Return the coach line for a kind of decision; "" if there is none."""
         return self.lines.get(kind, FOR_ASSENT if kind == ASSENT else "")
 
 
 def shelf() -> Shelf:
     """Return the shelf of coach lines. It depends on no other shelf."""
-    return validated_shelf("coach", Hint, _faults)
+    return validated_shelf("coach", Hint, _find_problems)
 
 
-def _faults(line: Hint, _content: Content) -> Iterator[EntryFault]:
+def _find_problems(line: Hint, _content: Content) -> Iterator[EntryFault]:
     if not all(line.name.partition(BETWEEN)):
         yield "name", f"Name a procedure and what it asks, such as “fight{BETWEEN}dice”, not “{line.name}”."
     if not line.text.strip():

@@ -65,8 +65,8 @@ def shelf(usual: msgspec.Struct) -> Shelf:
             return
         try:
             read = [value_of(fields[ruling.field], word) for word in ruling.values]
-        except ValueError as fault:
-            yield "values", str(fault)
+        except ValueError as error:
+            yield "values", str(error)
             return
         if read[0] != getattr(usual, ruling.field):
             yield "values", f"The first value is what holds by itself: {getattr(usual, ruling.field)}."

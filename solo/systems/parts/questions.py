@@ -48,12 +48,12 @@ class RegisteredQuestion(NamedTuple):
             known = {key: value for key, value in stated.items() if value is not None or key not in optional}
             try:
                 asked = msgspec.convert(known, decoders.prepare_type(arguments))
-            except msgspec.ValidationError as fault:
-                raise QuestionError(_sentence(str(fault), self.name, described, stated)) from None
+            except msgspec.ValidationError as error:
+                raise QuestionError(_sentence(str(error), self.name, described, stated)) from None
             try:
                 return self.answer(*given, **msgspec.structs.asdict(asked))
-            except ValueError as fault:
-                raise QuestionError(str(fault)) from None
+            except ValueError as error:
+                raise QuestionError(str(error)) from None
 
         return Question(self.name, self.text, tuple(described.values()), ask, self.rules)
 

@@ -36,7 +36,7 @@ class HasFighters(Protocol):
     def fallen(self) -> Sequence[str]: ...
 
 
-def crowd_faults(people: Sequence[HasKey]) -> Iterator[str]:
+def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
     """Yield the problems of the people: none, too many, duplicates, or a key that an option's code cannot hold."""
     if not 0 < len(people) <= MOST_PEOPLE:
         yield f"There are {len(people)} people in it."
@@ -47,9 +47,9 @@ def crowd_faults(people: Sequence[HasKey]) -> Iterator[str]:
             yield f"Somebody in it is called “{key}”, by which nobody could be chosen."
 
 
-def fight_faults(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
+def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
     """Yield the problems of a fight's course, as far as all games share it."""
-    yield from crowd_faults(people)
+    yield from crowd_problems(people)
     known = {one.key for one in people}
     yield from unknown_key_problems("acts", non_empty(fight.acting), known)
     yield from unknown_key_problems("fell", fight.fallen, known)

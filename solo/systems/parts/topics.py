@@ -101,22 +101,22 @@ def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[L
 
 def shelf(kinds: Iterable[str]) -> Shelf:
     """Return the shelf of a game's topics, each of one of these kinds."""
-    return validated_shelf("topics", Topic, faults(tuple(kinds)))
+    return validated_shelf("topics", Topic, find_problems(tuple(kinds)))
 
 
 def asked_shelf() -> Shelf:
     """Return the shelf of the words and questions that lead to topics."""
-    return validated_shelf("asked", Asked, _asked_faults)
+    return validated_shelf("asked", Asked, _asked_problems)
 
 
-def _asked_faults(entry: Asked, content: Content) -> Iterator[EntryFault]:
+def _asked_problems(entry: Asked, content: Content) -> Iterator[EntryFault]:
     if entry.name not in content.entries(Topic):
         yield "name", f"There is no topic “{entry.name}”."
     if not entry.asked or not all(words.strip() for words in entry.asked):
         yield "asked", "Give the words by which people look for it."
 
 
-def faults(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
+def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
     """Return a check that yields a topic's problems as (field, sentence) pairs."""
 
     def found(topic: Topic, _content: Content) -> Iterator[EntryFault]:

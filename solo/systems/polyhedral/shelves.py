@@ -16,7 +16,7 @@ from solo.systems.polyhedral.encounters import ready_fights as fights
 from solo.systems.polyhedral.foes import foe as foes
 from solo.systems.polyhedral.foes import templates as foe_templates
 from solo.systems.polyhedral.gear import affixes
-from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, gear_faults
+from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, Weapon, gear_problems
 from solo.systems.polyhedral.ground import maps
 from solo.systems.polyhedral.magic import faults as spell_faults
 from solo.systems.polyhedral.magic import maladies
@@ -36,29 +36,29 @@ def shelves() -> Iterator[Shelf]:
     yield Shelf("armours", Armour)
     yield Shelf("shields", Shield)
     yield Shelf("items", Item)
-    yield validated_shelf("affixes", affixes.Affix, affixes.faults)
-    yield validated_shelf("spells", Spell, spell_faults.faults)
-    yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.faults)
-    yield validated_shelf("foes", foes.Foe, foes.faults)
-    yield validated_shelf("templates", foe_templates.Template, foe_templates.faults)
-    yield validated_shelf("fields", maps.NamedMap, _place_faults)
-    yield validated_shelf("fights", fights.NamedFight, fights.faults)
+    yield validated_shelf("affixes", affixes.Affix, affixes.find_problems)
+    yield validated_shelf("spells", Spell, spell_faults.find_problems)
+    yield validated_shelf("characters", ready_characters.ReadyCharacter, ready_characters.find_problems)
+    yield validated_shelf("foes", foes.Foe, foes.find_problems)
+    yield validated_shelf("templates", foe_templates.Template, foe_templates.find_problems)
+    yield validated_shelf("fields", maps.NamedMap, _place_problems)
+    yield validated_shelf("fights", fights.NamedFight, fights.find_problems)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
-    yield validated_shelf("maladies", maladies.Malady, maladies.faults)
+    yield validated_shelf("maladies", maladies.Malady, maladies.find_problems)
     yield topics.shelf(TOPICS)
     yield topics.asked_shelf()
     yield house_rules.shelf(USUAL)
     yield from _of_creation()
 
 
-def _place_faults(place: maps.NamedMap, content: Content) -> Iterator[tuple[str, str]]:
+def _place_problems(place: maps.NamedMap, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a field as (field, sentence) pairs, with those of the gear that lies about on it."""
-    yield from maps.faults(place, content)
-    for sentence in gear_faults([thing.name for thing in place.loose], content):
+    yield from maps.find_problems(place, content)
+    for sentence in gear_problems([thing.name for thing in place.loose], content):
         yield "loose", sentence
 
 
 def _of_creation() -> Iterator[Shelf]:
     from solo.systems.polyhedral.creation import plans
 
-    yield validated_shelf("plans", plans.ConceptPlan, plans.faults)
+    yield validated_shelf("plans", plans.ConceptPlan, plans.find_problems)

@@ -51,6 +51,6 @@ def _preview(points: int) -> Preview:
 
 def _award(scene: Scene, person: CompanyMember, points: int) -> None:
     before, person.earned = person.earned, person.earned + points
-    if scene.listening:
+    if scene.has_listener:
         changed = list_changes(person.name, ("points earned", before, person.earned))
-        scene.tell(Event("points", f"{person.name} earns {count_noun(points, 'point')}.", person.name, (), changed))
+        scene.emit(Event("points", f"{person.name} earns {count_noun(points, 'point')}.", person.name, (), changed))

@@ -24,14 +24,14 @@ def shelves() -> Iterator[Shelf]:
     Later shelves are imported only when they are needed: a question about an attack needs only tables.
     """
     yield hints.shelf()
-    yield validated_shelf("ranges", ranges.RangeStep, ranges.faults)
-    yield validated_shelf("health", health.HealthStep, health.faults)
-    yield validated_shelf("weapons", weapon.Weapon, weapon.faults)
-    yield validated_shelf("armours", armour.Armour, armour.armour_faults)
-    yield validated_shelf("shields", armour.Shield, armour.shield_faults)
-    yield validated_shelf("surfaces", surfaces.Surface, surfaces.surface_faults)
-    yield validated_shelf("corners", surfaces.Corner, surfaces.corner_faults)
-    yield validated_shelf("things", breakable_objects.BreakableObject, breakable_objects.faults)
+    yield validated_shelf("ranges", ranges.RangeStep, ranges.find_problems)
+    yield validated_shelf("health", health.HealthStep, health.find_problems)
+    yield validated_shelf("weapons", weapon.Weapon, weapon.find_problems)
+    yield validated_shelf("armours", armour.Armour, armour.armour_problems)
+    yield validated_shelf("shields", armour.Shield, armour.shield_problems)
+    yield validated_shelf("surfaces", surfaces.Surface, surfaces.surface_problems)
+    yield validated_shelf("corners", surfaces.Corner, surfaces.corner_problems)
+    yield validated_shelf("things", breakable_objects.BreakableObject, breakable_objects.find_problems)
     yield from _of_fights()
     yield from _of_battles()
     yield topics.shelf(TOPICS)
@@ -44,11 +44,11 @@ def _of_fights() -> Iterator[Shelf]:
     from solo.systems.swords.encounters import ready_fights as fights
     from solo.systems.swords.foes import foe as foes
 
-    yield validated_shelf("foes", foes.Foe, skill_name_problems(foes.faults, _skills))
+    yield validated_shelf("foes", foes.Foe, skill_name_problems(foes.find_problems, _skills))
     yield validated_shelf(
-        "characters", ready_characters.ReadyCharacter, skill_name_problems(ready_characters.faults, _skills)
+        "characters", ready_characters.ReadyCharacter, skill_name_problems(ready_characters.find_problems, _skills)
     )
-    yield validated_shelf("fights", TieredFight, fights.faults)
+    yield validated_shelf("fights", TieredFight, fights.find_problems)
     yield contests.shelf(lambda content: content.entries(ready_characters.ReadyCharacter))
 
 
@@ -56,17 +56,17 @@ def _of_battles() -> Iterator[Shelf]:
     from solo.systems.swords.armies import army
     from solo.systems.swords.armies import ready_battles as battles
 
-    yield validated_shelf("generals", army.General, army.general_faults)
-    yield validated_shelf("qualities", army.TroopQuality, army.quality_faults)
-    yield validated_shelf("battles", battles.NamedBattle, battles.faults)
+    yield validated_shelf("generals", army.General, army.general_problems)
+    yield validated_shelf("qualities", army.TroopQuality, army.quality_problems)
+    yield validated_shelf("battles", battles.NamedBattle, battles.find_problems)
 
 
 def _of_creation() -> Iterator[Shelf]:
     from solo.systems.swords.creation import plans
     from solo.systems.swords.foe_creation import kinds
 
-    yield validated_shelf("kinds", kinds.FoeTemplate, skill_name_problems(kinds.faults, _skills))
-    yield validated_shelf("plans", plans.FightingStyle, plans.faults)
+    yield validated_shelf("kinds", kinds.FoeTemplate, skill_name_problems(kinds.find_problems, _skills))
+    yield validated_shelf("plans", plans.FightingStyle, plans.find_problems)
 
 
 def _skills(_content: Content) -> tuple[str, ...]:

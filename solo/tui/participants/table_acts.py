@@ -114,8 +114,8 @@ class TableMenu:
         self._refused("")
         try:
             act()
-        except ValueError as fault:
-            self._refused(str(fault))
+        except ValueError as error:
+            self._refused(str(error))
 
     def _ask_to_whom(self, fighter: FighterView, now: str) -> None:
         others = [row for row in self._everybody() if row[0] != now]

@@ -47,8 +47,8 @@ class ForecastPane(PunctualTimers, Static):
         """Forecast the fight of this setup, or show `else_said` if there is none. A ValueError is shown as well."""
         try:
             wanted = as_ruled(self._solo, setup()) if setup else None
-        except ValueError as fault:
-            wanted, else_said = None, str(fault)
+        except ValueError as error:
+            wanted, else_said = None, str(error)
         if wanted is not None and wanted == self._setup:
             return
         self.stop()
@@ -103,8 +103,8 @@ class ForecastPane(PunctualTimers, Static):
             return
         try:
             match = match_of_setup(self._solo, self._setup)
-        except ValueError as fault:
-            self.update(Content.styled(str(fault), PROBLEM), layout=False)
+        except ValueError as error:
+            self.update(Content.styled(str(error), PROBLEM), layout=False)
             return
         self._solo.forecasting.ask(match, StoppingRule(fights=self._most), self._told)
 

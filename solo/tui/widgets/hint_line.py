@@ -12,8 +12,8 @@ class HintLine(Static):
     """The line below a decision, hidden if there is nothing to say."""
 
     DEFAULT_CSS = """
-    Coach { height: auto; max-height: 2; padding: 0 1; }
-    Coach.-silent { display: none; }
+    HintLine { height: auto; max-height: 2; padding: 0 1; }
+    HintLine.-silent { display: none; }
     """
 
     def say(self, line: str) -> None:

@@ -18,7 +18,7 @@ LEAST_WIDTH = 24
 class OddsPane(LineWidget):
     """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as there is room for."""
 
-    DEFAULT_CSS = "OddsBeside { text-wrap: nowrap; text-overflow: clip; }"
+    DEFAULT_CSS = "OddsPane { text-wrap: nowrap; text-overflow: clip; }"
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)

@@ -13,7 +13,7 @@ from solo.tui.widgets.list_row import ListRow
 class SingleLine(LineWidget):
     """A row on one line."""
 
-    DEFAULT_CSS = "OneLine { height: 1; text-wrap: nowrap; text-overflow: clip; }"
+    DEFAULT_CSS = "SingleLine { height: 1; text-wrap: nowrap; text-overflow: clip; }"
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)

@@ -27,9 +27,9 @@ class TextPage(ModalScreen[None], DismissOnce[None]):
 
     BINDINGS = [Binding("escape,q,x", "dismiss", "Back"), Binding("c", "copy", "Copy")]
     DEFAULT_CSS = """
-    Paper { background: $background; }
-    Paper Static { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
-    Paper TextArea, Paper TextArea:focus { height: 1fr; border: none; padding: 0; background: $background; }
+    TextPage { background: $background; }
+    TextPage Static { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    TextPage TextArea, TextPage TextArea:focus { height: 1fr; border: none; padding: 0; background: $background; }
     """
 
     def __init__(self, heading: str, text: str) -> None:

@@ -14,7 +14,7 @@ from solo.tui.widgets.list_row import wrap
 class WrappedText(LineWidget):
     """A text on as many lines as it needs, or lines that are broken already."""
 
-    DEFAULT_CSS = "Prose { height: auto; }"
+    DEFAULT_CSS = "WrappedText { height: auto; }"
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, classes=classes)

@@ -97,12 +97,12 @@ def knows(name: str, power: int) -> KnownSpell:
 class DiceAtHand:
     """A scene whose dice lie ready in order. Who threw which is kept in `threw`, what was told in `told`."""
 
-    weighing = False
-    fitted = ()
+    tracks_luck = False
+    fitted_weights = ()
 
     def __init__(self, *faces: int, listening: bool = True) -> None:
         self._typed = TypedThrower([(face,) for face in faces])
-        self.listening = listening
+        self.has_listener = listening
         self.told: list[Event] = []
         self.lucks: dict[str, list[float]] = {}
         self.threw: list[tuple[str, tuple[int, ...]]] = []
@@ -122,10 +122,10 @@ class DiceAtHand:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.told.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         self.lucks.setdefault(column, []).append(deviation)
 
     @property

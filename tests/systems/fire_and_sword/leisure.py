@@ -79,7 +79,7 @@ class Played:
 
     def home(self, character: Character) -> Character:
         """The character as it comes home."""
-        home = self.procedure.homecoming(self.state, character)
+        home = self.procedure.apply_outcome(self.state, character)
         assert isinstance(home, Character)
         assert msgspec.json.decode(msgspec.json.encode(home), type=Character) == home
         return home

@@ -64,7 +64,7 @@ def content() -> Content:
 def test_a_weapon_that_is_unsound_is_told(
     content: Content, entry: Weapon, change: dict[str, Any], fields: list[str]
 ) -> None:
-    assert [field for field, _ in weapon.faults(replace(entry, **change), content)] == fields
+    assert [field for field, _ in weapon.find_problems(replace(entry, **change), content)] == fields
 
 
 def test_what_a_weapon_uses_up_and_rolls() -> None:
@@ -77,8 +77,8 @@ def test_what_a_weapon_uses_up_and_rolls() -> None:
 @pytest.mark.parametrize(("price", "fields"), [(0, []), (-1, ["price"])])
 def test_no_price_is_below_nothing(content: Content, price: int, fields: list[str]) -> None:
     for piece in (Armour("S", "light", price=price), Shield("S", price=price)):
-        assert [field for field, _ in armour.faults(piece, content)] == fields
-    assert [field for field, _ in ware.faults(Ware("W", "tool", price), content)] == fields
+        assert [field for field, _ in armour.find_problems(piece, content)] == fields
+    assert [field for field, _ in ware.find_problems(Ware("W", "tool", price), content)] == fields
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_no_price_is_below_nothing(content: Content, price: int, fields: list[st
 def test_scrolls_have_a_rarity_and_enchantments_points(
     content: Content, kind: Any, more: dict[str, Any], fields: list[str]
 ) -> None:
-    assert [field for field, _ in ware.faults(Ware("W", kind, 5, **more), content)] == fields
+    assert [field for field, _ in ware.find_problems(Ware("W", kind, 5, **more), content)] == fields
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_scrolls_have_a_rarity_and_enchantments_points(
 def test_a_spell_that_is_unsound_is_told(
     content: Content, spell: Spell, change: dict[str, Any], fields: list[str]
 ) -> None:
-    assert [field for field, _ in spells.faults(replace(spell, **change), content)] == fields
+    assert [field for field, _ in spells.find_problems(replace(spell, **change), content)] == fields
 
 
 TABLE = (SpiritRow(10), SpiritRow(20, touched=True))
@@ -203,7 +203,7 @@ TABLE = (SpiritRow(10), SpiritRow(20, touched=True))
     ],
 )
 def test_a_foe_that_is_unsound_is_told(content: Content, entry: Foe, change: dict[str, Any], fields: list[str]) -> None:
-    assert [field for field, _ in foes.faults(replace(entry, **change), content)] == fields
+    assert [field for field, _ in foes.find_problems(replace(entry, **change), content)] == fields
 
 
 def test_what_a_foe_is_found_by() -> None:

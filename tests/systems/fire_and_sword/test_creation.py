@@ -14,7 +14,7 @@ from solo.library.systems import open_system
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, System
 from solo.systems.contract.creation import FieldValue
-from solo.systems.fire_and_sword.creation.calling_faults import faults
+from solo.systems.fire_and_sword.creation.calling_faults import find_problems
 from solo.systems.fire_and_sword.creation.callings import Calling, GearKit, SkillSlot
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
@@ -101,7 +101,7 @@ def test_at_least_four_callings_are_ours_and_every_calling_has_ten_slots() -> No
 
 def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
     sorcerer = CALLINGS["sorcerer"]
-    assert list(faults(sorcerer, CONTENT)) == []
+    assert list(find_problems(sorcerer, CONTENT)) == []
     broken = msgspec.structs.replace(
         sorcerer,
         slots=(*sorcerer.slots[1:], SkillSlot("Juggle"), SkillSlot("Dodge")),
@@ -110,7 +110,7 @@ def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
         spells=({"Fireball": 1}, {"Bless": 4}),
         sorcery=(("Numb", "Fireball"),),
     )
-    assert list(faults(broken, CONTENT)) == [
+    assert list(find_problems(broken, CONTENT)) == [
         ("slots", "A calling trains 10 skills, not 11."),
         ("slots", "There is no skill “Juggle”."),
         ("grade", "A grade is from 1 to 14, not 99."),
@@ -121,9 +121,9 @@ def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
         ("sorcery", "There is no sorcery spell “Fireball” that is known well at the start."),
     ]
     bare = msgspec.structs.replace(sorcerer, kits=(), sorcery=())
-    assert [field for field, _ in faults(bare, CONTENT)] == ["kits", "sorcery"]
+    assert [field for field, _ in find_problems(bare, CONTENT)] == ["kits", "sorcery"]
     devout = msgspec.structs.replace(CALLINGS["soldier"], spells=())
-    assert [field for field, _ in faults(devout, CONTENT)] == ["spells"]
+    assert [field for field, _ in find_problems(devout, CONTENT)] == ["spells"]
 
 
 def test_a_sorcerer_knows_two_spells_at_three_and_two_at_one_with_skill_four() -> None:

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.muster import arm_for, cast_before, fight
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.switches import FORTIFIED, HIDING, applies_to_side, read_switches
-from solo.systems.fire_and_sword.fight.state.validation import faults
+from solo.systems.fire_and_sword.fight.state.validation import find_problems
 from solo.systems.fire_and_sword.fight.tally import make_record
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -507,4 +507,4 @@ def test_a_fight_from_a_file_holds_together(change: dict[str, Any], sound: bool)
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     for name, value in change.items():
         setattr(fight.of(ONE), name, value)
-    assert (not list(faults(fight, SPELLS))) is sound
+    assert (not list(find_problems(fight, SPELLS))) is sound

@@ -27,7 +27,7 @@ CONTEST, FORCE = AttackContest(14, 9), BlowForce(4, 2, 0, True)
 def test_luck_is_nothing_over_all_that_an_attack_can_do(struck: int) -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), a_fighter("foes-0", place=1), a_fighter("foes-1"))
     scene = DiceAtHand()
-    scene.weighing = True
+    scene.tracks_luck = True
     total, felled = dict[str, float](), 0.0
     for came, weight in distribution(attack, CONTEST, FORCE):
         luck_weights.record_attack_luck(scene, fight, fight.fighters[struck], CONTEST, FORCE, came)
@@ -43,7 +43,7 @@ def test_luck_is_nothing_over_all_that_an_attack_can_do(struck: int) -> None:
 def test_luck_is_nothing_over_all_that_a_casting_can_do_and_good_for_whoever_casts(caster: int) -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
     scene, given, total = DiceAtHand(), (12, 9, 0, 0), 0.0
-    scene.weighing = True
+    scene.tracks_luck = True
     for came, weight in distribution(record_roll, cast, *given):
         luck_weights.record_casting_luck(scene, fight, fight.fighters[caster], given, came)
         deviation = scene.lucks[luck_weights.MAGIC][-1]
@@ -55,7 +55,7 @@ def test_luck_is_nothing_over_all_that_a_casting_can_do_and_good_for_whoever_cas
 def test_a_bolt_is_weighed_as_both_of_its_rolls_are_thrown() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
     scene, thrown, resists = DiceAtHand(), (6, 1, 2), (True, 10)
-    scene.weighing = True
+    scene.tracks_luck = True
     mean = Fraction(0)
     for net, often in distribution(bolt_damage, *thrown):
         could = distribution(incapacitation, net, *resists)
@@ -72,7 +72,7 @@ def test_luck_is_nothing_over_all_that_an_attack_on_a_soul_can_do(target: int) -
     """F-23."""
     fight = a_fight(a_fighter("party-0"), a_fighter("foes-0", place=1))
     scene, souls = DiceAtHand(), ((13,), (9,), 10)
-    scene.weighing = True
+    scene.tracks_luck = True
     mean = Fraction(0)
     odds = distribution(spirit_attack, *souls)
     for came, weight in odds:
@@ -88,7 +88,7 @@ def test_a_blow_is_weighed_and_not_told_in_a_simulated_fight() -> None:
         fight = a_fight(a_fighter("party-0", a_build(sword(14))), a_fighter("foes-0", place=1))
         one, other = fight.fighters
         scene = DiceAtHand(*faces, listening=False)
-        scene.weighing = True
+        scene.tracks_luck = True
         struck = strike(
             FightContext(fight, SPELLS, scene),
             DeclaredAttack(one, one.build.arms[0], other, melee(fight, one, one.build.arms[0], other, False)),
@@ -102,7 +102,7 @@ def test_a_blow_is_weighed_and_not_told_in_a_simulated_fight() -> None:
 def test_an_attack_on_a_soul_is_weighed_and_not_told_in_a_simulated_fight() -> None:
     fight = a_fight(a_fighter("party-0", a_build(power=13)), a_fighter("foes-0", a_build(power=14), place=1))
     scene = DiceAtHand(9, 20, 6, 5, listening=False)
-    scene.weighing = True
+    scene.tracks_luck = True
     assert attack_soul(FightContext(fight, SPELLS, scene), *fight.fighters) is SpiritGrip.DEFEATED_TABLE
     assert scene.told == []
     assert [len(lucks) for lucks in scene.lucks.values()] == [1, 1]
@@ -115,7 +115,7 @@ def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> N
     scene = DiceAtHand()
     luck_weights.record_attack_luck(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
     luck_weights.record_spirit_luck(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
-    scene.weighing, fight.fighters[1].out = True, "stunned"
+    scene.tracks_luck, fight.fighters[1].out = True, "stunned"
     luck_weights.record_attack_luck(scene, fight, fight.fighters[1], CONTEST, FORCE, came)
     luck_weights.record_spirit_luck(scene, fight, fight.fighters[1], ((13,), (9,), 10), SpiritGrip.DEFEATED)
     assert scene.lucks == {}

@@ -18,10 +18,10 @@ from solo.systems.contract import Draft
 from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.encounters.foe_worth import foe_worth
 from solo.systems.fire_and_sword.foe_creation.kinds import ArmsKit, FoeTemplate
-from solo.systems.fire_and_sword.foe_creation.kinds import faults as kind_faults
+from solo.systems.fire_and_sword.foe_creation.kinds import find_problems as kind_faults
 from solo.systems.fire_and_sword.foe_creation.suggest import NEAR_ENOUGH
 from solo.systems.fire_and_sword.foe_creation.workshop import FireAndSwordFoeWorkshop
-from solo.systems.fire_and_sword.foes.foe import Foe, faults
+from solo.systems.fire_and_sword.foes.foe import Foe, find_problems
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics
 
@@ -107,7 +107,7 @@ def test_what_is_left_alone_is_not_written_down() -> None:
 def test_every_kind_is_suggested_at_the_danger_that_is_asked_for(concept: str) -> None:
     for seed, price in enumerate((20, 40, 65, 90)):
         made = SHOP.finish(SHOP.suggest(SeededThrower(Random(seed)), concept, price))
-        assert list(faults(made, CONTENT)) == []
+        assert list(find_problems(made, CONTENT)) == []
         assert abs(foe_worth(made, CONTENT) - price) <= NEAR_ENOUGH
         assert concept in ("", made.role)
         assert entry_text(SHOP.shelf, made)
@@ -214,7 +214,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
     draft = Draft("fire-and-sword", name, {**BANDIT.values, **values})
     if SHOP.assess(draft).legal:
         made = SHOP.finish(draft)
-        assert list(faults(made, CONTENT)) == []
+        assert list(find_problems(made, CONTENT)) == []
         assert SHOP.finish(SHOP.reopen(made)) == made
     else:
         with pytest.raises(ValueError, match=r"[.?]$"):

@@ -9,7 +9,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.systems.contract import System
 from solo.systems.fire_and_sword.encounters.foe_worth import odds_against
-from solo.systems.fire_and_sword.foes.foe import Foe, faults
+from solo.systems.fire_and_sword.foes.foe import Foe, find_problems
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
 
 PART_FIVE = {
@@ -87,10 +87,10 @@ def test_tags_find_spirits_riders_and_magic(system: System) -> None:
 def test_a_foe_that_does_not_hold_together_is_told_why() -> None:
     content = open_system("fire-and-sword", None).content
     ghost = Foe("G", "A ghost.", "spirit", {}, spirit=True, arms=CarriedArms(weapons=("Sword",)), resistance_die=7)
-    found = dict(faults(ghost, content))
+    found = dict(find_problems(ghost, content))
     assert {"arms", "resistance_die", "skills"} <= set(found)
     unarmed = Foe("U", "", "soldier", {}, spells={"Bless": 9, "Snow": 1}, running=("Hone",))
-    sentences = [sentence for _, sentence in faults(unarmed, content)]
+    sentences = [sentence for _, sentence in find_problems(unarmed, content)]
     assert len(sentences) == 5
     assert all(sentence.endswith(".") for sentence in sentences)
 

@@ -160,8 +160,8 @@ def test_what_cannot_begin_says_why(content: Content) -> None:
     procedure = RestProcedure(content)
     state = procedure.begin(Setup((somebody("Ann"), dead)))
     with pytest.raises(ValueError, match="took no part"):
-        procedure.homecoming(state, somebody("Cleo"))
-    assert procedure.homecoming(state, dead) == dead
+        procedure.apply_outcome(state, somebody("Cleo"))
+    assert procedure.apply_outcome(state, dead) == dead
 
 
 def test_a_year_of_rest_is_the_longest(content: Content) -> None:

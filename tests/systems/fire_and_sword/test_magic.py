@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.magic import casting, effects, known, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, Enchanting, bolt_damage, cast
 from solo.systems.fire_and_sword.magic.effects import Hindrance, SpellBonuses, hindrance, start_spell
 from solo.systems.fire_and_sword.magic.enchantment import ROWS, bonus, enchanted, price
-from solo.systems.fire_and_sword.magic.faults import faults
+from solo.systems.fire_and_sword.magic.faults import find_problems
 from solo.systems.fire_and_sword.magic.spell import Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import EnchantedItem, Enchantment, KnownSpell, RunningSpell
 from solo.systems.fire_and_sword.rolls.injury import DISABILITIES, LIMBS
@@ -123,7 +123,7 @@ def test_every_disability_has_the_cure_that_the_table_names(spells: dict[str, Sp
 
 
 def test_the_listed_spells_are_sound_and_broken_ones_are_told(spells: dict[str, Spell], content: Content) -> None:
-    assert not [fault for spell in spells.values() for fault in faults(spell, content)]
+    assert not [fault for spell in spells.values() for fault in find_problems(spell, content)]
     sound = spells["Bless"]
     broken = {
         "powers": {"powers": (3, 1)},
@@ -139,11 +139,11 @@ def test_the_listed_spells_are_sound_and_broken_ones_are_told(spells: dict[str, 
         "injury_roll": {"touch": True, "injury_roll": (2,)},
     }
     for field, change in broken.items():
-        found = list(faults(msgspec.structs.replace(sound, **change), content))
+        found = list(find_problems(msgspec.structs.replace(sound, **change), content))
         assert field in [where for where, _ in found], field
         assert all(sentence.endswith(".") for _, sentence in found)
     idle = Spell(name="Nothing", kind="divine", powers=(1,), text="It does nothing.")
-    assert [field for field, _ in faults(idle, content)] == ["skill_bonus"]
+    assert [field for field, _ in find_problems(idle, content)] == ["skill_bonus"]
 
 
 # At work

@@ -373,7 +373,7 @@ def test_anything_at_all_may_be_answered(
             view = procedure.view(state, asked)
             assert all(0 <= bar.value <= bar.maximum for fighter in view.fighters for bar in fighter.bars)
         for character in able:
-            home = procedure.homecoming(state, character)
+            home = procedure.apply_outcome(state, character)
             assert isinstance(home, Character)
             assert home.power >= 1
             assert 0 <= home.magic_points <= home.power

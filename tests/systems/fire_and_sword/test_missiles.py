@@ -36,7 +36,7 @@ def begun(character: Character) -> tuple[Fight, Fighter]:
 
 
 def home(fight: Fight, character: Character) -> Character:
-    came = FIGHT.homecoming(fight, character)
+    came = FIGHT.apply_outcome(fight, character)
     assert isinstance(came, Character)
     return came
 

@@ -57,7 +57,7 @@ def played(
     except StopIteration as stop:
         assert isinstance(stop.value, Result)
         assert stop.value.text.endswith(".")
-    home = procedure.homecoming(state, character)
+    home = procedure.apply_outcome(state, character)
     assert isinstance(home, Character)
     return home, told
 

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.fight.muster import fighter_of_character
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.rules.spirits import spirit_powers
 from solo.systems.fire_and_sword.fight.state import FightContext
-from solo.systems.fire_and_sword.foes.foe import Foe, faults
+from solo.systems.fire_and_sword.foes.foe import Foe, find_problems
 from solo.systems.fire_and_sword.foes.spirit_table import RESULTS, line_of, result_of
 from solo.systems.fire_and_sword.library.sheet_panels import sheet_panels
 from solo.systems.fire_and_sword.people.helping_spirits import HelpingSpirit
@@ -111,14 +111,14 @@ def test_what_is_no_line_is_told(text: str) -> None:
 def test_the_possessing_spirit_takes_the_body_more_often_than_others_leave_anything() -> None:
     spirit = OPENED.content.entries(Foe)["Possessing spirit"]
     assert distribution(aftermath, spirit.spirit_table).chance(lambda found: found.touched) == Fraction(16, 20)
-    assert not list(faults(spirit, OPENED.content))
+    assert not list(find_problems(spirit, OPENED.content))
 
 
 def test_a_table_that_ends_early_is_refused() -> None:
     from msgspec.structs import replace
 
     spirit = replace(OPENED.content.entries(Foe)["Possessing spirit"], spirit_table=(SpiritRow(5), SpiritRow(12)))
-    assert [field for field, _ in faults(spirit, OPENED.content)] == ["spirit_table"]
+    assert [field for field, _ in find_problems(spirit, OPENED.content)] == ["spirit_table"]
 
 
 # Hiding on the spirit plane

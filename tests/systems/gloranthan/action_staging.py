@@ -36,9 +36,9 @@ def drawn(text: str) -> DrawResult:
 class Told:
     """A scene in which cards come as told: draws of mastery in their order, then any card of the Entity deck."""
 
-    listening = True
-    weighing = False
-    fitted = ()
+    has_listener = True
+    tracks_luck = False
+    fitted_weights = ()
 
     def __init__(self, *draws: str) -> None:
         self.draws = [drawn(text) for text in draws]
@@ -68,10 +68,10 @@ class Told:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.events.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         """Nobody weighs luck here."""
 
 

@@ -44,7 +44,7 @@ class Played:
         return found
 
     def home(self, name: str = "Spearwoman") -> Character:
-        found = self.procedure.homecoming(self.state, next(one for one in self.party if one.name == name))
+        found = self.procedure.apply_outcome(self.state, next(one for one in self.party if one.name == name))
         assert isinstance(found, Character)
         return found
 

@@ -64,9 +64,9 @@ class Scripted:
     Everything else falls by a seed. It keeps the story and the luck.
     """
 
-    listening = True
-    weighing: bool = False
-    fitted = ()
+    has_listener = True
+    tracks_luck: bool = False
+    fitted_weights = ()
 
     def __init__(self, *draws: str, seed: int = 1) -> None:
         self.draws = list(draws)
@@ -90,10 +90,10 @@ class Scripted:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.told.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         self.lucks.setdefault(column, []).append(deviation)
 
     @property

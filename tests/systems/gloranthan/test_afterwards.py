@@ -21,9 +21,9 @@ from solo.systems.gloranthan.downtime.heroquest import HeroquestProcedure, Heroq
 from solo.systems.gloranthan.downtime.keeping import wealth_after_season
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
 from solo.systems.gloranthan.downtime.quest import Quest, Station
-from solo.systems.gloranthan.downtime.quest import faults as quest_faults
+from solo.systems.gloranthan.downtime.quest import find_problems as quest_faults
 from solo.systems.gloranthan.downtime.ritual import Ritual
-from solo.systems.gloranthan.downtime.ritual import faults as ritual_faults
+from solo.systems.gloranthan.downtime.ritual import find_problems as ritual_faults
 from solo.systems.gloranthan.hands.deck import entity_deck
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
@@ -486,13 +486,13 @@ def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
     assert game.result.text.endswith("everybody is whole.")
     begun = quest(station="end").state
     assert msgspec.json.decode(msgspec.json.encode(begun), type=HeroquestState) == begun
-    assert QUEST.faults(begun) == [] == QUEST.faults(game.state)
+    assert QUEST.find_problems(begun) == [] == QUEST.find_problems(game.state)
 
 
 @pytest.mark.parametrize("field", [{"quest": "no such myth"}, {"station": 4}, {"leader": "party-9"}, {"leader": ""}])
 def test_a_journey_to_nowhere_is_told(field: dict[str, Any]) -> None:
     begun = quest(station="end").state
-    assert len(QUEST.faults(replace(begun, **field))) == 1
+    assert len(QUEST.find_problems(replace(begun, **field))) == 1
 
 
 @pytest.mark.parametrize(
@@ -546,7 +546,7 @@ def test_whatever_is_answered_states_are_sound_and_everybody_comes_home(seed: in
         for _ in range(40):
             if isinstance(asked, Checkpoint):
                 again = msgspec.json.decode(msgspec.json.encode(state), type=procedure.state_type)
-                assert again == state and procedure.faults(again) == []
+                assert again == state and procedure.find_problems(again) == []
                 asked = next(running)
             procedure.view(state, asked)
             said = answer(asked, random)
@@ -555,5 +555,5 @@ def test_whatever_is_answered_states_are_sound_and_everybody_comes_home(seed: in
     except StopIteration:
         pass
     for one in party:
-        home = procedure.homecoming(state, one)
+        home = procedure.apply_outcome(state, one)
         assert home.name == one.name and home.earned >= one.earned

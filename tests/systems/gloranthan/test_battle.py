@@ -453,13 +453,13 @@ def played(battle, scene, by_default=False):
         asked = next(script)
         while True:
             if isinstance(asked, Checkpoint):
-                assert list(PROCEDURE.faults(battle)) == []
+                assert list(PROCEDURE.find_problems(battle)) == []
                 asked = next(script)
                 continue
             mine = PROCEDURE.side(battle, asked.who) == "party"
             asked_of_party[asked.kind] += mine and not asked.follows  # one person is not asked twice
             answer = asked.first_legal() if mine and by_default else PROCEDURE.decide(battle, asked).answer
-            if scene.listening:
+            if scene.has_listener:
                 assert asked.fault(answer) is None, (asked.kind, answer, asked.fault(answer))
                 assert asked.fault(asked.first_legal()) is None, (asked.kind, asked.first_legal())
                 PROCEDURE.view(battle, asked)
@@ -566,9 +566,9 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
 def test_what_no_battle_holds_is_told(harm, said):
     battle = opened(Scripted("Equal actor")).battle
     battle.round = 1
-    assert list(PROCEDURE.faults(battle)) == []
+    assert list(PROCEDURE.find_problems(battle)) == []
     harm(battle)
-    assert any(said in fault for fault in PROCEDURE.faults(battle))
+    assert any(said in fault for fault in PROCEDURE.find_problems(battle))
 
 
 def test_every_kind_of_decision_has_a_line_for_newcomers():

@@ -43,7 +43,7 @@ from solo.systems.gloranthan.battle.rules.reach import MoveFactors
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
-from solo.systems.gloranthan.battle.state.validation import faults
+from solo.systems.gloranthan.battle.state.validation import find_problems
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.battle.tally import make_record
 from solo.systems.gloranthan.battle.turn import carry_out, take_turn
@@ -875,9 +875,9 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
 )  # fmt: skip
 def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], why: str) -> None:
     arena, hero, _ = pair(ground={(0, 0): "#"})
-    assert list(faults(arena.battle, content())) == []
+    assert list(find_problems(arena.battle, content())) == []
     changed(hero, **fields)
-    found = list(faults(arena.battle, content()))
+    found = list(find_problems(arena.battle, content()))
     assert bool(found) is bool(why) and all(why in one for one in found[:1])
 
 
@@ -892,7 +892,7 @@ def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], 
 )  # fmt: skip
 def test_a_saved_battle_has_zones_and_a_distance_of_these_rules(fields: dict[str, Any], why: str) -> None:
     arena, _, _ = pair(**fields)
-    found = list(faults(arena.battle, content()))
+    found = list(find_problems(arena.battle, content()))
     assert bool(found) is bool(why) and all(why in one for one in found)
 
 
@@ -900,7 +900,7 @@ def test_a_battle_that_goes_on_has_both_sides_on_the_field() -> None:
     for fields, sound in (({}, False), ({"round": 0}, True), ({"over": "party"}, True)):
         arena, _, foe = pair(**fields)
         changed(foe, place=None, condition="out")
-        assert (list(faults(arena.battle, content())) == []) is sound
+        assert (list(find_problems(arena.battle, content())) == []) is sound
 
 
 # Clauses that simulations run over
@@ -991,7 +991,7 @@ def test_beings_without_magic_muster_with_none() -> None:
 def weighing(*draws: str) -> tuple[BattleContext, Figure, Figure, Scripted]:
     arena, hero, foe = pair(*draws)
     assert isinstance(arena.scene, Scripted)
-    arena.scene.weighing = True
+    arena.scene.tracks_luck = True
     return arena, hero, foe, arena.scene
 
 

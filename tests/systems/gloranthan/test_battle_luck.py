@@ -118,7 +118,7 @@ def test_the_luck_of_one_draw_for_several_is_nothing_in_the_mean_whatever_it_doe
     for drawn, weight in many:
         came = ["Draw Double"] * (len(drawn.cards) - 1) + [drawn.cards[-1], drawn.facing]
         scene = Scripted(" ".join(came))
-        scene.weighing = True
+        scene.tracks_luck = True
         arena = on_field(scene, {"Storm initiate": (5, 5)}, {"Bear": [(8, 5), (9, 5)]})
         initiate, *bears = arena.battle.figures
         initiate.abilities = (ability("Agent: full hits", name="Bolt"),)

@@ -15,7 +15,7 @@ from solo.play.table import Table as Played_at
 from solo.systems.contract import FoeCount, Result, Setup, Viewer
 from solo.systems.gloranthan.conflict.procedure import ConflictProcedure
 from solo.systems.gloranthan.conflict.state import FOE, Conflict, Opponent
-from solo.systems.gloranthan.conflict.undertaking import ConflictGoal, faults
+from solo.systems.gloranthan.conflict.undertaking import ConflictGoal, find_problems
 from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.ability import Ability
@@ -468,10 +468,10 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
 def test_a_state_that_no_rules_have_written_is_refused(fields: dict[str, Any], sentence: str) -> None:
     state = conflict(goal="Debate", how="leave").state
     assert isinstance(state, Conflict)
-    assert CONFLICT.faults(state) == []
-    assert sentence in CONFLICT.faults(replace(state, **fields))
+    assert CONFLICT.find_problems(state) == []
+    assert sentence in CONFLICT.find_problems(replace(state, **fields))
     state.cards.hands["party-9"] = Hand()
-    assert CONFLICT.faults(state) == ["It is said that “party-9” holds cards, who is not there."]
+    assert CONFLICT.find_problems(state) == ["It is said that “party-9” holds cards, who is not there."]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -484,7 +484,7 @@ def test_any_answers_lead_to_an_end_from_which_all_come_home(seed: int) -> None:
         asked = step
         CONFLICT.view(state, None)
         written = msgspec.json.decode(msgspec.json.encode(state), type=Conflict)
-        assert CONFLICT.faults(written) == []
+        assert CONFLICT.find_problems(written) == []
     assert isinstance(asked, Result)
     assert asked.outcome in ("won", "lost")
     assert asked.about.startswith(f"{state.kind}, {party[0].name}")
@@ -524,8 +524,8 @@ def test_what_is_wrong_with_an_undertaking_is_said_by_its_field() -> None:
         ({"power": "0M"}, "power"),
         ({"hits": 0}, "hits"),
     ):
-        assert [found for found, _ in faults(replace(debate, **fields), content())] == [field]
-    assert list(faults(debate, content())) == []
+        assert [found for found, _ in find_problems(replace(debate, **fields), content())] == [field]
+    assert list(find_problems(debate, content())) == []
 
 
 def test_a_hero_beside_the_ready_ones_is_offered_what_there_is_a_rune_for() -> None:

@@ -19,7 +19,7 @@ from solo.systems.gloranthan.hands.deck import Region
 from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
-from solo.systems.gloranthan.magic.effect import Effect, ability_fault
+from solo.systems.gloranthan.magic.effect import Effect, ability_problem
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people import keyword as keywords
 from solo.systems.gloranthan.people import race as races
@@ -44,64 +44,71 @@ def entry(kind: Any, name: str) -> Any:
 
 FEW = {"Yelm": 39, "Elmal": 1}
 ROWS: list[tuple[Any, str, Faults, dict[str, Any], str]] = [
-    (EntityCard, "Vinga", cards.faults, {"count": 1}, ""), (EntityCard, "Vinga", cards.faults, {"count": 0}, "count"),
-    (EntityCard, "Vinga", cards.faults, {"text": " "}, "text"),
-    (EntityCard, "Vinga", cards.faults, {"name": "Zeus"}, "name"),
-    (EntityCard, "Guardian 2M", cards.faults, {"name": "Any"}, ""),
-    (EntityCard, "Vinga", cards.faults, {"bonus": "2"}, "bonus"),
-    (Region, "", deck.faults, {"cards": FEW}, ""), (Region, "", deck.faults, {"cards": {"Yelm": 39}}, "cards"),
-    (Region, "", deck.faults, {"cards": {"Yelm": 40, "Elmal": 0}}, "cards"),
-    (Region, "", deck.faults, {"cards": {}}, "cards"),
-    (Region, "", deck.faults, {"cards": {"Yelm": 39, "Zeus": 1}}, "cards"),
-    (Region, "", deck.faults, {"text": " "}, "text"),
-    (TimeCard, "", time_card.faults, {"span": "day", "number": 7}, ""),
-    (TimeCard, "", time_card.faults, {"span": "day", "number": 8}, "number"),
-    (TimeCard, "", time_card.faults, {"span": "week", "number": 8}, ""),
-    (TimeCard, "", time_card.faults, {"span": "week", "number": 9}, "number"),
-    (TimeCard, "", time_card.faults, {"span": "season", "number": 99}, ""),
-    (TimeCard, "", time_card.faults, {"span": "season", "number": 0}, "number"),
-    (TimeCard, "", time_card.faults, {"span": "day", "number": 1}, ""),
-    (Effect, "Agent: full hits", effects.faults, {"text": ""}, "text"),
-    (Effect, "Agent: full hits", effects.faults, {"bonus": "x"}, "bonus"),
-    (Effect, "Agent: full hits", effects.faults, {"delivery": ""}, "delivery"),
-    (Effect, "Spell: disable", effects.faults, {"delivery": ""}, "delivery"),
-    (Effect, "Tap", effects.faults, {"delivery": ""}, "delivery"),
-    (Effect, "Opponents at -1E", effects.faults, {"delivery": ""}, ""),
-    (Spell, "Hurt You", spells.faults, {"text": ""}, "text"),
-    (Spell, "Hurt You", spells.faults, {"effect": "Wish"}, "effect"),
-    (Race, "Elf", races.faults, {"text": " "}, "text"), (Race, "Elf", races.faults, {}, ""),
-    (Keyword, "Scout", keywords.faults, {"text": " "}, "text"),
-    (Keyword, "Scout", keywords.faults, {"strong": ("Flee",), "other": ("Flee",)}, "other"),
-    (Rank, "Initiate", ranks.faults, {"text": " "}, "text"), (Rank, "Initiate", ranks.faults, {"level": 4}, ""),
-    (Rank, "Initiate", ranks.faults, {"level": 5}, "level"), (Rank, "Initiate", ranks.faults, {"level": 0}, "level"),
-    (Rank, "Initiate", ranks.faults, {"level": 1}, ""), (Religion, "Vinga", religions.faults, {"text": ""}, "text"),
-    (Religion, "Vinga", religions.faults, {"pantheon": ""}, "pantheon"),
-    (UnitType, "Fyrd", units.faults, {"melee": "-", "skirmish": "-"}, "melee"),
-    (UnitType, "Fyrd", units.faults, {"melee": "-"}, ""),
-    (UnitType, "Fyrd", units.faults, {"resist": "1E"}, "resist"),
-    (UnitType, "Fyrd", units.faults, {"pursue": "x"}, "pursue"),
-    (UnitType, "Fyrd", units.faults, {"skirmish": "x"}, "skirmish"),
-    (UnitType, "Fyrd", units.faults, {"heavy_attack": "x"}, "heavy_attack"),
-    (UnitType, "Fyrd", units.faults, {"mounted_bonus": "x"}, "mounted_bonus"),
-    (Foe, "Soldier", foes.faults, {"text": ""}, "text"), (Foe, "Soldier", foes.faults, {"tags": ()}, "tags"),
-    (Foe, "Soldier", foes.faults, {"powers": Powers()}, "powers"),
-    (Foe, "Soldier", foes.faults, {"powers": Powers(16)}, ""),
-    (Foe, "Soldier", foes.faults, {"powers": Powers(17)}, "powers"),
-    (Foe, "Soldier", foes.faults, {"powers": Powers(0)}, ""),
-    (Foe, "Soldier", foes.faults, {"base": "12"}, "base"), (Foe, "Soldier", foes.faults, {"magic": "1E"}, "magic"),
-    (Foe, "Soldier", foes.faults, {"base": "12M", "powers": Powers(None, 3)}, "powers"),
-    (Foe, "Soldier", foes.faults, {"powers": Powers(None, 3)}, ""),
-    (Foe, "Soldier", foes.faults, {"unit": "Tanks"}, "unit"),
-    (Foe, "Soldier", foes.faults, {"race": "Elk"}, "race"),
-    (Foe, "Soldier", foes.faults, {"keyword": "Wizard of Oz"}, "keyword"),
-    (Foe, "Soldier", foes.faults, {"keyword": ""}, ""),
-    (Foe, "Soldier", foes.faults, {"abilities": (ability("Edge in a matter"),)}, "abilities"),
-    (Regiment, "Hill levy", regiments.faults, {"text": ""}, "text"),
-    (Regiment, "Hill levy", regiments.faults, {"base": "x"}, "base"),
-    (Regiment, "Hill levy", regiments.faults, {"magic": "x"}, "magic"),
-    (Regiment, "Hill levy", regiments.faults, {"unit": "x"}, "unit"),
-    (Regiment, "Hill levy", regiments.faults, {"leader": Powers(None, 3)}, "leader"),
-    (Regiment, "Hill levy", regiments.faults, {"abilities": (ability("Edge in a matter"),)}, "abilities"),
+    (EntityCard, "Vinga", cards.find_problems, {"count": 1}, ""),
+    (EntityCard, "Vinga", cards.find_problems, {"count": 0}, "count"),
+    (EntityCard, "Vinga", cards.find_problems, {"text": " "}, "text"),
+    (EntityCard, "Vinga", cards.find_problems, {"name": "Zeus"}, "name"),
+    (EntityCard, "Guardian 2M", cards.find_problems, {"name": "Any"}, ""),
+    (EntityCard, "Vinga", cards.find_problems, {"bonus": "2"}, "bonus"),
+    (Region, "", deck.find_problems, {"cards": FEW}, ""),
+    (Region, "", deck.find_problems, {"cards": {"Yelm": 39}}, "cards"),
+    (Region, "", deck.find_problems, {"cards": {"Yelm": 40, "Elmal": 0}}, "cards"),
+    (Region, "", deck.find_problems, {"cards": {}}, "cards"),
+    (Region, "", deck.find_problems, {"cards": {"Yelm": 39, "Zeus": 1}}, "cards"),
+    (Region, "", deck.find_problems, {"text": " "}, "text"),
+    (TimeCard, "", time_card.find_problems, {"span": "day", "number": 7}, ""),
+    (TimeCard, "", time_card.find_problems, {"span": "day", "number": 8}, "number"),
+    (TimeCard, "", time_card.find_problems, {"span": "week", "number": 8}, ""),
+    (TimeCard, "", time_card.find_problems, {"span": "week", "number": 9}, "number"),
+    (TimeCard, "", time_card.find_problems, {"span": "season", "number": 99}, ""),
+    (TimeCard, "", time_card.find_problems, {"span": "season", "number": 0}, "number"),
+    (TimeCard, "", time_card.find_problems, {"span": "day", "number": 1}, ""),
+    (Effect, "Agent: full hits", effects.find_problems, {"text": ""}, "text"),
+    (Effect, "Agent: full hits", effects.find_problems, {"bonus": "x"}, "bonus"),
+    (Effect, "Agent: full hits", effects.find_problems, {"delivery": ""}, "delivery"),
+    (Effect, "Spell: disable", effects.find_problems, {"delivery": ""}, "delivery"),
+    (Effect, "Tap", effects.find_problems, {"delivery": ""}, "delivery"),
+    (Effect, "Opponents at -1E", effects.find_problems, {"delivery": ""}, ""),
+    (Spell, "Hurt You", spells.find_problems, {"text": ""}, "text"),
+    (Spell, "Hurt You", spells.find_problems, {"effect": "Wish"}, "effect"),
+    (Race, "Elf", races.find_problems, {"text": " "}, "text"), (Race, "Elf", races.find_problems, {}, ""),
+    (Keyword, "Scout", keywords.find_problems, {"text": " "}, "text"),
+    (Keyword, "Scout", keywords.find_problems, {"strong": ("Flee",), "other": ("Flee",)}, "other"),
+    (Rank, "Initiate", ranks.find_problems, {"text": " "}, "text"),
+    (Rank, "Initiate", ranks.find_problems, {"level": 4}, ""),
+    (Rank, "Initiate", ranks.find_problems, {"level": 5}, "level"),
+    (Rank, "Initiate", ranks.find_problems, {"level": 0}, "level"),
+    (Rank, "Initiate", ranks.find_problems, {"level": 1}, ""),
+    (Religion, "Vinga", religions.find_problems, {"text": ""}, "text"),
+    (Religion, "Vinga", religions.find_problems, {"pantheon": ""}, "pantheon"),
+    (UnitType, "Fyrd", units.find_problems, {"melee": "-", "skirmish": "-"}, "melee"),
+    (UnitType, "Fyrd", units.find_problems, {"melee": "-"}, ""),
+    (UnitType, "Fyrd", units.find_problems, {"resist": "1E"}, "resist"),
+    (UnitType, "Fyrd", units.find_problems, {"pursue": "x"}, "pursue"),
+    (UnitType, "Fyrd", units.find_problems, {"skirmish": "x"}, "skirmish"),
+    (UnitType, "Fyrd", units.find_problems, {"heavy_attack": "x"}, "heavy_attack"),
+    (UnitType, "Fyrd", units.find_problems, {"mounted_bonus": "x"}, "mounted_bonus"),
+    (Foe, "Soldier", foes.find_problems, {"text": ""}, "text"),
+    (Foe, "Soldier", foes.find_problems, {"tags": ()}, "tags"),
+    (Foe, "Soldier", foes.find_problems, {"powers": Powers()}, "powers"),
+    (Foe, "Soldier", foes.find_problems, {"powers": Powers(16)}, ""),
+    (Foe, "Soldier", foes.find_problems, {"powers": Powers(17)}, "powers"),
+    (Foe, "Soldier", foes.find_problems, {"powers": Powers(0)}, ""),
+    (Foe, "Soldier", foes.find_problems, {"base": "12"}, "base"),
+    (Foe, "Soldier", foes.find_problems, {"magic": "1E"}, "magic"),
+    (Foe, "Soldier", foes.find_problems, {"base": "12M", "powers": Powers(None, 3)}, "powers"),
+    (Foe, "Soldier", foes.find_problems, {"powers": Powers(None, 3)}, ""),
+    (Foe, "Soldier", foes.find_problems, {"unit": "Tanks"}, "unit"),
+    (Foe, "Soldier", foes.find_problems, {"race": "Elk"}, "race"),
+    (Foe, "Soldier", foes.find_problems, {"keyword": "Wizard of Oz"}, "keyword"),
+    (Foe, "Soldier", foes.find_problems, {"keyword": ""}, ""),
+    (Foe, "Soldier", foes.find_problems, {"abilities": (ability("Edge in a matter"),)}, "abilities"),
+    (Regiment, "Hill levy", regiments.find_problems, {"text": ""}, "text"),
+    (Regiment, "Hill levy", regiments.find_problems, {"base": "x"}, "base"),
+    (Regiment, "Hill levy", regiments.find_problems, {"magic": "x"}, "magic"),
+    (Regiment, "Hill levy", regiments.find_problems, {"unit": "x"}, "unit"),
+    (Regiment, "Hill levy", regiments.find_problems, {"leader": Powers(None, 3)}, "leader"),
+    (Regiment, "Hill levy", regiments.find_problems, {"abilities": (ability("Edge in a matter"),)}, "abilities"),
 ]  # fmt: skip
 
 
@@ -117,7 +124,7 @@ def test_each_fault_is_told_by_its_field(
 def test_what_is_said_of_a_card_of_time_tells_how_far_its_numbers_go() -> None:
     card = next(iter(content().entries(TimeCard).values()))
     for span, told in (("day", "from 1 to 7"), ("week", "from 1 to 8"), ("season", "from 1 on")):
-        ((_, message),) = time_card.faults(replace(card, span=span, number=0), content())
+        ((_, message),) = time_card.find_problems(replace(card, span=span, number=0), content())
         assert told in message
 
 
@@ -144,5 +151,5 @@ def test_a_regiment_is_called_so_and_other_foes_by_their_rank() -> None:
 )  # fmt: skip
 def test_why_an_ability_cannot_be_as_it_is_written(held: Any, why: str) -> None:
     """G-33, H-25."""
-    found = ability_fault(held, content())
+    found = ability_problem(held, content())
     assert (why in str(found)) and bool(found) is bool(why)

@@ -23,7 +23,7 @@ from solo.systems.gloranthan.magic.active import (
     type_edge,
 )
 from solo.systems.gloranthan.magic.deed import ActionDescription, attack_words, being_words
-from solo.systems.gloranthan.magic.effect import Effect, ability_fault
+from solo.systems.gloranthan.magic.effect import Effect, ability_problem
 from solo.systems.gloranthan.magic.guardian import collective, may_share
 from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,
@@ -102,22 +102,22 @@ def test_amounts_follow_from_magic(name: str, magic: int, amount: int) -> None:
 
 def test_an_ability_is_of_the_grade_of_its_effect_and_one_more_over_an_area() -> None:
     arrow = SPELLS["Hurt You"]
-    assert ability_fault(arrow, content()) is None
-    assert "is Minor, not Major" in str(ability_fault(replace(arrow, grade="Major"), content()))
-    assert ability_fault(replace(arrow, grade="Ordinary", area=True), content()) is None
-    assert "over an area is Ordinary" in str(ability_fault(replace(arrow, area=True), content()))
-    assert "There is no effect" in str(ability_fault(replace(arrow, effect="Wish"), content()))
+    assert ability_problem(arrow, content()) is None
+    assert "is Minor, not Major" in str(ability_problem(replace(arrow, grade="Major"), content()))
+    assert ability_problem(replace(arrow, grade="Ordinary", area=True), content()) is None
+    assert "over an area is Ordinary" in str(ability_problem(replace(arrow, area=True), content()))
+    assert "There is no effect" in str(ability_problem(replace(arrow, effect="Wish"), content()))
     for name in ("Vanish", "Edge in a matter"):
         wide = working(name, area=True).ability
-        assert "cannot be laid over an area" in str(ability_fault(wide, content()))
+        assert "cannot be laid over an area" in str(ability_problem(wide, content()))
 
 
 def test_an_ability_says_what_it_helps_and_what_it_is_laid_on() -> None:
-    assert "in which matter" in str(ability_fault(working("Mastery in a matter").ability, content()))
-    assert ability_fault(working("Mastery in a matter", matter="sword").ability, content()) is None
-    assert "which rune" in str(ability_fault(working("Spell: full hits").ability, content()))
-    assert ability_fault(working("Spell: full hits", harms="intellect").ability, content()) is None
-    assert ability_fault(working("Spell: wounds").ability, content()) is None
+    assert "in which matter" in str(ability_problem(working("Mastery in a matter").ability, content()))
+    assert ability_problem(working("Mastery in a matter", matter="sword").ability, content()) is None
+    assert "which rune" in str(ability_problem(working("Spell: full hits").ability, content()))
+    assert ability_problem(working("Spell: full hits", harms="intellect").ability, content()) is None
+    assert ability_problem(working("Spell: wounds").ability, content()) is None
 
 
 def test_uses_a_day_are_the_user_s_magic_or_what_the_effect_says() -> None:

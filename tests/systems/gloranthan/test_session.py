@@ -30,7 +30,7 @@ from solo.systems.gloranthan.hands.cards_in_play import (
     renew,
     swap,
 )
-from solo.systems.gloranthan.hands.deck import Region, entity_deck, faults, region_deck
+from solo.systems.gloranthan.hands.deck import Region, entity_deck, find_problems, region_deck
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
@@ -79,7 +79,7 @@ def test_an_invader_stays_weaker_than_the_gods_of_the_land() -> None:
     [({"Yelm": 39}, "cards"), ({"Yelm": 40, "Thor": 0}, "cards"), ({"Yelm": 41, "Vinga": -1}, "cards")],
 )
 def test_a_region_that_does_not_add_up_is_refused(cards: dict[str, int], field: str) -> None:
-    assert {found for found, _ in faults(Region(name="x", text="A land.", cards=cards), content())} == {field}
+    assert {found for found, _ in find_problems(Region(name="x", text="A land.", cards=cards), content())} == {field}
 
 
 def test_hands_and_omens_come_from_the_region() -> None:
@@ -217,9 +217,9 @@ def test_hands_are_seen_by_their_holders_alone() -> None:
 def test_a_state_survives_being_saved_and_a_stranger_with_cards_is_told() -> None:
     game = played(SESSION, hero(), OTHER)
     copy = msgspec.json.decode(msgspec.json.encode(game.state), type=CompanyState)
-    assert copy == game.state and SESSION.faults(copy) == []
+    assert copy == game.state and SESSION.find_problems(copy) == []
     copy.cards.hands["party-7"] = Hand()
-    assert len(SESSION.faults(copy)) == 1
+    assert len(SESSION.find_problems(copy)) == 1
 
 
 @pytest.mark.parametrize("setup", [Setup(()), Setup((hero(dead=True),)), Setup((hero(),), place="a ford")])
@@ -231,9 +231,9 @@ def test_who_cannot_meet_is_told_so_in_a_sentence(setup: Setup) -> None:
 def test_only_what_changed_goes_home() -> None:
     game = played(SESSION, hero(), shared=CampaignTable(session=1), session=["award", "end"])
     meanwhile = hero(notes="learnt to dance", earned=0)
-    home = SESSION.homecoming(game.state, meanwhile)
+    home = SESSION.apply_outcome(game.state, meanwhile)
     assert (home.notes, home.earned) == ("learnt to dance", 1)
-    assert SESSION.homecoming(game.state, OTHER) == OTHER
+    assert SESSION.apply_outcome(game.state, OTHER) == OTHER
 
 
 def test_a_campaign_keeps_cards_omens_and_the_day_from_one_procedure_to_the_next(tmp_path: Path) -> None:

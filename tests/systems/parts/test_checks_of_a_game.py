@@ -480,12 +480,12 @@ def test_a_test_as_it_stands_is_shown_with_its_modifiers() -> None:
     ],
 )
 def test_a_plan_that_was_read_names_only_what_there_is(plan: TestPlan, faulty: bool) -> None:
-    assert bool(list(CHECKS.faults(a_band(plan=plan)))) is faulty
+    assert bool(list(CHECKS.find_problems(a_band(plan=plan)))) is faulty
 
 
 @pytest.mark.parametrize(("done", "faulty"), [(0, False), (1000, False), (1001, True), (-1, True)])
 def test_a_number_of_checks_that_was_read_lies_within_its_bounds(done: int, faulty: bool) -> None:
-    assert bool(list(CHECKS.faults(a_band(done=done)))) is faulty
+    assert bool(list(CHECKS.find_problems(a_band(done=done)))) is faulty
 
 
 # A company
@@ -508,7 +508,7 @@ def test_a_moment_is_told_with_the_figures_that_have_changed() -> None:
     band, events = a_band(), list[Event]()
     since = CHECKS.standing(band)
     band.of("bo").skill = -1
-    CHECKS.tell(UnattendedScene(Random(1), events.append), band, since, "rest", "They rest.")
+    CHECKS.emit(UnattendedScene(Random(1), events.append), band, since, "rest", "They rest.")
     assert [(one.who, one.what, one.before, one.after) for one in events[0].changes] == [("Bo", "skill", "4", "−1")]
 
 

@@ -39,10 +39,10 @@ from solo.systems.parts.fight.ready_fights import (
     FoeGroup,
     NamedFight,
     TieredFight,
-    name_faults,
+    name_problems,
     ready_fight,
-    switch_faults,
-    tier_faults,
+    switch_problems,
+    tier_problems,
 )
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.switches import read_switches
@@ -317,18 +317,18 @@ def a_fight(**other: Any) -> TieredFight:
 def test_a_ready_fight_names_whom_there_is_as_often_as_they_can_be(
     fight: NamedFight, faults: list[tuple[str, str]]
 ) -> None:
-    assert list(name_faults(fight, {"Ann", "Bo"}, {"Rat"})) == faults
+    assert list(name_problems(fight, {"Ann", "Bo"}, {"Rat"})) == faults
 
 
 def test_a_ready_fight_has_a_known_tier_and_switches_at_known_values() -> None:
     tiers = [Tier("fair", "Fair", ""), Tier("hard", "Hard", "")]
-    assert list(tier_faults(a_fight(), tiers)) == []
-    assert list(tier_faults(a_fight(tier="grim"), tiers)) == [
+    assert list(tier_problems(a_fight(), tiers)) == []
+    assert list(tier_problems(a_fight(tier="grim"), tiers)) == [
         ("tier", "There is no tier “grim”: choose one of fair, hard.")
     ]
     switches = {"light": ("", "dark", "dusk")}
-    assert list(switch_faults(a_fight(options={"light": "dusk"}), switches)) == []
-    assert list(switch_faults(a_fight(options={"light": "noon", "wind": "high"}), switches)) == [
+    assert list(switch_problems(a_fight(options={"light": "dusk"}), switches)) == []
+    assert list(switch_problems(a_fight(options={"light": "noon", "wind": "high"}), switches)) == [
         ("options.light", "“noon” is not allowed here: give one of dark, dusk."),
         ("options", "There is no switch of a fight “wind”."),
     ]

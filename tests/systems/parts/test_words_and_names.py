@@ -27,8 +27,8 @@ from solo.systems.parts.questions import QuestionRegistry, question
 from solo.systems.parts.shelves import skill_name_problems, validated_shelf
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names, in_full
 from solo.systems.parts.state_validation import (
-    crowd_faults,
-    fight_faults,
+    crowd_problems,
+    fight_problems,
     non_empty,
     not_theirs,
     range_problem,
@@ -36,7 +36,7 @@ from solo.systems.parts.state_validation import (
     unknown_key_problems,
     unknown_name_problems,
 )
-from solo.systems.parts.topics import LONGEST_TEXT, Topic, computed_entries, faults, topic_entry
+from solo.systems.parts.topics import LONGEST_TEXT, Topic, computed_entries, find_problems, topic_entry
 
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
@@ -165,7 +165,7 @@ class Guided(HintedProcedure):
 
 def test_a_procedure_has_the_coachs_lines_of_its_own_key() -> None:
     guided = Guided(Hint("fight: dice", "Throw."), Hint("rest: dice", "Sleep."))
-    assert (guided.coach("dice"), guided.coach("other")) == ("Throw.", "")
+    assert (guided.hint("dice"), guided.hint("other")) == ("Throw.", "")
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_a_topic_names_its_numbers_one_by_one() -> None:
     ],
 )
 def test_a_topic_has_a_kind_a_sentence_of_500_letters_at_most_and_a_source(one: Topic, fields: list[str]) -> None:
-    assert [field for field, _ in faults(("rule", "table"))(one, Shelves())] == fields
+    assert [field for field, _ in find_problems(("rule", "table"))(one, Shelves())] == fields
 
 
 def test_a_topic_is_shown_with_what_it_belongs_to_and_rows_of_one_name_as_one() -> None:
@@ -359,7 +359,7 @@ def people(*keys: str) -> list[Any]:
     ],
 )
 def test_a_crowd_is_of_1_to_500_people_each_with_a_key_of_its_own(keys: tuple[str, ...], said: list[str]) -> None:
-    assert list(crowd_faults(people(*keys))) == said
+    assert list(crowd_problems(people(*keys))) == said
 
 
 @pytest.mark.parametrize(
@@ -380,7 +380,7 @@ def test_a_fight_speaks_only_of_those_who_are_there_in_a_round_that_can_be(
     fight: dict[str, Any], order: tuple[str, ...], faulty: int
 ) -> None:
     state = SimpleNamespace(**{"round": 1, "acting": "", "fallen": [], **fight})
-    assert len(list(fight_faults(state, people("a", "b"), order))) == faulty
+    assert len(list(fight_problems(state, people("a", "b"), order))) == faulty
 
 
 def test_strangers_and_unknown_names_are_told() -> None:

@@ -7,12 +7,12 @@ import pytest
 
 from solo.systems.contract import Draft, QuestionError
 from solo.systems.contract.creation import FieldValue
-from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp
+from solo.systems.polyhedral.foes.foe import Foe, find_problems, gear_xp
 from solo.systems.polyhedral.gear import affixes
 from solo.systems.polyhedral.gear.affixes import Affix, AffixKind, ItemType
 from solo.systems.polyhedral.gear.equipment import gear_named
 from solo.systems.polyhedral.people.attributes import Attributes
-from solo.systems.polyhedral.people.carrying import loadout_faults
+from solo.systems.polyhedral.people.carrying import loadout_problems
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Sheet, derive_sheet
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, best_defence, weapon_uses
 from tests.systems.polyhedral.shipped import CONTENT, GAME
@@ -83,7 +83,7 @@ def price(name: str, prefix: str = "", suffix: str = "") -> Decimal:
 
 
 def refused(name: str, prefix: str = "", suffix: str = "") -> list[str]:
-    return affixes.enchantment_faults(gear_named(name, CONTENT), prefix, suffix, CONTENT)
+    return affixes.enchantment_problems(gear_named(name, CONTENT), prefix, suffix, CONTENT)
 
 
 def sheet(*gear: CarriedGear, **scores: int) -> Sheet:
@@ -198,7 +198,7 @@ def test_an_adamantine_shield_is_half_price_before_the_doubling() -> None:
 def test_each_restriction(bearer: str, prefix: str, suffix: str, stands: bool) -> None:
     assert (refused(bearer, prefix, suffix) == []) is stands
     bearing = Build(gear=(CarriedGear(bearer, prefix=prefix, suffix=suffix),))
-    told = [sentence for _, sentence in loadout_faults(bearing, CONTENT)]
+    told = [sentence for _, sentence in loadout_problems(bearing, CONTENT)]
     assert set(refused(bearer, prefix, suffix)) <= set(told), "people and foes are held against the same"
 
 
@@ -364,7 +364,7 @@ def test_a_piece_is_called_by_its_affixes() -> None:
 def test_a_foe_pays_for_its_enchantments() -> None:
     sworded = Foe(name="x", xp=0, role="brute", text="x", build=Build(gear=(held(SWORD, "Flaming"),)))
     assert gear_xp(sworded, CONTENT) == 23, "$225, a started ten dollars counting whole"
-    assert any("22 XP" in sentence or "23 XP" in sentence for _, sentence in faults(sworded, CONTENT))
+    assert any("22 XP" in sentence or "23 XP" in sentence for _, sentence in find_problems(sworded, CONTENT))
 
 
 # The shop

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of, faults
+from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of, find_problems
 from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.manifest import MANIFEST
 from solo.systems.polyhedral.people.advancement import total_xp, unspent_xp
@@ -24,7 +24,7 @@ def ready(build: Build, money: int = 300) -> ReadyCharacter:
 
 def test_there_are_thirteen_and_none_has_a_fault() -> None:
     assert len(shipped()) == 13
-    assert [sentence for one in shipped().values() for sentence in faults(one, CONTENT)] == []
+    assert [sentence for one in shipped().values() for sentence in find_problems(one, CONTENT)] == []
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -60,7 +60,7 @@ def test_three_of_them_cast_spells_of_all_four_schools() -> None:
 
 
 def test_a_book_without_a_school_is_told() -> None:
-    found = faults(ready(Build(gear=(CarriedGear("Spellbook", place="pack"),)), 250), CONTENT)
+    found = find_problems(ready(Build(gear=(CarriedGear("Spellbook", place="pack"),)), 250), CONTENT)
     assert [where for where, _ in found] == ["gear"]
     assert "which school" in found[0][1]
 
@@ -87,7 +87,7 @@ def test_the_character_remembers_who_it_is_and_its_cents() -> None:
     ],
 )  # fmt: skip
 def test_each_breach_has_its_sentence(wrong: ReadyCharacter, field: str, part: str) -> None:
-    found = faults(wrong, CONTENT)
+    found = find_problems(wrong, CONTENT)
     assert len({where for where, _ in found}) == 1, found
     assert found[0][0] == field
     assert any(part in sentence for _, sentence in found), found

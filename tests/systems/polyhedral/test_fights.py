@@ -5,7 +5,7 @@ import pytest
 
 from solo.systems.parts.fight.ready_fights import FoeGroup, ready_fight
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
-from solo.systems.polyhedral.encounters.ready_fights import NamedFight, faults
+from solo.systems.polyhedral.encounters.ready_fights import NamedFight, find_problems
 from solo.systems.polyhedral.foes.foe import Foe, price
 from solo.systems.polyhedral.ground.maps import NamedMap
 from tests.systems.polyhedral.shipped import CONTENT
@@ -27,7 +27,7 @@ def shipped() -> dict[str, NamedFight]:
 
 def test_there_are_six_or_more_without_a_fault() -> None:
     assert len(shipped()) >= 6
-    assert [sentence for one in shipped().values() for sentence in faults(one, CONTENT)] == []
+    assert [sentence for one in shipped().values() for sentence in find_problems(one, CONTENT)] == []
 
 
 def weight_and_total(fight: NamedFight) -> tuple[int, int]:
@@ -89,10 +89,10 @@ def test_a_ready_fight_keeps_its_options() -> None:
     ],
 )
 def test_each_fault_has_its_sentence(change: dict[str, object], field: str, part: str) -> None:
-    found = faults(msgspec.structs.replace(FIGHT, **change), CONTENT)
+    found = find_problems(msgspec.structs.replace(FIGHT, **change), CONTENT)
     assert [where for where, _ in found] == [field], found
     assert part in found[0][1]
 
 
 def test_the_fight_that_is_changed_above_has_no_fault_itself() -> None:
-    assert faults(FIGHT, CONTENT) == []
+    assert find_problems(FIGHT, CONTENT) == []

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from solo.resolver import SeededThrower
 from solo.systems.polyhedral.foes.builder import build
 from solo.systems.polyhedral.foes.foe import Foe, attack_skill, gear_xp, price
-from solo.systems.polyhedral.foes.foe import faults as foe_faults
-from solo.systems.polyhedral.foes.templates import CoreSkill, Template, TemplateGear, faults
+from solo.systems.polyhedral.foes.foe import find_problems as foe_faults
+from solo.systems.polyhedral.foes.templates import CoreSkill, Template, TemplateGear, find_problems
 from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.people.sheet import (
     CarriedGear,
@@ -119,6 +119,6 @@ def test_senseless_wishes_get_a_sentence(template: str, xp: int, name: str, part
     ],
 )
 def test_each_fault_of_a_template_has_its_sentence(change: dict[str, object], field: str, part: str) -> None:
-    found = faults(msgspec.structs.replace(TEMPLATES["brute"], **change), CONTENT)
+    found = find_problems(msgspec.structs.replace(TEMPLATES["brute"], **change), CONTENT)
     assert [where for where, _ in found] == [field]
     assert part in found[0][1]

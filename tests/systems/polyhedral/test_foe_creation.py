@@ -18,7 +18,7 @@ from solo.systems.contract import Draft
 from solo.systems.polyhedral.creation.shop import Shop
 from solo.systems.polyhedral.foe_creation.workshop import PolyRpgFoeWorkshop
 from solo.systems.polyhedral.foes.builder import build
-from solo.systems.polyhedral.foes.foe import Foe, faults
+from solo.systems.polyhedral.foes.foe import Foe, find_problems
 from tests.systems.polyhedral.shipped import CONTENT
 
 SHOP = PolyRpgFoeWorkshop(Shop(CONTENT))
@@ -58,7 +58,7 @@ def test_a_torch_in_hand_goes_to_the_belt() -> None:
 def test_every_template_is_suggested_and_can_be_finished(concept: str) -> None:
     for seed, xp in enumerate((-10, 50, 400)):
         made = SHOP.finish(SHOP.suggest(SeededThrower(Random(seed)), concept, xp))
-        assert faults(made, CONTENT) == []
+        assert find_problems(made, CONTENT) == []
         assert xp - 3 <= made.xp <= xp
 
 
@@ -135,7 +135,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
     draft = Draft("polyhedral", name, values)
     assessed = SHOP.assess(draft)
     if assessed.legal:
-        assert faults(SHOP.finish(draft), CONTENT) == []
+        assert find_problems(SHOP.finish(draft), CONTENT) == []
     else:
         with pytest.raises(ValueError, match=r"[.?]$"):
             SHOP.finish(draft)

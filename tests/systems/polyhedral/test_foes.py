@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.polyhedral.foes.foe import Foe, attack_skill, faults, foe_tags, gear_xp, most_gear_xp, price, stat_xp
+from solo.systems.polyhedral.foes.foe import (
+    Foe,
+    attack_skill,
+    find_problems,
+    foe_tags,
+    gear_xp,
+    most_gear_xp,
+    price,
+    stat_xp,
+)
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.magic.known_spells import list_castable
 from solo.systems.polyhedral.people.attributes import Attributes
@@ -43,7 +52,7 @@ def at_price(build: Build, **fields: object) -> Foe:
 
 
 def the_fault(wrong: Foe) -> tuple[str, str]:
-    found = faults(wrong, CONTENT)
+    found = find_problems(wrong, CONTENT)
     assert len(found) == 1, found
     return found[0]
 
@@ -56,7 +65,7 @@ def test_example_13_gear_and_loot_of_16_xp() -> None:
     raider = Build(skills={"Throwing": 2, "Spears": 2, "Stealth": 1}, gear=(FURS, CarriedGear("Javelin", place="hand")))
     with_loot = foe(raider, xp=16, money=5)
     assert (stat_xp(with_loot), gear_xp(with_loot, CONTENT), price(with_loot, CONTENT)) == (11, 5, 16)
-    assert faults(with_loot, CONTENT) == []
+    assert find_problems(with_loot, CONTENT) == []
     assert gear_xp(foe(raider), CONTENT) == 5, "a started ten dollars counts whole"
 
 
@@ -69,7 +78,7 @@ def test_example_14_gear_and_loot_of_50_xp() -> None:
     build = Build(Attributes(strength=10), {"Axes & maces": 2, "Knives": 1, "Stealth": 1, "Traps": 1}, gear)
     bugbear = foe(build, xp=50, money=10)
     assert (stat_xp(bugbear), gear_xp(bugbear, CONTENT)) == (38, 12)
-    assert faults(bugbear, CONTENT) == []
+    assert find_problems(bugbear, CONTENT) == []
 
 
 @pytest.mark.parametrize(("total", "most"), [(-40, 5), (0, 5), (20, 5), (23, 5), (24, 6), (100, 25), (103, 25)])
@@ -81,7 +90,7 @@ def test_most_gear_is_5_xp_or_a_quarter(total: int, most: int) -> None:
 def test_a_negative_foe_still_has_5_xp_of_gear() -> None:
     """`R-42`: a foe of negative XP still has 5 XP for gear. `R-45`: such a foe is legal."""
     weak = Build(Attributes(strength=4, intellect=6), gear=(CarriedGear("shortsword", place="hand"),))
-    assert faults(foe(weak, xp=-35), CONTENT) == []
+    assert find_problems(foe(weak, xp=-35), CONTENT) == []
     assert the_fault(at_price(msgspec.structs.replace(weak, gear=(*weak.gear, CarriedGear("Shuriken")))))[0] == "gear"
 
 
@@ -92,10 +101,10 @@ def sorcerer(spell: str) -> Build:
 
 
 def test_a_sorcerers_intellect_may_be_free_where_no_spell_throws_its_dice() -> None:
-    assert faults(foe(sorcerer("Inferno"), xp=2, free_intellect=True), CONTENT) == [
+    assert find_problems(foe(sorcerer("Inferno"), xp=2, free_intellect=True), CONTENT) == [
         ("spells", "Inferno has rank 2, and 1 is the highest that can be cast.")
     ]
-    assert faults(foe(sorcerer("Spirit Lash"), xp=2, free_intellect=True), CONTENT) == []
+    assert find_problems(foe(sorcerer("Spirit Lash"), xp=2, free_intellect=True), CONTENT) == []
     assert price(foe(sorcerer("Spirit Lash")), CONTENT) == 2 - 25
 
 
@@ -173,13 +182,13 @@ def test_each_fault_has_its_sentence(wrong: Foe, field: str, part: str) -> None:
 
 def test_a_shell_may_be_thicker_than_a_hide() -> None:
     build = Build(Attributes(strength=16, toughness=14), hide="Full Plate battle armor", tags=("construct",))
-    assert faults(at_price(build, shell=True), CONTENT) == []
+    assert find_problems(at_price(build, shell=True), CONTENT) == []
 
 
 def test_one_hand_is_enough_for_what_can_be_used_in_one() -> None:
     for weapon in ("Spear", "bastard sword", "Javelin"):
         build = Build(gear=(CarriedGear(weapon, place="hand"), CarriedGear("Light shield", place="off-hand")))
-        assert "both hands" not in str(faults(at_price(build), CONTENT))
+        assert "both hands" not in str(find_problems(at_price(build), CONTENT))
 
 
 def shipped() -> dict[str, Foe]:

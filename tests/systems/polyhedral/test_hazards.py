@@ -12,7 +12,7 @@ from solo.play.table import IllegalAnswerError, Table
 from solo.resolver import distribution
 from solo.systems.contract import Choose, EnterNumber, Measure, Option
 from solo.systems.polyhedral.hazards.fire import FIRES
-from solo.systems.polyhedral.magic.maladies import Harm, Malady, faults
+from solo.systems.polyhedral.magic.maladies import Harm, Malady, find_problems
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import CarriedGear, Wounds
 from solo.systems.polyhedral.rolls import hazards
@@ -155,7 +155,7 @@ def test_the_maladies_of_the_rules_have_their_figures() -> None:
 def test_there_are_enough_of_both_kinds_and_none_is_faulty() -> None:
     assert len(MALADIES) >= 12
     assert {malady.kind for malady in MALADIES.values()} == {"poison", "disease"}
-    assert [fault for malady in MALADIES.values() for fault in faults(malady, OPENED.content)] == []
+    assert [fault for malady in MALADIES.values() for fault in find_problems(malady, OPENED.content)] == []
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_there_are_enough_of_both_kinds_and_none_is_faulty() -> None:
 )
 def test_faults_of_a_malady(strength: str, damage: str, cure: int, text: str, field: str) -> None:
     malady = Malady("X", "poison", text, strength, Harm(damage), Harm(), cure)
-    assert {where for where, _ in faults(malady, OPENED.content)} == {field}
+    assert {where for where, _ in find_problems(malady, OPENED.content)} == {field}
 
 
 @pytest.mark.parametrize("toughness", [4, 8, 12])

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import LibraryEntry
-from solo.systems.parts.topics import Topic, faults
+from solo.systems.parts.topics import Topic, find_problems
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.rules import circumstances
 from solo.systems.polyhedral.foes.foe import Foe
@@ -132,7 +132,7 @@ def test_topics_tell_the_defence_of_the_helpless_and_the_balance_to_keep() -> No
 
 
 def test_a_topic_without_words_or_with_too_many_is_a_fault() -> None:
-    judged = faults(("rule",))
+    judged = find_problems(("rule",))
     good = Topic("X", "rule", "A word.", "P-11")
     for field, wrong in (("text", " "), ("text", "No sentence"), ("text", "word " * 200 + "."), ("source", " , ")):
         broken = msgspec.structs.replace(good, **{field: wrong})

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from solo.systems.polyhedral.ground.maps import NamedMap, faults, field_of, start_distance
+from solo.systems.polyhedral.ground.maps import NamedMap, field_of, find_problems, start_distance
 from solo.systems.polyhedral.shelves import shelves
 from tests.systems.polyhedral.shipped import CONTENT
 
@@ -25,7 +25,7 @@ def gap(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 def test_there_are_six_or_more_without_a_fault() -> None:
     assert len(shipped()) >= 6
-    assert [sentence for one in shipped().values() for sentence in faults(one, CONTENT)] == []
+    assert [sentence for one in shipped().values() for sentence in find_problems(one, CONTENT)] == []
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -53,7 +53,7 @@ def test_no_place_is_beyond_40_by_20() -> None:
 
 
 def test_a_door_is_a_way_through() -> None:
-    assert faults(place((".#..", ".+..", ".#..")), CONTENT) == []
+    assert find_problems(place((".#..", ".+..", ".#..")), CONTENT) == []
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_door_is_a_way_through() -> None:
     ],
 )
 def test_each_fault_has_its_sentence(wrong: NamedMap, field: str, part: str) -> None:
-    found = faults(wrong, CONTENT)
+    found = find_problems(wrong, CONTENT)
     assert (field, True) in [(where, part in sentence) for where, sentence in found], found
 
 

@@ -294,7 +294,7 @@ def test_any_json_at_all_is_answered_or_refused_in_a_sentence(
     asked = data.draw(st.dictionaries(st.sampled_from(names) | st.text(max_size=5), JSON, max_size=6))
     try:
         answer = question.ask(asked)
-    except QuestionError as fault:
-        assert 10 < len(str(fault)) < 600
+    except QuestionError as error:
+        assert 10 < len(str(error)) < 600
         return
     json.dumps(answer)

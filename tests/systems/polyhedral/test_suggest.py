@@ -7,10 +7,10 @@ import pytest
 
 from solo.resolver import SeededThrower
 from solo.systems.contract import Draft
-from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, WeaponKit, faults
+from solo.systems.polyhedral.creation.plans import WEAPON, ConceptPlan, WeaponKit, find_problems
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
 from solo.systems.polyhedral.people.advancement import unspent_xp
-from solo.systems.polyhedral.people.carrying import loadout_faults
+from solo.systems.polyhedral.people.carrying import loadout_problems
 from solo.systems.polyhedral.people.sheet import Character, derive_sheet, weapons_in_hand
 from solo.systems.polyhedral.people.skills import SKILLS
 from tests.systems.polyhedral.shipped import GAME, OPENED
@@ -45,7 +45,7 @@ def test_plans_name_only_what_there_is() -> None:
 
 def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
     plan = PLANS["shield"]
-    assert list(faults(plan, OPENED.content)) == []
+    assert list(find_problems(plan, OPENED.content)) == []
     broken = msgspec.structs.replace(
         plan,
         spreads=({"STR": 6},),
@@ -53,8 +53,8 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
         sides=("Gossip",),
         books=("Cookery",),
     )
-    assert [field for field, _ in faults(broken, OPENED.content)] == ["kits", "sides", "kits", "kits", "books"]
-    told = [sentence for _, sentence in faults(broken, OPENED.content)]
+    assert [field for field, _ in find_problems(broken, OPENED.content)] == ["kits", "sides", "kits", "kits", "books"]
+    told = [sentence for _, sentence in find_problems(broken, OPENED.content)]
     assert told[:3] == [
         "No kit is light enough for STR 6.",
         "There is no skill “Gossip”.",
@@ -62,7 +62,9 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
     ]
     assert "Halberd of tin" in told[3]
     assert told[4] == "There is no school “Cookery”."
-    assert [field for field, _ in faults(msgspec.structs.replace(plan, spreads=()), OPENED.content)] == ["spreads"]
+    assert [field for field, _ in find_problems(msgspec.structs.replace(plan, spreads=()), OPENED.content)] == [
+        "spreads"
+    ]
 
 
 @pytest.mark.parametrize("concept", CONCEPTS)
@@ -77,7 +79,7 @@ def test_every_suggestion_is_legal_and_spends_nearly_all(concept: str) -> None:
         assert sheet.load <= sheet.free_load
         assert 0 <= character.money < (25_00 if sheet.load < sheet.free_load else 100_00)
         assert sheet.body_dr > 0
-        assert not loadout_faults(character.build, OPENED.content)
+        assert not loadout_problems(character.build, OPENED.content)
 
 
 @pytest.mark.parametrize("concept", CONCEPTS)

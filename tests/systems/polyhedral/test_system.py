@@ -43,7 +43,7 @@ def test_every_ready_fight_can_begin_and_leaves_the_untouched_as_they_were(name:
     state = FIGHT.begin(setup)
     assert isinstance(state, FIGHT.state_type)
     for character in setup.party:
-        assert FIGHT.homecoming(state, character) == character
+        assert FIGHT.apply_outcome(state, character) == character
 
 
 def test_every_ready_fight_names_switches_and_places_that_there_are() -> None:

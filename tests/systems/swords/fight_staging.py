@@ -93,9 +93,9 @@ def fighter(key: str, place: int = 100, arms: Iterable[str] = ("sword",), **fiel
 class Scripted:
     """A scene in which each pool of dice falls as told, in order; it keeps the story."""
 
-    listening = True
-    weighing = False
-    fitted = ()
+    has_listener = True
+    tracks_luck = False
+    fitted_weights = ()
 
     def __init__(self, *totals: int) -> None:
         self.totals = list(totals)
@@ -126,10 +126,10 @@ class Scripted:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.told.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         self.lucks.setdefault(column, []).append(deviation)
 
     @property

@@ -24,8 +24,8 @@ from solo.systems.swords.armies.army import (
     OfficerCandidate,
     Tactician,
     TroopQuality,
-    general_faults,
-    quality_faults,
+    general_problems,
+    quality_problems,
 )
 from solo.systems.swords.armies.campaign_army import hits_after_rest, kept_of, take_up
 from solo.systems.swords.armies.clock import heads_lost, round_seconds
@@ -457,12 +457,12 @@ def test_the_strongest_enemy_comes_after_the_leaders_two_for_each() -> None:
 
 @pytest.mark.parametrize(("skill", "wrong"), [(-1, False), (-2, True)])
 def test_a_general_of_ones_own_is_not_too_bad(skill: int, wrong: bool) -> None:
-    assert bool(list(general_faults(General("x", skill, 0), content()))) is wrong
+    assert bool(list(general_problems(General("x", skill, 0), content()))) is wrong
 
 
 @pytest.mark.parametrize(("halves", "wrong"), [(0, True), (1, False), (10**6, False), (10**6 + 1, True)])
 def test_a_quality_of_ones_own_is_within_bounds(halves: int, wrong: bool) -> None:
-    assert bool(list(quality_faults(TroopQuality("x", halves), content()))) is wrong
+    assert bool(list(quality_problems(TroopQuality("x", halves), content()))) is wrong
 
 
 @pytest.mark.parametrize(
@@ -480,16 +480,16 @@ def test_a_quality_of_ones_own_is_within_bounds(halves: int, wrong: bool) -> Non
     ],
 )
 def test_a_battle_from_a_file_is_within_bounds(fields: dict[str, Any], faults: int) -> None:
-    assert len(list(validation.faults(battle(own(), army("foe", **fields)), content()))) == faults
+    assert len(list(validation.find_problems(battle(own(), army("foe", **fields)), content()))) == faults
 
 
 def test_a_battle_from_a_file_has_a_party_and_people_and_known_names() -> None:
-    assert len(list(validation.faults(battle(army("one"), army("two")), content()))) == 1
+    assert len(list(validation.find_problems(battle(army("one"), army("two")), content()))) == 1
     nobody = battle(own(), army("two"))
     nobody.people = []
-    assert list(validation.faults(nobody, content())) == ["Nobody is there to lead an army."]
-    assert len(list(validation.faults(battle(own(), army("foe"), field="nowhere"), content()))) == 1
-    assert len(list(validation.faults(battle(own(), army("foe"), sides="nobody"), content()))) == 1
+    assert list(validation.find_problems(nobody, content())) == ["Nobody is there to lead an army."]
+    assert len(list(validation.find_problems(battle(own(), army("foe"), field="nowhere"), content()))) == 1
+    assert len(list(validation.find_problems(battle(own(), army("foe"), sides="nobody"), content()))) == 1
 
 
 # Mustering

@@ -14,7 +14,7 @@ from solo.systems.swords.armies import options, rout
 from solo.systems.swords.armies.army import Army, Battle, Camp, OfficerCandidate, Tactician
 from solo.systems.swords.armies.odds import battle_odds, tactics_roll
 from solo.systems.swords.armies.procedure import MassBattleProcedure
-from solo.systems.swords.armies.ready_battles import NamedArmy, NamedBattle, armies_of, faults
+from solo.systems.swords.armies.ready_battles import NamedArmy, NamedBattle, armies_of, find_problems
 from tests.systems.swords.fight_staging import Scripted, acted_out, content
 
 PROCEDURE = MassBattleProcedure(content())
@@ -229,7 +229,7 @@ def test_a_round_is_told_from_its_length_to_the_rout() -> None:
                 "Foe against own: 5 hits, by the plan of foe's general.",
                 "Foe: routed, though the leaders may still flee or fight.",
             ]
-            if scene.listening
+            if scene.has_listener
             else []
         )
 
@@ -260,7 +260,7 @@ def test_a_retreat_losses_and_a_count_are_told() -> None:
         acted_out(rounds._withdraw(state, scene, state.armies[0]))  # type: ignore[arg-type]
         result = rounds._end(state, scene)  # type: ignore[arg-type]
         told = [event.text for event in scene.told]
-        if scene.listening:
+        if scene.has_listener:
             assert told[0] == "Retreat of own, under one more blow that meets no answer."
             assert told[-2] == "Own: 93 hits left, 23 of 1000 heads lost."
         else:
@@ -287,8 +287,8 @@ def test_what_becomes_of_routed_leaders_is_told(answer: str, dice: tuple[int, ..
         state = battle(own(gone="routed", hits=0), army("foe"))
         acted_out(rout.leaders_flee(state, scene), answer)  # type: ignore[arg-type]
         assert state.fate == fate
-        assert [event.text for event in scene.told] == ([fate] if scene.listening else [])
-        if dice and scene.listening:
+        assert [event.text for event in scene.told] == ([fate] if scene.has_listener else [])
+        if dice and scene.has_listener:
             roll = scene.told[0].rolls[0]
             assert (roll.result, roll.outcome, sum(roll.faces)) == (
                 dice[0] - dice[1],
@@ -355,7 +355,7 @@ WARDENS, RAIDERS = NamedArmy("Wardens", "party", 300, "levy"), NamedArmy("Raider
 def test_a_battle_of_ones_own_is_told_what_is_wrong_with_it(
     armies: tuple[NamedArmy, ...], text: str, count: int
 ) -> None:
-    assert len(list(faults(NamedBattle("The ford", text, armies), content()))) == count
+    assert len(list(find_problems(NamedBattle("The ford", text, armies), content()))) == count
 
 
 def test_a_ready_battle_gives_its_name_and_tells_what_it_is_about() -> None:

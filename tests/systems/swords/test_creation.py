@@ -12,7 +12,7 @@ from solo.resolver import SeededThrower
 from solo.systems.contract import Draft, DraftProblem
 from solo.systems.contract.creation import FieldValue
 from solo.systems.swords.creation.form import CharacterForm
-from solo.systems.swords.creation.plans import FightingStyle, WeaponSet, faults
+from solo.systems.swords.creation.plans import FightingStyle, WeaponSet, find_problems
 from solo.systems.swords.people.points import attribute_cost, points_left, skill_cost
 from solo.systems.swords.people.sheet import Attributes, Character
 
@@ -236,7 +236,7 @@ def test_suggestions_are_whole_legal_and_use_every_point(concept: str) -> None:
 
 def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
     sound = OPENED.content.entries(FightingStyle)["rider"]
-    assert list(faults(sound, OPENED.content)) == []
+    assert list(find_problems(sound, OPENED.content)) == []
     broken = msgspec.structs.replace(
         sound,
         attributes=(Attributes(strength=3, dexterity=3),),
@@ -245,7 +245,7 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
         masses=(),
         mount="Wolf",
     )
-    assert list(faults(broken, OPENED.content)) == [
+    assert list(find_problems(broken, OPENED.content)) == [
         ("masses", "Give at least one to choose from."),
         ("attributes", "Each spread costs 100 points, not 180."),
         ("skills", "Each set of skills costs 150 points, not 5."),

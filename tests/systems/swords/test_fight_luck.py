@@ -28,7 +28,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
     chance: Any, given: tuple[Any, ...], struck: str, stamina: int, health: Health
 ) -> None:
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     arena = staged(scene, fighter("party-0"), fighter("party-1", stamina=4), fighter("foes-0"))
     target = arena.fight.of(struck)
     target.stamina, target.health = stamina, health
@@ -47,7 +47,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(
 @pytest.mark.parametrize("who", ["party-0", "foes-0"])
 def test_luck_is_nothing_over_all_that_a_contest_can_come_to(chance: Any, given: tuple[Any, ...], who: str) -> None:
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
     could = distribution(chance, *given)
     for won in (False, True):
@@ -59,7 +59,7 @@ def test_luck_is_nothing_over_all_that_a_contest_can_come_to(chance: Any, given:
 
 def test_a_hit_whose_damage_is_rolled_apart_is_weighed_by_both_rolls() -> None:
     scene = Scripted(9, 3, 8, 6)
-    scene.weighing = True
+    scene.tracks_luck = True
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
     ours, foe = arena.fight.fighters
     acted_out(attack(arena, DeclaredAttack(ours, foe, "strike", melee_arms(ours)[0])))
@@ -76,6 +76,6 @@ def test_whoever_is_out_already_adds_no_luck_and_nobody_weighs_at_a_table() -> N
     scene = Scripted()
     arena = staged(scene, fighter("party-0"), fighter("foes-0"))
     luck_weights.record_blow_luck(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
-    scene.weighing, arena.fight.of("foes-0").yielded = True, True
+    scene.tracks_luck, arena.fight.of("foes-0").yielded = True, True
     luck_weights.record_blow_luck(arena, arena.fight.of("foes-0"), blow, (2, 3), 4)
     assert scene.lucks == {}

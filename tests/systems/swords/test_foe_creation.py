@@ -18,9 +18,9 @@ from solo.systems.contract import Draft
 from solo.systems.swords.encounters.foe_worth import danger
 from solo.systems.swords.foe_creation import workshop
 from solo.systems.swords.foe_creation.kinds import FoeTemplate
-from solo.systems.swords.foe_creation.kinds import faults as kind_faults
+from solo.systems.swords.foe_creation.kinds import find_problems as kind_faults
 from solo.systems.swords.foe_creation.workshop import SwordsFoeWorkshop
-from solo.systems.swords.foes.foe import Foe, faults
+from solo.systems.swords.foes.foe import Foe, find_problems
 
 CONTENT = open_system("swords", None).content
 SHOP = SwordsFoeWorkshop(CONTENT)
@@ -89,7 +89,7 @@ def test_every_kind_is_suggested_at_every_price_and_can_be_finished(concept: str
         draft = SHOP.suggest(SeededThrower(Random(seed)), concept, price)
         made = SHOP.finish(draft)
         assert SHOP.assess(draft).problems == ()
-        assert list(faults(made, CONTENT)) == []
+        assert list(find_problems(made, CONTENT)) == []
         assert abs(danger(made, CONTENT) - price) <= 2
         assert made.name not in FOES
 
@@ -164,7 +164,7 @@ def test_a_foe_needs_a_name_and_a_draft_of_this_game() -> None:
 
 
 def test_a_fault_that_belongs_to_no_field_is_told_for_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "faults", lambda _foe, _content: [("soul", "It has no soul.")])
+    monkeypatch.setattr(workshop, "find_problems", lambda _foe, _content: [("soul", "It has no soul.")])
     (problem,) = SHOP.assess(KNIFE).problems
     assert (problem.code, problem.field, problem.message) == ("soul", "", "It has no soul.")
 
@@ -197,7 +197,7 @@ def test_any_draft_is_judged_and_only_legal_ones_are_finished(values: dict[str, 
     draft = Draft("swords", name, values)
     assessed = SHOP.assess(draft)
     if assessed.legal:
-        assert list(faults(SHOP.finish(draft), CONTENT)) == []
+        assert list(find_problems(SHOP.finish(draft), CONTENT)) == []
     else:
         with pytest.raises(ValueError, match=r"[.?]$"):
             SHOP.finish(draft)

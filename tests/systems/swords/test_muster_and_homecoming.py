@@ -16,7 +16,7 @@ from solo.systems.swords.fight import ending, switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.muster import muster
 from solo.systems.swords.fight.state import Fight, FightCircumstances, GroundItem, wielded
-from solo.systems.swords.fight.state.validation import faults
+from solo.systems.swords.fight.state.validation import find_problems
 from solo.systems.swords.fight.tally import make_record
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
@@ -412,13 +412,13 @@ def test_a_fight_from_a_file_is_within_bounds_and_knows_everybody(fields: dict[s
     state = mustered("Wolf")
     for name, value in fields.items():
         setattr(state.fighters[1], name, value)
-    assert len(list(faults(state))) == count
+    assert len(list(find_problems(state))) == count
 
 
 def test_things_from_a_file_lie_on_the_line() -> None:
     state = mustered("Wolf")
     state.ground = [GroundItem(weapon("sword"), 301, "party-0")]
-    assert len(list(faults(state))) == 1
+    assert len(list(find_problems(state))) == 1
 
 
 @pytest.mark.parametrize(
@@ -441,7 +441,7 @@ def test_things_from_a_file_lie_on_the_line() -> None:
 )
 def test_a_foe_of_ones_own_is_told_what_is_wrong_with_it(fields: dict[str, Any], where: list[str]) -> None:
     made = Foe(**{"name": "Thing", "text": "It is.", "tags": ("monster",), **fields})
-    assert [field for field, _ in foes.faults(made, content())] == where
+    assert [field for field, _ in foes.find_problems(made, content())] == where
 
 
 def test_horses_are_ridden_and_other_beasts_come_along() -> None:

@@ -11,7 +11,7 @@ from solo.systems.swords.encounters.tiers import TIERS
 from solo.systems.swords.gear.armour import Armour, Shield
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.surfaces import Corner, Surface
-from solo.systems.swords.gear.weapon import SUPPLY, Weapon, faults, starting_ammunition
+from solo.systems.swords.gear.weapon import SUPPLY, Weapon, find_problems, starting_ammunition
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Attributes, Character
 from solo.systems.swords.rolls.health import HealthStep, scale_of
@@ -284,5 +284,5 @@ def test_no_attribute_has_another_name() -> None:
     ],
 )
 def test_a_weapon_of_ones_own_is_told_what_is_wrong_with_it(fields: dict[str, Any], field: str) -> None:
-    found = [where for where, _ in faults(Weapon(name="thing", **fields), content())]
+    found = [where for where, _ in find_problems(Weapon(name="thing", **fields), content())]
     assert found == ([field] if field else [])

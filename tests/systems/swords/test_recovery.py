@@ -170,7 +170,7 @@ def test_a_company_rests_by_default_until_everybody_is_whole() -> None:
     result = play_out(rest, state, UnattendedScene(Random(4)))
     assert result.text.endswith("everybody is whole.")
     for before in (wounded, tired):
-        home = rest.homecoming(state, before)
+        home = rest.apply_outcome(state, before)
         assert isinstance(home, Character)
         assert (home.stamina, home.health) == (10, "OK")
 
@@ -179,11 +179,11 @@ def test_a_week_begun_is_not_lost_when_camp_is_broken() -> None:
     rest = GAME.procedures["rest"]
     wounded = hurt(EDDA, 10, "Hurt")
     state, _, _ = answered(rest, Setup((wounded,)), "days", "3", "end")
-    home = rest.homecoming(state, wounded)
+    home = rest.apply_outcome(state, wounded)
     assert isinstance(home, Character)
     assert (home.health, home.mending) == ("Hurt", 3 * DAY)
     state, _, _ = answered(rest, Setup((home,)), "days", "4", "end")
-    later = rest.homecoming(state, home)
+    later = rest.apply_outcome(state, home)
     assert isinstance(later, Character)
     assert (later.health, later.mending) == ("OK", 0)
 
@@ -194,13 +194,13 @@ def test_a_day_in_camp_fills_the_quivers_and_an_hour_does_not() -> None:
     spent = msgspec.structs.replace(TAM, missiles={"arrow": 3})
     for answers, arrows in ((("hour", "hour", "end"), 3), (("day", "end"), 20), (("days", "2", "end"), 20)):
         state, told, _ = answered(rest, Setup((spent, EDDA)), *answers)
-        home = rest.homecoming(state, spent)
+        home = rest.apply_outcome(state, spent)
         assert isinstance(home, Character)
         assert home.missiles == {"arrow": arrows}
         assert any(change.what == "arrows" for event in told for change in event.changes) is (arrows == 20)
     more = msgspec.structs.replace(TAM, missiles={"arrow": 40})
     state, _, _ = answered(rest, Setup((more,)), "day", "end")
-    kept = rest.homecoming(state, more)
+    kept = rest.apply_outcome(state, more)
     assert isinstance(kept, Character)
     assert kept.missiles == {"arrow": 40}
 

@@ -17,7 +17,7 @@ from solo.systems.swords.checks.table import ATTACKS, CIRCUMSTANCES, OF_A_SKILL,
 from solo.systems.swords.checks.trial import OpposedRoll, Resistance, SkillRoll
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.foes.foe import Foe
-from solo.systems.swords.gear.breakable_objects import BreakableObject, faults
+from solo.systems.swords.gear.breakable_objects import BreakableObject, find_problems
 from solo.systems.swords.hazards import breaking
 from solo.systems.swords.hazards.fall import fall_down, fall_modifiers
 from solo.systems.swords.hazards.leaping import OBEYS, RIDES, LeapProcedure, RidingState, _ride
@@ -43,7 +43,7 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_whole,
 )
 from solo.systems.swords.rolls.health import USUAL, Health, HealthStep, Wounds, is_down, scale_of, wounds
-from solo.systems.swords.rolls.health import faults as health_faults
+from solo.systems.swords.rolls.health import find_problems as health_faults
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 
 
@@ -422,7 +422,9 @@ def test_an_attack_on_a_thing_must_be_higher_than_its_challenge(roll: int, net: 
     ],
 )
 def test_a_thing_of_ones_own_is_told_what_is_wrong_with_it(fields: dict[str, int], where: list[str]) -> None:
-    assert [field for field, _ in faults(BreakableObject(**{"name": "x", "hits": 1, **fields}), content())] == where  # type: ignore[arg-type]
+    assert [
+        field for field, _ in find_problems(BreakableObject(**{"name": "x", "hits": 1, **fields}), content())
+    ] == where  # type: ignore[arg-type]
 
 
 # Checks

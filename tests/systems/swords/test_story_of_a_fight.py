@@ -222,8 +222,8 @@ def test_each_end_of_a_struggle_is_told() -> None:
             foe = fighter("foes-0", name="Vex", clinch="party-0", control=other)
             arena = staged(scene, one, foe, drop=3)
             acted_out(take_turn(arena, one), f"struggle:{aim}")
-            assert (end in scene.story) is scene.listening, aim
-            assert scene.listening or not scene.told
+            assert (end in scene.story) is scene.has_listener, aim
+            assert scene.has_listener or not scene.told
 
 
 def test_a_grab_is_told_as_a_hold_and_one_met_as_close_combat() -> None:
@@ -256,8 +256,8 @@ def test_what_becomes_of_a_weapon_or_shield_is_told(kind: Kind, dice: tuple[int,
             attack(staged(scene, one, foe), DeclaredAttack(one, foe, kind, arm)),
             *(["parry"] if kind == "wrench" else []),
         )
-        assert (said in scene.story) is scene.listening
-        assert scene.listening or not scene.told
+        assert (said in scene.story) is scene.has_listener
+        assert scene.has_listener or not scene.told
 
 
 @pytest.mark.parametrize(
@@ -297,8 +297,8 @@ def test_a_shot_at_a_place_is_told_hit_or_astray_and_each_dive_too() -> None:
             acted_out(
                 attack_place(staged(scene, crew, target, edge), DeclaredAttack(crew, target, "shoot", crew.arms[0]))
             )
-            assert (said in scene.story) is scene.listening
-            assert scene.listening or not scene.told
+            assert (said in scene.story) is scene.has_listener
+            assert scene.has_listener or not scene.told
 
 
 def test_words_to_animals_are_told_with_their_outcome() -> None:

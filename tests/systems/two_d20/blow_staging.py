@@ -81,9 +81,9 @@ def fighter(key: str, *weapons: Weapon, soak: int = 0, shield: int = 0, **fields
 class Scripted:
     """A scene in which each pool of dice falls as told, in order; it keeps the story and the luck."""
 
-    listening = True
-    weighing = False
-    fitted = ()
+    has_listener = True
+    tracks_luck = False
+    fitted_weights = ()
 
     def __init__(self, *pools: Iterable[int]) -> None:
         self.pools = [tuple(pool) for pool in pools]
@@ -116,10 +116,10 @@ class Scripted:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.told.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         self.lucks.setdefault(column, []).append(deviation)
 
     @property

@@ -52,7 +52,7 @@ class Played:
 
     def home(self, name: str = "Ann") -> Character:
         before = next(one for one in self.party if one.name == name)
-        found = self.procedure.homecoming(self.state, before)
+        found = self.procedure.apply_outcome(self.state, before)
         assert isinstance(found, Character)
         return found
 

@@ -76,13 +76,13 @@ def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
 def test_what_cannot_be_bought_is_told_in_a_sentence(purchase: BoughtDiceCode, why: str) -> None:
     talented = fighter("A", fortune=1, gifts=TalentEffects(free_dice={"melee": 2}), free_used={"melee": 1})
     arena = staged(Scripted(), talented, fighter("b"), momentum=2, doom=0)
-    assert dice.fault(arena.fight, melee(arena), purchase) == why
+    assert dice.find_problem(arena.fight, melee(arena), purchase) == why
 
 
 def test_a_foe_pays_out_of_the_purse_and_knows_no_momentum() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=6, doom=1)
-    assert dice.fault(arena.fight, melee(arena, "b"), bought(doom=2)) == "The gamemaster has 1 Doom."
-    assert dice.fault(arena.fight, melee(arena, "b"), bought(momentum=1)) != ""
+    assert dice.find_problem(arena.fight, melee(arena, "b"), bought(doom=2)) == "The gamemaster has 1 Doom."
+    assert dice.find_problem(arena.fight, melee(arena, "b"), bought(momentum=1)) != ""
 
 
 def test_all_that_pays_is_taken_before_the_roll() -> None:
@@ -183,7 +183,7 @@ def test_whatever_is_offered_is_lawful_and_nothing_twice(
     trial = replace(trial_of(arena.fight, one, "shooting", "try"), arm=one.arms[0], exploited=exploit)
     found = combinations(arena.fight, trial)
     assert len(set(found)) == len(found)
-    assert not [each for each in found if dice.fault(arena.fight, trial, each)]
+    assert not [each for each in found if dice.find_problem(arena.fight, trial, each)]
 
 
 def test_the_circumstances_of_one_roll_are_chosen_with_its_dice() -> None:

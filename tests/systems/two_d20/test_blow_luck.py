@@ -30,7 +30,7 @@ def struggle(arena: FightContext, attempt: DeclaredAttack, mine: FirstRoll, thei
 @pytest.mark.parametrize("defended", [True, False])
 def test_the_luck_of_a_roll_is_nothing_over_all_that_it_can_be(attacker: str, target: str, defended: bool) -> None:
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     arena = staged(scene, fighter("A", wounds=1, vigor=6), fighter("b", rank="nemesis", soak=1), fighter("c", vigor=4))
     attempt = aimed(arena, attacker, target)
     sums = {"guess": 0.0, POOLS: 0.0}
@@ -50,7 +50,7 @@ def test_the_luck_of_a_roll_is_nothing_over_all_that_it_can_be(attacker: str, ta
 @pytest.mark.parametrize("called", [True, False])
 def test_the_luck_of_damage_is_nothing_over_all_places_and_dice(called: bool) -> None:
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     hero = fighter("A", shield=2, trauma=1, resolve=3, full_resolve=9)
     hero.soak = (3, 2, 2, 1, 0, 0)
     arena = staged(scene, hero, fighter("b"), fighter("c"))
@@ -88,7 +88,7 @@ def test_the_luck_of_dice_rolled_again_is_nothing_over_all_of_them(soak_points: 
 def _hit_that_lies() -> tuple[FightContext, LandedHit]:
     """A vicious hit on a hero with a shield, two dice of which show nothing."""
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     hero = fighter("A", shield=2, soak=2, wounds=1, vigor=6)
     arena = staged(scene, hero, fighter("b"), fighter("c"))
     attempt = aimed(arena, "b", "A")
@@ -105,7 +105,7 @@ def _mean(arena: FightContext, weights: list[int]) -> float:
 
 def test_what_heroes_roll_for_damage_is_weighed_by_itself() -> None:
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     arena = staged(scene, fighter("A"), fighter("b"))
     for attacker, target, column in (("A", "b", DAMAGE), ("b", "A", "guess")):
         attempt = aimed(arena, attacker, target)
@@ -129,7 +129,7 @@ def test_momentum_that_may_go_into_a_blow_is_counted_in() -> None:
 def test_doom_and_a_turn_to_come_make_a_foe_count_for_more() -> None:
     """What is open still decides how much a roll may change: where the foes are sure to win, next to nothing does."""
     scene = Scripted()
-    scene.weighing = True
+    scene.tracks_luck = True
     found = []
     for doom in (0, 4, 40):
         arena = staged(scene, fighter("A"), fighter("b"))

@@ -29,7 +29,7 @@ def melee_test(momentum: int = 0, doom: int = 0, who: str = "A", **fields: Any) 
 
 def fault(bought: BoughtDiceCode, momentum: int = 0, doom: int = 0, who: str = "A", **fields: Any) -> str:
     fight, trial = melee_test(momentum, doom, who, **fields)
-    return dice.fault(fight, trial, bought)
+    return dice.find_problem(fight, trial, bought)
 
 
 # How many
@@ -82,8 +82,8 @@ def test_a_hero_adds_doom_even_where_there_is_none_and_a_foe_needs_it() -> None:
 def test_off_the_own_turn_the_pool_pays_for_no_die_but_doom_and_fortune_do() -> None:
     fight, trial = melee_test(momentum=3, fortune=1)
     off_turn = replace(trial, pooled=False)
-    assert dice.fault(fight, off_turn, BoughtDiceCode(momentum=1)).startswith("Off the own turn")
-    assert dice.fault(fight, off_turn, BoughtDiceCode(doom=1, fortune=1)) == ""
+    assert dice.find_problem(fight, off_turn, BoughtDiceCode(momentum=1)).startswith("Off the own turn")
+    assert dice.find_problem(fight, off_turn, BoughtDiceCode(doom=1, fortune=1)) == ""
 
 
 def test_a_load_is_a_die_and_no_more_loads_than_there_are() -> None:
@@ -91,8 +91,8 @@ def test_a_load_is_a_die_and_no_more_loads_than_there_are() -> None:
     shooter.arms[0].loads = 1
     fight = staged(Scripted(), shooter, fighter("b")).fight
     trial = replace(trial_of(fight, shooter, "shooting", "shoot"), arm=shooter.arms[0])
-    assert dice.fault(fight, trial, BoughtDiceCode(resource=1)) == ""
-    assert dice.fault(fight, trial, BoughtDiceCode(resource=2)) != ""
+    assert dice.find_problem(fight, trial, BoughtDiceCode(resource=1)) == ""
+    assert dice.find_problem(fight, trial, BoughtDiceCode(resource=2)) != ""
     dice.pay(fight, trial, BoughtDiceCode(resource=1))
     assert shooter.arms[0].loads == 0
 
@@ -108,8 +108,8 @@ def test_a_talents_free_dice_of_a_scene_are_used_up(used: int, left: int) -> Non
     fight, trial = melee_test(gifts=TalentEffects(free_dice={"melee": 2}), free_used={"melee": used})
     assert dice.free_dice(trial) == left
     assert (
-        dice.fault(fight, trial, BoughtDiceCode(free=left)),
-        dice.fault(fight, trial, BoughtDiceCode(free=left + 1)) != "",
+        dice.find_problem(fight, trial, BoughtDiceCode(free=left)),
+        dice.find_problem(fight, trial, BoughtDiceCode(free=left + 1)) != "",
     ) == (
         "",
         True,
@@ -137,12 +137,12 @@ def test_free_dice_are_counted_over_several_tests_of_a_scene() -> None:
 def test_a_weakness_found_is_one_die_and_none_where_no_die_may_be_added() -> None:
     fight, trial = melee_test()
     assert dice.dice_short_of_success(trial) == 0
-    assert dice.fault(fight, trial, BoughtDiceCode(exploit=1)) != ""
+    assert dice.find_problem(fight, trial, BoughtDiceCode(exploit=1)) != ""
     found = replace(trial, exploited=True)
     assert dice.dice_short_of_success(found) == 1
     assert (
-        dice.fault(fight, found, BoughtDiceCode(exploit=1)),
-        dice.fault(fight, found, BoughtDiceCode(exploit=2)) != "",
+        dice.find_problem(fight, found, BoughtDiceCode(exploit=1)),
+        dice.find_problem(fight, found, BoughtDiceCode(exploit=2)) != "",
     ) == (
         "",
         True,

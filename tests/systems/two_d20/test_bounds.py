@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.gear.armour import Armour, Shield, armour_faults, shield_faults
-from solo.systems.two_d20.gear.weapon import Weapon, faults
+from solo.systems.two_d20.gear.armour import Armour, Shield, armour_problems, shield_problems
+from solo.systems.two_d20.gear.weapon import Weapon, find_problems
 from solo.systems.two_d20.people import start_limits
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from solo.systems.two_d20.people.sheet import Character, Treasure, encumbrance, figures_of
@@ -143,7 +143,7 @@ def test_what_follows_from_a_sheet() -> None:
 
 def weapon(**fields: Any) -> list[str]:
     made: dict[str, Any] = {"name": "thing", "type": "melee", "dice": 3, "reach": 1, **fields}
-    return [field for field, _ in faults(Weapon(**made), content())]
+    return [field for field, _ in find_problems(Weapon(**made), content())]
 
 
 @pytest.mark.parametrize(
@@ -176,13 +176,13 @@ def test_what_a_weapon_may_be(fields: dict[str, Any], broken: list[str]) -> None
 @pytest.mark.parametrize(("soak", "broken"), [(0, []), (12, []), (13, ["soak"]), (-1, ["soak"])])
 def test_what_armour_may_keep_off(soak: int, broken: list[str]) -> None:
     piece = Armour(name="coat", covers=("torso",), soak=soak, encumbrance=0, price=0)
-    assert [field for field, _ in armour_faults(piece, content())] == broken
+    assert [field for field, _ in armour_problems(piece, content())] == broken
 
 
 @pytest.mark.parametrize(("cover", "broken"), [(0, []), (8, []), (9, ["cover"]), (-1, ["cover"])])
 def test_what_a_shield_may_cover(cover: int, broken: list[str]) -> None:
     assert [
-        field for field, _ in shield_faults(Shield(name="s", cover=cover, encumbrance=0, price=0), content())
+        field for field, _ in shield_problems(Shield(name="s", cover=cover, encumbrance=0, price=0), content())
     ] == broken
 
 

@@ -484,7 +484,7 @@ def test_small_acts_of_a_turn_are_told() -> None:
 def test_the_roll_the_damage_and_the_soak_of_a_hit_are_each_weighed() -> None:
     def weighed(shield: int, *pools: tuple[int, ...]) -> int:
         scene = Scripted(*pools)
-        scene.weighing = True
+        scene.tracks_luck = True
         arena = staged(scene, fighter("b"), fighter("A", shield=shield), fighter("C"))
         struck(arena, "b", "A")
         return len(scene.lucks["guess"])

@@ -5,7 +5,16 @@ import pytest
 from msgspec.structs import replace
 
 from solo.library.systems import open_system
-from solo.systems.two_d20.foes.foe import Ability, Foe, SkillFields, attacks_of, faults, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.foe import (
+    Ability,
+    Foe,
+    SkillFields,
+    attacks_of,
+    find_problems,
+    resolve_of,
+    skills_of,
+    vigor_of,
+)
 from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Attributes, Skill
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
@@ -198,4 +207,4 @@ def test_whoever_strikes_harder_or_bears_more_is_worth_more() -> None:
 @pytest.mark.parametrize("name", ["soak", "courage", "cover", "threat"])
 def test_a_foe_has_no_figure_beyond_all_dice(name: str) -> None:
     foe = replace(next(iter(FOES.values())), **{name: 1007})
-    assert [field for field, _ in faults(foe, CONTENT)] == [name]
+    assert [field for field, _ in find_problems(foe, CONTENT)] == [name]

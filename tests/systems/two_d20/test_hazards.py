@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Choose
-from solo.systems.two_d20.foes.hazards import NamedHazard, faults
+from solo.systems.two_d20.foes.hazards import NamedHazard, find_problems
 from solo.systems.two_d20.hazards.hazard_building import BLANK, LADDERS, HazardStepCode, apply_step
 from solo.systems.two_d20.people.talents import TalentTaken
 from solo.systems.two_d20.rolls.hazard import price
@@ -26,9 +26,11 @@ def test_there_are_a_dozen_from_cheap_to_deadly() -> None:
 
 
 def test_a_hazard_that_cannot_be_is_a_fault_of_content() -> None:
-    assert dict(faults(NamedHazard(name="x", text="An x.", dice=9), content()))["dice"].endswith("not 9.")
-    assert dict(faults(NamedHazard(name="x", dice=2), content())) == {"text": "Say in a sentence what this hazard is."}
-    assert not list(faults(NamedHazard(name="x", text="An x.", dice=2), content()))
+    assert dict(find_problems(NamedHazard(name="x", text="An x.", dice=9), content()))["dice"].endswith("not 9.")
+    assert dict(find_problems(NamedHazard(name="x", dice=2), content())) == {
+        "text": "Say in a sentence what this hazard is."
+    }
+    assert not list(find_problems(NamedHazard(name="x", text="An x.", dice=2), content()))
 
 
 def test_who_passes_takes_no_harm_and_banks_what_is_over() -> None:

@@ -191,6 +191,6 @@ def test_the_sheet_of_somebody_who_stayed_away_is_unchanged() -> None:
 
 def test_a_hero_without_a_sheet_is_unsound() -> None:
     game = played("session", (ANN,), Scripted())
-    assert list(game.procedure.faults(game.state)) == []
+    assert list(game.procedure.find_problems(game.state)) == []
     game.state.sheets = []
-    assert list(game.procedure.faults(game.state)) == ["The sheets in it are not those of its people."]
+    assert list(game.procedure.find_problems(game.state)) == ["The sheets in it are not those of its people."]

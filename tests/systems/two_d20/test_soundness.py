@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo.systems.two_d20.fight.state.validation import faults
+from solo.systems.two_d20.fight.state.validation import find_problems
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import NO_GIFTS
 from tests.systems.two_d20.turn_staging import mustered, people
@@ -26,4 +26,4 @@ from tests.systems.two_d20.turn_staging import mustered, people
 def test_no_figure_of_anybody_is_beyond_what_is_counted(changed: dict[str, Any], sound: bool) -> None:
     fight = mustered({"Sellsword": 1}, next(iter(people().values())))
     fight.fighters[0] = replace(fight.fighters[0], **changed)
-    assert (not list(faults(fight))) is sound
+    assert (not list(find_problems(fight))) is sound

@@ -151,12 +151,12 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Apply an option of the table. Return True if `code` was one."""
         return sets_switch(company, code)
 
-    def faults(self, state: CheckState) -> Iterator[str]:
+    def find_problems(self, state: CheckState) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
         if set(state.options) != set(self.switches):
             yield "The switches of the table are not those of checks."
             return
-        yield from super().faults(state)
+        yield from super().find_problems(state)
 
     # Rolling
 

@@ -46,7 +46,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             title=setup.title or self.title, people=people, options=read_switches(setup.options, switches)
         )
 
-    def homecoming(self, state: S, character: Character) -> Character:
+    def apply_outcome(self, state: S, character: Character) -> Character:
         """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
         return apply_outcome(state, character)
 

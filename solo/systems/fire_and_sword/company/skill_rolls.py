@@ -87,8 +87,8 @@ def earn(scene: Scene, person: CompanyMember, skill: str) -> None:
     if skill in person.character.checks:
         return
     person.change(checks=(*person.character.checks, skill))
-    if scene.listening:
-        scene.tell(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
+    if scene.has_listener:
+        scene.emit(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
 
 
 def chance_preview(

@@ -75,7 +75,7 @@ class EnchantmentLines:
         return None if bought.item == bought.virtue == bought.about == NOTHING else bought
 
 
-def faults(bought: BoughtMagic, owned: Collection[str], stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
+def find_problems(bought: BoughtMagic, owned: Collection[str], stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     """Yield the problems of a bought enchantment as (part, sentence) pairs."""
     row = next((row for virtue, row in ROWS.items() if virtue == bought.virtue), None)
     if row is None:

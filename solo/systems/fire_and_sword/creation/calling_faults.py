@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE, LO
 from solo.systems.parts.entries import unknown_name_problems
 
 
-def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a calling as (field, sentence) pairs; none for a valid one."""
     stock = DraftCatalogue(content)
     if len(calling.slots) != len(RANKS):
@@ -22,11 +22,11 @@ def faults(calling: Calling, content: Content) -> Iterator[tuple[str, str]]:
     if not calling.kits:
         yield "kits", "Give at least one kit to choose from."
     for kit in calling.kits:
-        yield from _kit_faults(kit, stock)
-    yield from _magic_faults(calling, stock)
+        yield from _kit_problems(kit, stock)
+    yield from _magic_problems(calling, stock)
 
 
-def _kit_faults(kit: GearKit, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
+def _kit_problems(kit: GearKit, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     for piece in kit.pieces:
         if stock.named(piece) is None:
             yield "kits", f"Nobody sells “{piece}”."
@@ -34,7 +34,7 @@ def _kit_faults(kit: GearKit, stock: DraftCatalogue) -> Iterator[tuple[str, str]
     yield from unknown_name_problems("kits", "skill", filter(None, skills), stock.skills)
 
 
-def _magic_faults(calling: Calling, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
+def _magic_problems(calling: Calling, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     if calling.magic == "divine" and not calling.spells:
         yield "spells", f"Give at least one set of divine spells, of {DIVINE_POINTS} points together."
     for spells in calling.spells:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import DraftProblem
-from solo.systems.fire_and_sword.creation.bought_magic import faults
+from solo.systems.fire_and_sword.creation.bought_magic import find_problems
 from solo.systems.fire_and_sword.creation.callings import DIVINE_POINTS, RANKS, SORCERY_STRENGTH, fill
 from solo.systems.fire_and_sword.creation.draft_case import DraftCase
 from solo.systems.fire_and_sword.creation.draft_catalogue import gear_key
@@ -108,8 +108,8 @@ def _divine(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
 def _helpers(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     try:
         tuple(helping_spirits.read(case.reading.answers[form.helpers]))
-    except ValueError as fault:
-        yield DraftProblem("helping-spirits", form.helpers.key, str(fault))
+    except ValueError as error:
+        yield DraftProblem("helping-spirits", form.helpers.key, str(error))
 
 
 def _sorcery(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
@@ -144,7 +144,7 @@ def _money(case: DraftCase) -> Iterator[DraftProblem]:
 def _enchanted(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     owned = {entry.name for entry in case.character.gear}
     for bought in case.reading.enchantments:
-        for part, message in faults(bought, owned, case.stock):
+        for part, message in find_problems(bought, owned, case.stock):
             yield DraftProblem("no-enchantment", form.enchanted[bought.slot - 1].key(part), message)
 
 

@@ -32,7 +32,7 @@ def draft_of(ready: ReadyCharacter) -> Draft:
     return Draft(KEY, ready.name, {"concept": ready.text, **ready.values})
 
 
-def faults(ready: ReadyCharacter, characters: Characters) -> Iterator[tuple[str, str]]:
+def find_problems(ready: ReadyCharacter, characters: Characters) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready character as (field, sentence) pairs; none for a valid one."""
     if not ready.text.strip():
         yield "text", "Say in a line who this is."

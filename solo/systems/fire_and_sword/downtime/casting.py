@@ -209,8 +209,8 @@ def _rolled(scene: Scene, caster: CompanyMember, spell: Spell, skill: int, bonus
     """Roll the casting, and emit the result. Return True if the spell works."""
     before = caster.character
     ended = cast_by(scene, caster, spell, skill, cost)
-    if scene.listening:
-        scene.tell(_told(scene, caster, spell, skill, bonus, ended, before.magic_points))
+    if scene.has_listener:
+        scene.emit(_told(scene, caster, spell, skill, bonus, ended, before.magic_points))
     return ended.cast
 
 
@@ -232,17 +232,17 @@ def _takes_hold(
 ) -> None:
     """Write the spell on the target's sheet. It replaces weaker and shorter castings of the same spell."""
     if spell.far_sight:
-        if scene.listening:
+        if scene.has_listener:
             text = f"{caster.name} sees the place, {reach.RANGES[range_].text}."
-            scene.tell(Event("spell", text, caster.name))
+            scene.emit(Event("spell", text, caster.name))
         return
     kept = tuple(one for one in target.character.running if not _covers(running, one))
     target.change(running=(*kept, running))
-    if not scene.listening:
+    if not scene.has_listener:
         return
     about = f", on {running.skill or running.weapon}" if running.skill or running.weapon else ""
     text = f"{spell.name} {running.power} is at work on {target.name}{about}."
-    scene.tell(Event("spell", text, caster.name, (), (ValueChange(target.name, spell.name, "–", "at work"),)))
+    scene.emit(Event("spell", text, caster.name, (), (ValueChange(target.name, spell.name, "–", "at work"),)))
 
 
 def _covers(new: RunningSpell, old: RunningSpell) -> bool:

@@ -94,16 +94,16 @@ def _preview(person: CompanyMember, hours: int, chance: Callable[[int], Fraction
 def _endures(scene: Scene, person: CompanyMember, hours: int) -> bool:
     rolls, con = con_rolls(hours), person.character.statistic("CON")
     if not rolls:
-        if scene.listening:
-            scene.tell(Event("ceremony", f"{person.name} holds {_label(hours)} of ceremony: +{hours}.", person.name))
+        if scene.has_listener:
+            scene.emit(Event("ceremony", f"{person.name} holds {_label(hours)} of ceremony: +{hours}.", person.name))
         return True
     weak = person.character.wounds.weak
     lasted = scene.roll(
         person.key, f"{person.name}: endure {_label(hours)} of ceremony", endure_ceremony, con, rolls, weak
     )
-    if scene.listening:
+    if scene.has_listener:
         came = f"+{hours}" if lasted else "all of it is undone"
         roll = skill_rolls.describe_roll(scene, "CON in the ceremony", con, came)
         text = f"{person.name} holds {_label(hours)} of ceremony: {came}."
-        scene.tell(Event("ceremony", text, person.name, (roll,)))
+        scene.emit(Event("ceremony", text, person.name, (roll,)))
     return lasted

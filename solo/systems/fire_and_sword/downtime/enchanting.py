@@ -187,9 +187,9 @@ def _roll(
         person.change(power_lost=before.power_lost + work.cost)
     if ended is Enchanting.DONE:
         person.change(enchanted=enchanted(before.enchanted, item, work.virtue, work.about))
-    if scene.listening:
+    if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Enchant", skill, _WORDS[ended], added)
-        scene.tell(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))
+        scene.emit(Event("spell", _came(person.name, item, work, ended), person.name, (roll,), _lost(before, person)))
 
 
 def _lost(before: Character, person: CompanyMember) -> tuple[ValueChange, ...]:

@@ -197,9 +197,9 @@ def _roll(
     if won:
         skills = before.skills if held else before.skills | {spell.name: SPELL_START}
         person.change(spells=known.add_spell(before.spells, spell.name, strength), skills=skills)
-    if scene.listening:
+    if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
         change = ValueChange(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
         learns = f"learns {spell.name} at strength {strength}"
         text = f"{person.name} {learns if won else f'does not master {spell.name} this week'}."
-        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
+        scene.emit(Event("spell", text, person.name, (roll,), (change,) if won else ()))

@@ -218,12 +218,12 @@ def _ask(
         person.change(spells=known.add_spell(before.spells, spell.name, points), power_lost=before.power_lost + given)
     else:
         _refuse(person, spell)
-    if scene.listening:
+    if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
         change = ValueChange(person.name, "POW", str(before.power), str(person.character.power))
         gives = f"gives {given} POW and has {spell.name} {points}"
         text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
-        scene.tell(Event("spell", text, person.name, (roll,), (change,) if won else ()))
+        scene.emit(Event("spell", text, person.name, (roll,), (change,) if won else ()))
 
 
 # Regaining
@@ -328,10 +328,10 @@ def _held(temple: TempleState, scene: Scene, leader: str) -> bool:
         held = scene.roll(leader, what, casting.ceremony_held, skill)
     else:
         held = skill_rolls.roll_skill(scene, temple.of(leader), CEREMONY, what, casting.ceremony_held, skill)
-    if scene.listening:
+    if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Ceremony", skill, "held" if held else "failed")
         text = f"{name} {'holds' if held else 'fails to hold'} a ceremony of two hours."
-        scene.tell(Event("ceremony", capitalise(text), name, (roll,)))
+        scene.emit(Event("ceremony", capitalise(text), name, (roll,)))
     return held
 
 
@@ -342,11 +342,11 @@ def _regain(temple: TempleState, scene: Scene, person: CompanyMember, spell: str
     back = scene.roll(person.key, f"{person.name}: POW for {spell}", casting.regain_spell, *arguments)
     if back:
         person.change(spells=known.mark_ready(person.character.spells, spell))
-    if scene.listening:
+    if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
         changes = (ValueChange(person.name, spell, "used", "ready"),) if back else ()
         text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."
-        scene.tell(Event("spell", text, person.name, (roll,), changes))
+        scene.emit(Event("spell", text, person.name, (roll,), changes))
 
 
 def _ending(temple: TempleState) -> str:

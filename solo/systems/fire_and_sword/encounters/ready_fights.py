@@ -8,16 +8,16 @@ from solo.systems.contract import Content
 from solo.systems.fire_and_sword.fight.state.switches import SETUP_OPTIONS
 from solo.systems.fire_and_sword.foes.foe import Foe
 from solo.systems.fire_and_sword.people.characters import ReadyCharacter
-from solo.systems.parts.fight.ready_fights import NamedFight, name_faults, switch_faults
+from solo.systems.parts.fight.ready_fights import NamedFight, name_problems, switch_problems
 from solo.systems.parts.shelves import EntryFault
 
 MOST_OF_A_FOE = 20
 
 
-def faults(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
+def find_problems(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
     """Yield the problems of a ready fight as (field, sentence) pairs; none for a playable one."""
-    yield from name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe))
-    yield from switch_faults(fight, SETUP_OPTIONS)
+    yield from name_problems(fight, content.entries(ReadyCharacter), content.entries(Foe))
+    yield from switch_problems(fight, SETUP_OPTIONS)
     for foe in fight.foes:
         if foe.count > MOST_OF_A_FOE:
             yield "foes", f"At most {MOST_OF_A_FOE} of a foe take part, not {foe.count}."

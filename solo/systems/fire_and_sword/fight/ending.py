@@ -35,7 +35,7 @@ TEXTS: Final = {**ENDED, "draw": "Nobody has won."}
 def finish(arena: FightContext) -> Generator[Decision, str, Result]:
     """End the episode: injuries and souls of all fighters who are out, then the mercy of the winners."""
     fight = arena.fight
-    arena.tell("end", None, TEXTS[fight.winner])
+    arena.emit("end", None, TEXTS[fight.winner])
     yield from _tend(arena, "party")
     yield from _tend(arena, "foes")
     if fight.winner == "foes":
@@ -130,7 +130,7 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
     told = {SPARE: "left where they lie", CAPTURE: "taken prisoner", KILL: "killed"}[answer]
     for one in fallen:
         one.killed = answer == KILL
-    arena.tell("end", speaker, f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
+    arena.emit("end", speaker, f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
 
 
 def apply_outcome(fight: Fight, character: Character) -> Character:

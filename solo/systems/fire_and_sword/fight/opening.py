@@ -43,7 +43,7 @@ def _at_work(arena: FightContext, caster: Fighter, one: CastCode) -> None:
     pay(caster, spell, price_of(arena, caster, one))
     target.running.append(effects.start_spell(spell, one.power, caster.key, one.on, one.on))
     on = f" on {one.on}" if one.on else ""
-    arena.tell("effect", target, f"{one.spell} {one.power} of {caster.name} is at work on {target.name}{on}.")
+    arena.emit("effect", target, f"{one.spell} {one.power} of {caster.name} is at work on {target.name}{on}.")
 
 
 def run_opening(arena: FightContext) -> Asking:
@@ -71,7 +71,7 @@ def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: s
     """Emit a limit on some fighters' first round, with its reason (`R-22`). Emit nothing for an empty list."""
     if who:
         names = join_names([one.name for one in who])
-        arena.tell("ambush", None, f"{names} {what} in the first round: {why}.")
+        arena.emit("ambush", None, f"{names} {what} in the first round: {why}.")
 
 
 # rule: Ambush
@@ -103,8 +103,8 @@ def _note(one: Fighter, name: str, rolled: ReadRoll) -> None:
 
 
 def _tell(arena: FightContext, one: Fighter, name: str, skill: int, rolled: ReadRoll, came: str, die: int) -> None:
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         faces = faces_of(arena.scene.faces())
         roll = plain_roll(f"{one.name}: {name}", skill, faces, rolled, die)
         text = f"{one.name} {came}: {name} {dice_words(faces, skill, die)}, {level_words(rolled)}."
-        arena.tell("ambush", one, text, (roll,))
+        arena.emit("ambush", one, text, (roll,))

@@ -54,11 +54,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the state at the start of the fight. Raises ValueError with a sentence for an invalid setup."""
         return muster(setup, self.content)
 
-    def faults(self, state: Fight) -> Iterable[str]:
+    def find_problems(self, state: Fight) -> Iterable[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
-        return validation.faults(state, self._spells)
+        return validation.find_problems(state, self._spells)
 
-    def homecoming(self, state: Fight, character: Character) -> Character:
+    def apply_outcome(self, state: Fight, character: Character) -> Character:
         """Return the character after the fight. Raises ValueError if no character in the party has its name."""
         return apply_outcome(state, character)
 
@@ -79,7 +79,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the tactic's answer to a decision, with its reason."""
         return decide(state, decision)
 
-    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+    def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of fighters on a side whom one more hit probably puts out."""
         return endangered.in_danger(state, side)
 

@@ -62,7 +62,7 @@ def _settle(fight: Fight) -> None:
 
 def _note_losses(arena: FightContext) -> None:
     """Emit the actions of the next round that were lost to a fumble or a spell (`R-13`)."""
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return
     for one in arena.fight.fighters:
         if one.loses and one.able:
@@ -84,7 +84,7 @@ def _undecided(arena: FightContext) -> Asking:
     if (yield from STANDOFF.settle(fight, offers, friends)):
         fight.winner = "draw"
         if fight.round >= LAST_ROUND:
-            arena.tell("end", None, f"After {LAST_ROUND} rounds both sides draw back.")
+            arena.emit("end", None, f"After {LAST_ROUND} rounds both sides draw back.")
 
 
 def offer_to_part(fight: Fight, speaker: Fighter) -> Choose:

@@ -27,11 +27,11 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
     """Return the fight as a viewer sees it. `spells` are all spells of the content."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(
-        _fighter(fight, one, number, one.key == acting, _bars(one, spells) if viewer.sees(one.side) else ())
+        _fighter(fight, one, number, one.key == acting, _bars(one, spells) if viewer.may_see_side(one.side) else ())
         for number, one in enumerate(fight.fighters, 1)
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
-    panels = tuple(sheet(fight, one) for one in shown if viewer.sees(one.side))
+    panels = tuple(sheet(fight, one) for one in shown if viewer.may_see_side(one.side))
     return View(fight.title, status_line(fight, "nobody has won"), fighters, panels, track=_track(fight, decision))
 
 

@@ -78,8 +78,8 @@ def _own_table(answers: DraftAnswers, form: FoeForm) -> OwnTable:
     for part in answers[form.spirit_table]:
         try:
             found.append(line_of(part))
-        except ValueError as fault:
-            answers.fault("spirit-table", form.spirit_table, str(fault))
+        except ValueError as error:
+            answers.fault("spirit-table", form.spirit_table, str(error))
     return tuple(found)
 
 

@@ -61,20 +61,20 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     themes: tuple[str, ...] = ()
 
 
-def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs; none for a valid one."""
     if not kind.words:
         yield "words", "Give at least one name with its sentence."
     if kind.die not in RESISTANCE_DICE:
         yield "die", f"A resistance die has {', '.join(map(str, RESISTANCE_DICE))} sides, not {kind.die}."
     for kit in kind.kits:
-        yield from _kit_faults(kit, content)
+        yield from _kit_problems(kit, content)
     yield from unknown_name_problems(
         "spells", "spell", (name for spells in kind.spells for name in spells), content.entries(Spell)
     )
 
 
-def _kit_faults(kit: ArmsKit, content: Content) -> Iterator[tuple[str, str]]:
+def _kit_problems(kit: ArmsKit, content: Content) -> Iterator[tuple[str, str]]:
     if not kit.weapons:
         yield "kits", "Each kit has a weapon, a natural one at least."
     yield from unknown_name_problems("kits", "weapon", kit.weapons, content.entries(Weapon))

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.foe_creation.candidate import parse_foe_draft
 from solo.systems.fire_and_sword.foe_creation.form import FoeForm, skill_key, spell_key
 from solo.systems.fire_and_sword.foe_creation.kinds import FoeTemplate
 from solo.systems.fire_and_sword.foe_creation.suggest import suggest_foe
-from solo.systems.fire_and_sword.foes.foe import Foe, FoeProblem, faults_of
+from solo.systems.fire_and_sword.foes.foe import Foe, FoeProblem, problems_of
 from solo.systems.parts.drafting import workshop
 from solo.systems.parts.drafting.workshop import FoeDraft
 
@@ -49,8 +49,8 @@ class FireAndSwordFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def case(self, draft: Draft) -> FoeDraft[Foe]:
         return parse_foe_draft(draft, self.form)
 
-    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
-        for fault in faults_of(case.foe, self._content):
+    def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
+        for fault in problems_of(case.foe, self._content):
             yield DraftProblem(fault.field, self._field_of(fault), fault.sentence)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:

@@ -105,12 +105,12 @@ class FoeProblem(NamedTuple):
     about: str = ""
 
 
-def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs."""
-    return ((fault.field, fault.sentence) for fault in faults_of(foe, content))
+    return ((fault.field, fault.sentence) for fault in problems_of(foe, content))
 
 
-def faults_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
+def problems_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     """Yield the problems of a foe, each with the affected skill, spell or weapon."""
     if not foe.text.strip():
         yield FoeProblem("text", "Say in a sentence what this foe is like.")
@@ -127,16 +127,16 @@ def faults_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
         yield FoeProblem("spirit_table", f"List the lines by the highest face of each, rising to {D20}.")
     if not foe.spirit and not foe.arms.weapons:
         yield FoeProblem("arms", "A foe with a body needs a weapon, a natural one at least.")
-    yield from _arms_faults(foe, content)
-    yield from _spell_faults(foe, content)
+    yield from _arms_problems(foe, content)
+    yield from _spell_problems(foe, content)
 
 
-def _arms_faults(foe: Foe, content: Content) -> Iterator[FoeProblem]:
+def _arms_problems(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     for name in foe.arms.weapons:
         try:
             weapon = weapon_named(name, content)
-        except ValueError as fault:
-            yield FoeProblem("arms", str(fault), name)
+        except ValueError as error:
+            yield FoeProblem("arms", str(error), name)
             continue
         if weapon.attack_skill not in foe.skills:
             yield FoeProblem(
@@ -151,11 +151,11 @@ def _arms_faults(foe: Foe, content: Content) -> Iterator[FoeProblem]:
             continue
         try:
             look_up(name, content)
-        except ValueError as fault:
-            yield FoeProblem("arms", str(fault), name)
+        except ValueError as error:
+            yield FoeProblem("arms", str(error), name)
 
 
-def _spell_faults(foe: Foe, content: Content) -> Iterator[FoeProblem]:
+def _spell_problems(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     known = content.entries(Spell)
     for name, power in foe.spells.items():
         if name not in known:

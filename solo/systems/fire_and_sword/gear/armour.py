@@ -59,7 +59,7 @@ def shield_named(name: str, content: Content) -> Shield:
     return found
 
 
-def faults(piece: Armour | Shield, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(piece: Armour | Shield, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a suit or shield as (field, sentence) pairs."""
     del content
     if piece.price < 0:

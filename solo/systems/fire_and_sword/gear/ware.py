@@ -28,7 +28,7 @@ class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house: bool = False
 
 
-def faults(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ware as (field, sentence) pairs."""
     del content
     if ware.price < 0:

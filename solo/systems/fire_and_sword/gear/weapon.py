@@ -67,7 +67,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.name if self.use == "thrown" and not self.natural else ""
 
 
-def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs."""
     if weapon.missile and not 0 < weapon.effective <= weapon.long:
         yield "effective", "A missile has an effective range above 0 and a long one at least as great, in paces."

@@ -212,8 +212,8 @@ def give(company: CareState, content: Content, scene: Scene, code: str) -> None:
     before = one.patient.character.wounds
     if works:
         one.patient.change(wounds=_mended(one))
-    if scene.listening:
-        scene.tell(_told(scene, one, works, one.patient.character.wounds != before))
+    if scene.has_listener:
+        scene.emit(_told(scene, one, works, one.patient.character.wounds != before))
 
 
 def _told(scene: Scene, one: CareOption, works: bool, changed: bool) -> Event:

@@ -33,8 +33,8 @@ def pass_day(company: CareState, scene: Scene) -> None:
         if not person.dead:
             _a_day(person, scene)
             changes += _changes(before, person.character)
-    if changes and scene.listening:
-        scene.tell(Event("rest", _day_told(company.days, changes), "", (), tuple(changes)))
+    if changes and scene.has_listener:
+        scene.emit(Event("rest", _day_told(company.days, changes), "", (), tuple(changes)))
 
 
 def _day_told(day: int, changes: list[ValueChange]) -> str:
@@ -71,11 +71,11 @@ def _sunrise(person: CompanyMember, scene: Scene, deduct: bool) -> None:
         return
     lives = scene.roll(person.key, f"{person.name}: live through the night", lives_through, con, wounds.weak, deduct)
     person.change(wounds=wound_changes.out_of_danger(wounds) if lives else wound_changes.mark_dead(wounds))
-    if scene.listening:
+    if scene.has_listener:
         came = "lives, badly wounded" if lives else "dies at sunrise"
         roll = skill_rolls.describe_roll(scene, "CON against 5", con, came)
         change = ValueChange(person.name, "state", wounds.injury.value, person.character.wounds.injury.value)
-        scene.tell(Event("heal" if lives else "down", f"{person.name} {came}.", person.name, (roll,), (change,)))
+        scene.emit(Event("heal" if lives else "down", f"{person.name} {came}.", person.name, (roll,), (change,)))
 
 
 def _a_day(person: CompanyMember, scene: Scene) -> None:
@@ -102,13 +102,13 @@ def _weekly(
     person.change(wounds=after(wounds, free))
     if person.character.statistic("CON") == 0:
         person.change(wounds=wound_changes.mark_dead(person.character.wounds))
-    if scene.listening:
+    if scene.has_listener:
         came = f"is free of the {what}" if free else f"loses a point of CON to the {what}"
         came += ", and dies of it" if person.dead else ""
         now = person.character.statistic("CON")
         changed = list_changes(person.name, ("CON", con, now))
         rolled = skill_rolls.describe_roll(scene, f"CON against {what}", con, came)
-        scene.tell(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (rolled,), changed))
+        scene.emit(Event("heal" if free else "down", f"{person.name} {came}.", person.name, (rolled,), changed))
 
 
 def _changes(before: Character, after: Character) -> list[ValueChange]:

@@ -135,8 +135,8 @@ def _injury(
         helped = min(helped, staunching.staunch if worked is Casting.WORKS else 0)
     arguments = (patient.con, modifier + helped, patient.weak, deduct)
     injured = scene.roll(patient.key, f"{patient.name}: injury", injury, *arguments)
-    if scene.listening:
-        scene.tell(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
+    if scene.has_listener:
+        scene.emit(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
     spell = staunching.spell if staunching and used else ""
     return EpisodeResult(patient.key, injured, None, used, spell, tuple(earned))
 
@@ -248,10 +248,10 @@ def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[E
     what = f"{healer.name}: First Aid for {patient.name}"
     helped, critical = scene.roll(healer.key, what, record_roll, first_aid, healer.first_aid)
     earned += [EarnedCheck(healer.key, FIRST_AID)] if critical else []
-    if scene.listening:
+    if scene.has_listener:
         came = f"{-helped} off the injury roll" if helped else "no help"
         roll = describe_roll(scene, "First Aid", healer.first_aid, came)
-        scene.tell(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
+        scene.emit(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
     return helped
 
 
@@ -259,10 +259,10 @@ def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Ear
     what = f"{healer.name}: {healer.spell} for {patient.name}"
     worked, critical = scene.roll(healer.key, what, record_roll, cast, healer.lore, None, 0, 0)
     earned += [EarnedCheck(healer.key, healer.casting)] if critical else []
-    if scene.listening:
+    if scene.has_listener:
         came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
         roll = describe_roll(scene, healer.spell, healer.lore, came)
-        scene.tell(
+        scene.emit(
             Event("spell", f"{healer.name} casts {healer.spell} on {patient.name}: {came}.", healer.name, (roll,))
         )
     return worked
@@ -273,9 +273,9 @@ def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Ear
 
 def _spirit_table(scene: Scene, patient: OutPatient) -> Aftermath:
     found = scene.roll(patient.key, f"{patient.name}: spirit table", aftermath, patient.own_table)
-    if scene.listening:
+    if scene.has_listener:
         roll = Roll("spirit table", "1d20", (found.face,), found.face, outcome=aftermath_told(patient.name, found))
-        scene.tell(Event("injury", aftermath_told(patient.name, found), patient.name, (roll,)))
+        scene.emit(Event("injury", aftermath_told(patient.name, found), patient.name, (roll,)))
     return found
 
 

@@ -120,8 +120,8 @@ def _pass(infirmary: CareState, scene: Scene, how: str) -> None:
             daily_recovery.is_fully_rested(person.character) for person in infirmary.living()
         ):
             break
-    if scene.listening:
-        scene.tell(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
+    if scene.has_listener:
+        scene.emit(Event("rest", f"{_days(infirmary.days - began).capitalize()} of rest."))
 
 
 def _day_preview(infirmary: CareState) -> Preview:

@@ -33,21 +33,21 @@ _HELPING: Final = ("critical_bonus", "overcome_bonus", "protection", "lost_actio
 Fault = tuple[str, str]
 
 
-def faults(spell: Spell, content: Content) -> Iterator[Fault]:
+def find_problems(spell: Spell, content: Content) -> Iterator[Fault]:
     """Yield the problems of a spell as (field, sentence) pairs; none for a spell that can be cast."""
     del content
     if not spell.text.strip():
         yield "text", "Say in a sentence or two what the spell does."
     elif len(spell.text) > LONGEST_TEXT:
         yield "text", f"Say it in at most {LONGEST_TEXT} letters."
-    yield from _power_faults(spell)
+    yield from _power_problems(spell)
     for row in _ROWS:
-        yield from _row_faults(spell, row)
-    yield from _place_faults(spell)
-    yield from _effect_faults(spell)
+        yield from _row_problems(spell, row)
+    yield from _place_problems(spell)
+    yield from _effect_problems(spell)
 
 
-def _power_faults(spell: Spell) -> Iterator[Fault]:
+def _power_problems(spell: Spell) -> Iterator[Fault]:
     most, unit = (MOST_POINTS, "points of POW") if spell.kind == "divine" else (MOST_STRENGTH, "strengths")
     powers = spell.powers
     if not powers or list(powers) != sorted(set(powers)) or not 1 <= powers[0] <= powers[-1] <= most:
@@ -58,7 +58,7 @@ def _power_faults(spell: Spell) -> Iterator[Fault]:
         yield "damage_die", f"Give a die of {', '.join(map(str, DICE))} sides, not {spell.damage_die}."
 
 
-def _row_faults(spell: Spell, row: str) -> Iterator[Fault]:
+def _row_problems(spell: Spell, row: str) -> Iterator[Fault]:
     figures: tuple[int, ...] = getattr(spell, row)
     if len(figures) > 1 and len(figures) != len(spell.powers):
         yield row, f"Give one figure for all powers, or one for each of the {len(spell.powers)}."
@@ -68,7 +68,7 @@ def _row_faults(spell: Spell, row: str) -> Iterator[Fault]:
         yield row, "Give figures from 0 up."
 
 
-def _place_faults(spell: Spell) -> Iterator[Fault]:
+def _place_problems(spell: Spell) -> Iterator[Fault]:
     if (spell.where == "one weapon") != bool(spell.weapon_damage):
         yield "where", 'Damage is added to "one weapon", and to nothing else.'
     if spell.spirit_bonus and spell.where != "spirit combat":
@@ -84,7 +84,7 @@ def _place_faults(spell: Spell) -> Iterator[Fault]:
         yield "touch", "Only friends are touched, out of combat."
 
 
-def _effect_faults(spell: Spell) -> Iterator[Fault]:
+def _effect_problems(spell: Spell) -> Iterator[Fault]:
     if not any(getattr(spell, row) for row in _ROWS) and not (
         spell.cures or spell.saves_dying or spell.darksense or spell.far_sight or spell.ward
     ):

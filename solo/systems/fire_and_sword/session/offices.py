@@ -253,12 +253,12 @@ def _called_in(standing: SocialStanding, service: str) -> SocialStanding:
 
 
 def _tell(person: CompanyMember, scene: Scene, skill: str, level: int, won: bool, text: str, bribe: int) -> None:
-    if not scene.listening:
+    if not scene.has_listener:
         return
     told = skill_rolls.describe_roll(scene, skill, level, "granted" if won else "refused")
     now = person.character.money
     changes = (ValueChange(person.name, "L.", str(now + bribe), str(now)),) if bribe else ()
-    scene.tell(Event("office", f"{text}.", person.name, (told,), changes))
+    scene.emit(Event("office", f"{text}.", person.name, (told,), changes))
 
 
 def _difficulty(lobby: OfficesState) -> int:

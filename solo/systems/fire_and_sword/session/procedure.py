@@ -117,7 +117,7 @@ def _settle(evening: SessionState, scene: Scene) -> None:
             person.change(money=before + saved)
             change = ValueChange(person.name, "L.", str(before), str(before + saved))
             text = f"{person.name} saves {money(saved)} at grade {person.character.standing.grade}."
-            scene.tell(Event("savings", text, person.name, (), (change,)))
+            scene.emit(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
             _check(person, skill, scene, "checked for a critical")
         person.change(checks=(), refused=(), running=after_episode(person.character.running))
@@ -129,12 +129,12 @@ def _check(person: CompanyMember, skill: str, scene: Scene, reason: str) -> None
     rises = scene.roll(person.key, f"{person.name}: check for {skill} {level}", check, level)
     if rises:
         person.change(raised=raise_skill(person.character, skill).raised)
-    if not scene.listening:
+    if not scene.has_listener:
         return
     told = skill_rolls.describe_roll(scene, f"check for {skill}", level, "rises" if rises else "stays")
     after = f"rises to {level + 1}" if rises else f"stays at {level}"
     changes = (ValueChange(person.name, skill, str(level), str(level + 1)),) if rises else ()
-    scene.tell(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
+    scene.emit(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
 
 
 def _skill_option(name: str, level: int) -> Option:
@@ -152,7 +152,7 @@ def _buy(person: CompanyMember, scroll: Ware, scene: Scene) -> None:
     person.change(money=left, gear=_with(character.gear, scroll.name))
     change = ValueChange(person.name, "L.", str(character.money), str(left))
     text = f"{person.name} pays {money(scroll.price)} for a {spoken(scroll.name)}."
-    scene.tell(Event("market", text, person.name, (), (change,)))
+    scene.emit(Event("market", text, person.name, (), (change,)))
 
 
 def _with(gear: tuple[Carried, ...], name: str) -> tuple[Carried, ...]:

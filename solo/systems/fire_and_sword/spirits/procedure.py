@@ -74,9 +74,9 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
             title=setup.title or self.title, people=people, options=options, spirit=spirit, chosen=chosen
         )
 
-    def faults(self, state: SpiritDuelState) -> Iterator[str]:
+    def find_problems(self, state: SpiritDuelState) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
-        yield from super().faults(state)
+        yield from super().find_problems(state)
         yield from unknown_key_problems("is haunted", non_empty(state.who), [person.key for person in state.people])
         if state.spirit.resistance_die not in RESISTANCE_DICE:
             yield f"Nothing resists with a D{state.spirit.resistance_die}."

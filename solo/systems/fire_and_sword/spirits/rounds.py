@@ -53,8 +53,8 @@ def sides(haunting: SpiritDuelState) -> tuple[SpiritDuellist, SpiritDuellist]:
 def play_round(haunting: SpiritDuelState, scene: Scene) -> None:
     """Begin the next round."""
     haunting.round += 1
-    if scene.listening:
-        scene.tell(Event("round", f"Round {haunting.round}."))
+    if scene.has_listener:
+        scene.emit(Event("round", f"Round {haunting.round}."))
 
 
 def spirit_phase(haunting: SpiritDuelState, scene: Scene, spirit_attacks: bool = True) -> None:
@@ -72,15 +72,15 @@ def spirit_phase(haunting: SpiritDuelState, scene: Scene, spirit_attacks: bool =
 
 def _falls(haunting: SpiritDuelState, scene: Scene, side: SpiritDuellist) -> None:
     haunting.fallen.append(side.key)
-    if scene.listening:
+    if scene.has_listener:
         text = f"{capitalise(side.name)} is defeated and out until the episode ends."
-        scene.tell(Event("down", text, side.name, (), (ValueChange(side.name, "state", "awake", "out"),)))
+        scene.emit(Event("down", text, side.name, (), (ValueChange(side.name, "state", "awake", "out"),)))
 
 
 def _attack(scene: Scene, one: SpiritDuellist, other: SpiritDuellist) -> SpiritGrip:
     """Roll one attack: as a whole without a listener, in separate parts with one."""
     arguments = (one.powers, other.powers, other.die)
-    if not scene.listening:
+    if not scene.has_listener:
         drawn: SpiritGrip = scene.roll(one.key, "spirit attack", spirit_combat.spirit_attack, *arguments)
         return drawn
     attacker, defender = one.name, other.name
@@ -119,7 +119,7 @@ def _tell_attack(
         text += f"; dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
         rolls.append(Roll("dominance", f"1d{spirit_combat.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
         rolls.append(Roll("resistance", f"1d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
-    scene.tell(Event("attack", text, one.name, tuple(rolls)))
+    scene.emit(Event("attack", text, one.name, tuple(rolls)))
 
 
 def _number(outcome: object) -> int | None:
@@ -137,7 +137,7 @@ def slips_away(haunting: SpiritDuelState, scene: Scene, reason: str = "") -> boo
         },
     )
     held = spirit_combat.holds_spirit(hands, soul.powers, haunting.spirit.hide)
-    if scene.listening:
+    if scene.has_listener:
         rolls = tuple(
             plain_roll(what, level, throw.faces, throw.outcome, D30)
             for what, level, throw in (
@@ -148,7 +148,7 @@ def slips_away(haunting: SpiritDuelState, scene: Scene, reason: str = "") -> boo
         )
         came = "it is held" if held else "it slips away"
         text = f"{capitalise(spirit.name)} tries to break off: {came}."
-        scene.tell(Event("move", text, spirit.name, rolls, reason=reason))
+        scene.emit(Event("move", text, spirit.name, rolls, reason=reason))
     return not held
 
 
@@ -176,7 +176,7 @@ def _cast(haunting: SpiritDuelState, scene: Scene, one: HelpfulCast) -> None:
     ended = cast_by(scene, caster, spell, one.skill, one.mp)
     if ended is Casting.WORKS:
         soul.change(running=(*soul.character.running, effects.start_spell(spell, one.power, caster.key)))
-    if scene.listening:
+    if scene.has_listener:
         came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
         roll = skill_rolls.describe_roll(scene, spell.casting_skill, one.skill, came)
         left = caster.character.magic_points
@@ -186,7 +186,7 @@ def _cast(haunting: SpiritDuelState, scene: Scene, one: HelpfulCast) -> None:
             else (ValueChange(caster.name, "MP", str(before.magic_points), str(left)),)
         )
         text = f"{caster.name} casts {spell.name} {one.power}: {came}."
-        scene.tell(Event("spell", text, caster.name, (roll,), paid_for))
+        scene.emit(Event("spell", text, caster.name, (roll,), paid_for))
 
 
 def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> None:
@@ -206,10 +206,10 @@ def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> 
     if ended.cast:
         spirit.spells = list(known.mark_used(spirit.spells, name))
         spirit.running = [*spirit.running, effects.start_spell(spells[name], power, SPIRIT_KEY)]
-    if scene.listening:
+    if scene.has_listener:
         came = "it works" if ended.cast else "it fails"
         roll = skill_rolls.describe_roll(scene, "Cult Lore", spirit.lore, came)
-        scene.tell(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
+        scene.emit(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
 
 
 def tell_wounds(haunting: SpiritDuelState, scene: Scene, before: Wounds) -> None:
@@ -218,10 +218,10 @@ def tell_wounds(haunting: SpiritDuelState, scene: Scene, before: Wounds) -> None
     left = [one.value for one in after.disabilities if one not in before.disabilities]
     left += [one for one in after.ails if one not in before.ails]
     left += [after.injury.value] if after.injury is not before.injury else []
-    if left and scene.listening:
+    if left and scene.has_listener:
         changes = tuple(ValueChange(soul.name, "state", "–", one) for one in left)
         text = f"The {haunting.spirit.name} leaves {soul.name} {' and '.join(map(_with_article, left))}."
-        scene.tell(Event("injury", text, soul.name, (), changes))
+        scene.emit(Event("injury", text, soul.name, (), changes))
 
 
 def _with_article(state: str) -> str:

@@ -71,7 +71,7 @@ def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
     if _fateful(stage, meeting) and fate_allowed(draws):
         advantage += yield from _fate(stage, meeting, drawn)
     advantage += _omen(stage, meeting, drawn, advantage)
-    words = drawn_words(meeting, drawn) if stage.scene.listening else ""
+    words = drawn_words(meeting, drawn) if stage.scene.has_listener else ""
     return ActionResult(defeats(advantage, drawn), tuple(draws), advantage, redrew, words)
 
 
@@ -131,9 +131,9 @@ def _left(draws: list[DrawResult]) -> Pile[str]:
 def _again(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult], text: str) -> None:
     out = tuple(card for drawn in draws for card in drawn.cards)
     draws.append(_draw(stage, meeting, out))
-    if stage.scene.listening:
+    if stage.scene.has_listener:
         told = f"{drawn_words(meeting, draws[-2])}, then {drawn_words(meeting, draws[-1])}"
-        stage.scene.tell(_by_name("redraw", text.format(told), meeting.actor.name))
+        stage.scene.emit(_by_name("redraw", text.format(told), meeting.actor.name))
 
 
 # rule: H-04 What is fateful
@@ -197,11 +197,11 @@ def _omen(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult, adva
 
 
 def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind: str, played: CardOption) -> None:
-    if not stage.scene.listening:
+    if not stage.scene.has_listener:
         return
     side = played.benefit.side
     helped = f"{modifier_text(played.benefit.bonus)} for {_of(meeting, side).name}" if side else "it helps neither side"
-    stage.scene.tell(_by_name(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))
+    stage.scene.emit(_by_name(kind, f"{opening}: {helped}.", _of(meeting, side or "actor").name))
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:

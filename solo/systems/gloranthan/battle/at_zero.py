@@ -78,7 +78,7 @@ def _passes(
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
     came = "goes on" if outcome.won else "cannot"
     text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
-    arena.tell("falls", figure, text, draw_roll(test, outcome), changes)
+    arena.emit("falls", figure, text, draw_roll(test, outcome), changes)
     return outcome.won
 
 

@@ -80,7 +80,7 @@ def _again(arena: BattleContext, attacker: Figure, magic: ActiveAbility) -> Aski
             return
         if not number:
             changes = tuple(spend(arena, attacker, (magic,)))
-            arena.tell("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
+            arena.emit("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
         aim = aim_of(arena, attacker, AttackCode.read(answer))
         yield from _attack(arena, attacker, aim.target, aim.band)
 
@@ -110,11 +110,11 @@ def apply_attack(
         *use_after_action(arena, actor, fixed, outcome),
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         came = count_noun(done, "defeat") if outcome.won else "it fails"
         told = (*hits_change(target, fixed.rune, before), *used)
         text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
-        arena.tell("attack", actor, text, roll, told, SentenceParts(target.name))
+        arena.emit("attack", actor, text, roll, told, SentenceParts(target.name))
     yield from handle_fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
         text = f"The attack falls back on {actor.name}"
@@ -126,5 +126,5 @@ def take_defeats(arena: BattleContext, figure: Figure, points: int, text: str, r
     before = figure.left(rune)
     how = take(figure, rune, points)
     changes = hits_change(figure, rune, before)
-    arena.tell("harm", figure, f"{text}: {count_noun(points, 'defeat')} for {figure.name}.", changes=changes)
+    arena.emit("harm", figure, f"{text}: {count_noun(points, 'defeat')} for {figure.name}.", changes=changes)
     yield from handle_fall(arena, figure, rune, how)

@@ -91,10 +91,10 @@ def _on(
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
     text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
-    arena.tell("magic", caster, text, roll, changes, SentenceParts(target.name))
+    arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name))
     yield from handle_fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
-        arena.tell("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
+        arena.emit("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
 
 
 def _weigh(
@@ -143,7 +143,7 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f"{count_noun(healed, 'defeat')} healed" if healed else "it fails"
     text = f"{caster.name} lays {one.ability.name} on {target.name}: {outcome.words}: {came}."
-    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE)
+    arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE)
 
 
 def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
@@ -154,7 +154,7 @@ def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"
     text = f"{caster.name} uses {casting.working.ability.name}: {outcome.words}: {came}."
     changes = tuple(spend(arena, caster, (casting.working,)))
-    arena.tell("magic", caster, text, draw_roll(meeting, outcome), changes)
+    arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes)
     if outcome.won and place:
         record_contacts(arena, caster)
         caster.place = place
@@ -166,4 +166,4 @@ def _summon(arena: BattleContext, caster: Figure, one: ActiveAbility) -> None:
         called = summoned(arena, caster, one, place)
         arena.battle.figures.append(called)
         changes = tuple(spend(arena, caster, (one,)))
-        arena.tell("magic", caster, f"{caster.name} calls {called.name} to the field.", changes=changes)
+        arena.emit("magic", caster, f"{caster.name} calls {called.name} to the field.", changes=changes)

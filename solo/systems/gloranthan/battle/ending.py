@@ -74,8 +74,8 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
         taken = (yield ask_fate_of_foes(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
         spared = f" {join_names([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
     text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
-    if arena.scene.listening:
-        arena.scene.tell(Event("end", text))
+    if arena.scene.has_listener:
+        arena.scene.emit(Event("end", text))
     return Result(outcome(battle), text)
 
 

@@ -61,7 +61,7 @@ def record_harm_luck(
 
     Call it before the draw takes effect.
     """
-    if not arena.scene.weighing or not (whole := worth(target)):
+    if not arena.scene.tracks_luck or not (whole := worth(target)):
         return
     left, full = target.left(rune), target.hits(rune)
     standing, other = _standing(arena, target), whole / _track(left, full)
@@ -70,7 +70,7 @@ def record_harm_luck(
         rest = _rest(advantage, force, shelter, meeting.bond, out, left, full, other)
         came = _left(damage(defeats(advantage, drawn), force, shelter), left, full, other)
         expected = expected_of(standing, rest.listed, rest.total)
-        arena.scene.weigh(GUESS, standing.promise(came) - expected)
+        arena.scene.record_luck(GUESS, standing.promise(came) - expected)
         weigh_left(arena.scene, target.key, target.side == "party", _counts_by(expected), came - rest.mean)
 
 
@@ -78,7 +78,7 @@ def record_test_luck(
     arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: Leaves, lost: Leaves
 ) -> None:
     """Record the luck of a test, given the worth it leaves to figures if it is `won` and if it is `lost`."""
-    if not arena.scene.weighing:
+    if not arena.scene.tracks_luck:
         return
     counts, people = side_weights(arena), arena.battle.figures
     now = [(one.key, one.side == "party", counts[one.key], worth(one)) for one in people]
@@ -87,7 +87,7 @@ def record_test_luck(
     for out, drawn in _each(outcome):
         chance = _success(meeting.advantage, meeting.bond, out)
         luck = (defeats(meeting.advantage, drawn) > 0) - chance
-        arena.scene.weigh(GUESS, luck * (by_winning - by_losing))
+        arena.scene.record_luck(GUESS, luck * (by_winning - by_losing))
         open_still = _counts_by(by_losing + chance * (by_winning - by_losing))
         for who, more in changes:
             weigh_left(arena.scene, who.key, who.side == "party", open_still, luck * more)
@@ -95,18 +95,18 @@ def record_test_luck(
 
 def record_tactics_luck(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, attacker: Side) -> None:
     """Record the luck of the tactics test: the choice of order, and the turns of the better plan (`G-52`)."""
-    if not arena.scene.weighing:
+    if not arena.scene.tracks_luck:
         return
     ours = 1 if attacker == "party" else -1
     for out, drawn in _each(outcome):
         luck = defeats(meeting.advantage, drawn) - _mean(meeting.advantage, meeting.bond, out)
-        arena.scene.weigh(PLAN, ours * luck)
+        arena.scene.record_luck(PLAN, ours * luck)
 
 
 def record_coin_luck(arena: BattleContext, attacker: Side) -> None:
     """Record the luck of the coin that decides the attacker (`H-16`)."""
-    if arena.scene.weighing:
-        arena.scene.weigh(COIN, HALF if attacker == "party" else -HALF)
+    if arena.scene.tracks_luck:
+        arena.scene.record_luck(COIN, HALF if attacker == "party" else -HALF)
 
 
 def worth(one: Figure) -> float:

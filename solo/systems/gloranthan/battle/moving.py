@@ -109,7 +109,7 @@ def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared
             return []
         new = [foe for foe in touching(arena, figure, place) if foe not in known]
         stood = figure.condition, figure.steps
-        if new and arena.scene.listening:
+        if new and arena.scene.has_listener:
             arena.does(
                 "move", figure, f"moves in on {join_names([foe.name for foe in new])}", SentenceParts(new[0].name)
             )
@@ -217,7 +217,7 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
         *use_after_test(arena, runner, meeting.target),
     )
     text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
-    arena.tell("pursuit", pursuer, text, draw_roll(meeting, outcome), changes, ALIKE)
+    arena.emit("pursuit", pursuer, text, draw_roll(meeting, outcome), changes, ALIKE)
     return outcome.defeats
 
 
@@ -261,6 +261,6 @@ def _go(arena: BattleContext, figure: Figure, path: Path, how: str = "goes") -> 
 
 
 def _tell_way(arena: BattleContext, figure: Figure, place: Place, how: str) -> None:
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         there = place_name(place)
         arena.does("move", figure, f"{how} to {there}", SentenceParts(place=there, verb=SEVERAL[how]))

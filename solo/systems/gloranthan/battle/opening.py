@@ -103,7 +103,7 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     clear = f", and has a whole mastery more for {count_noun(turns, 'turn')} in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
     changes = (*use_after_test(arena, attacker, sides[0], outcome.redrew), *use_after_test(arena, defender, sides[1]))
-    arena.tell("tactics", winner, text, draw_roll(meeting, outcome), changes)
+    arena.emit("tactics", winner, text, draw_roll(meeting, outcome), changes)
 
 
 def _tactics(arena: BattleContext, figure: Figure) -> ActionSide:

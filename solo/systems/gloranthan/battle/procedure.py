@@ -39,11 +39,11 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         """Return the state in which a battle begins. Raises ValueError with a sentence if the set-up is not allowed."""
         return muster(setup, self.content)
 
-    def faults(self, state: Battle) -> Iterable[str]:
+    def find_problems(self, state: Battle) -> Iterable[str]:
         """Yield the problems of a state that was read from a file, a sentence each."""
-        return validation.faults(state, self.content)
+        return validation.find_problems(state, self.content)
 
-    def homecoming(self, state: Battle, character: Character) -> Character:
+    def apply_outcome(self, state: Battle, character: Character) -> Character:
         """Return `character` with the battle's outcome.
 
         Raises ValueError if no party member has the character's name.
@@ -72,7 +72,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         """Return the tactic's answer to `decision`, with its reason."""
         return decide(state, decision)
 
-    def in_danger(self, state: Battle, side: str) -> frozenset[str]:
+    def list_endangered(self, state: Battle, side: str) -> frozenset[str]:
         """Return the keys of the figures on `side` that one more hit would probably take out."""
         return endangered.in_danger(BattleLookup(state, self.content), side)
 

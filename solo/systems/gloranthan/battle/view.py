@@ -33,7 +33,7 @@ def view(book: BattleLookup, decision: Decision | None, viewer: Viewer) -> View:
     battle = book.battle
     acting = decision.who if decision else battle.acting
     fighters = tuple(_fighter(book, one, one.key == acting, viewer) for one in battle.figures)
-    seen = [one for one in battle.figures if viewer.sees(one.side)]
+    seen = [one for one in battle.figures if viewer.may_see_side(one.side)]
     seen.sort(key=lambda one: one.key != acting)
     panels = [_table(battle), *(_sheet(book, one, viewer) for one in seen)]
     reachable = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
@@ -56,7 +56,7 @@ def _field(battle: Battle, reachable: tuple[Place, ...]) -> FieldView:
 def _fighter(book: BattleLookup, one: Figure, acting: bool, viewer: Viewer) -> FighterView:
     rulings = book.battle.rulings
     held, left = book.battle.cards.holding(one.key, rulings)
-    holds = one.hero and viewer.holds(one.side, one.key)
+    holds = one.hero and viewer.may_see_private(one.side, one.key)
     points = (Bar(POINTS, left, rulings.hero_points),) if one.hero else ()
     cards = (Bar("Fate", held, rulings.hand),) if holds else ()
     hurt = [rune for rune in one.tracks if rune == "physical" or one.lost.get(rune)] or list(one.tracks[:1])
@@ -130,7 +130,7 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
         lines.append(SheetLine(each.ability.name, f"{left} of {uses_a_day(each, magic)}", each.effect.text))
     if one.hero:
         lines.append(SheetLine("hero points", str(hand.points)))
-        if viewer.holds(one.side, one.key):
+        if viewer.may_see_private(one.side, one.key):
             lines.append(SheetLine("Fate", join_names(hand.cards) or "none", "Kept until they are played."))
         if injury_level(one) and injury_level(one) < DEATH and one.forfeits:
             lines.append(SheetLine("lost", count_noun(len(one.forfeits), "mastery", "masteries")))

@@ -34,14 +34,14 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         heroes = frozenset(one.key for one in company.people)
         return ActionContext(scene, self.content, company.rulings, company.cards, heroes)
 
-    def homecoming(self, state: S, character: Character) -> Character:
+    def apply_outcome(self, state: S, character: Character) -> Character:
         """Return the character with the outcome, unchanged if the character took no part."""
         return apply_outcome(state, character)
 
-    def faults(self, state: S) -> list[str]:
+    def find_problems(self, state: S) -> list[str]:
         """Return the problems of a state that was read from a file, such as cards held by strangers."""
         return [
-            *super().faults(state),
+            *super().find_problems(state),
             *unknown_key_problems("holds cards", state.cards.hands, {one.key for one in state.people}),
         ]
 
@@ -112,7 +112,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             SheetLine(
                 one.name,
                 f"{count_noun(hand.points, 'hero point')}, {count_noun(len(hand.cards), 'Fate card')}",
-                join_names(hand.cards) if viewer.holds(PARTY, one.key) else "",
+                join_names(hand.cards) if viewer.may_see_private(PARTY, one.key) else "",
             )
             for one, hand in hands
         ]

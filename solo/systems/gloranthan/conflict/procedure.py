@@ -26,7 +26,7 @@ from solo.systems.gloranthan.company.procedure import HeroesProcedure
 from solo.systems.gloranthan.conflict import rounds
 from solo.systems.gloranthan.conflict.action_cases import ConflictContext
 from solo.systems.gloranthan.conflict.options import possible
-from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, ContestantState, Opponent, faults
+from solo.systems.gloranthan.conflict.state import FOE, MOST_FOES, Conflict, ContestantState, Opponent, find_problems
 from solo.systems.gloranthan.conflict.undertaking import ConflictGoal
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
@@ -66,9 +66,9 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         result = yield from rounds.play(company, self.content, self.stage(company, scene))
         return replace(result, about=_about(company)) if company.title == self.title else result
 
-    def faults(self, state: Conflict) -> list[str]:
+    def find_problems(self, state: Conflict) -> list[str]:
         """Return the problems of a state that was read from a file, a sentence each."""
-        return list(faults(state, self.content))
+        return list(find_problems(state, self.content))
 
     def side(self, state: Conflict, who: str) -> str:
         """Return the side of `who`. The program plays the other side, and draws its cards."""
@@ -102,7 +102,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         meeting = at.action(at.ours(plan), at.theirs(plan))
         ours, theirs = meeting.actor, meeting.target
         hand = state.cards.hand(plan.lead)
-        cards = [SheetLine("Fate card", card) for card in hand.cards if viewer.holds(PARTY, plan.lead)]
+        cards = [SheetLine("Fate card", card) for card in hand.cards if viewer.may_see_private(PARTY, plan.lead)]
         both = (*_reasons(ours), SheetLine("against", power_text(theirs.power), theirs.name), *_reasons(theirs))
         totals = (
             Panel(

@@ -285,5 +285,5 @@ def _tell_drawn(
 
 
 def _tell(stage: ActionContext, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
-    if stage.scene.listening:
-        stage.scene.tell(Event(kind, capitalise(text), who, rolls, tuple(changes)))
+    if stage.scene.has_listener:
+        stage.scene.emit(Event(kind, capitalise(text), who, rolls, tuple(changes)))

@@ -16,7 +16,7 @@ from solo.systems.gloranthan.magic.ritual import Circumstance
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.parts.state_validation import (
-    crowd_faults,
+    crowd_problems,
     non_empty,
     range_problem,
     unknown_key_problems,
@@ -90,9 +90,9 @@ class Conflict(CompanyState, omit_defaults=True):
         return self.standings[key]
 
 
-def faults(conflict: Conflict, content: Content) -> Iterator[str]:
+def find_problems(conflict: Conflict, content: Content) -> Iterator[str]:
     """Yield the problems of a conflict read from a file, a sentence each."""
-    yield from crowd_faults(conflict.people)
+    yield from crowd_problems(conflict.people)
     heroes = {one.key for one in conflict.people}
     everybody = heroes | {FOE}
     yield from unknown_name_problems("undertaking", non_empty(conflict.kind), content.entries(ConflictGoal))

@@ -42,7 +42,7 @@ class ConflictGoal(Task, frozen=True, kw_only=True):
         return f"the {self.name.casefold()}" if self.extended else self.name.casefold()
 
 
-def faults(one: ConflictGoal, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(one: ConflictGoal, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an undertaking as (field, sentence) pairs."""
     yield from missing_field_problems(one, "Say it in a sentence.", "text", "won", "lost")
     if unread := list(parse_problems("power", Rating.power, one.power)):

@@ -19,7 +19,7 @@ class WayOfLife(Build, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
-def faults(way: WayOfLife, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(way: WayOfLife, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a way of life as (field, sentence) pairs."""
     yield from missing_field_problems(way, "Say at least one thing here.", "title", "text", "names")
-    yield from build.faults(way, content)
+    yield from build.find_problems(way, content)

@@ -66,10 +66,10 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
     help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
     state_type = HeroquestState
 
-    def faults(self, state: HeroquestState) -> list[str]:
+    def find_problems(self, state: HeroquestState) -> list[str]:
         """Return the problems of a state that was read from a file, such as the quest or the station."""
         quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
-        found = super().faults(state)
+        found = super().find_problems(state)
         if state.quest and (quest is None or state.leader not in known):
             return [*found, f"Nobody walks the quest “{state.quest}”."]
         most = len(quest.stations) if quest else 0

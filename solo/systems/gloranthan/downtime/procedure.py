@@ -128,7 +128,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         found = recovers(drawn, wound.care == "safe")
         words = f"{', '.join(drawn.cards)} {'for' if drawn.facing == 'actor' else 'against'} {one.name}"
         roll = Roll("recovery", "mastery", (), 0, outcome=words)
-        scene.tell(Event("recovery", f"{one.name}, {wound.told}: {found}.", one.name, (roll,)))
+        scene.emit(Event("recovery", f"{one.name}, {wound.told}: {found}.", one.name, (roll,)))
         return after_draw(wound, found)
 
     def _tend(self, company: CompanyState, scene: Scene, code: str) -> Step:

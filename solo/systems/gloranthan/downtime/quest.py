@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.action.task import Task
 from solo.systems.gloranthan.magic.ability import Ability, ability_cost
-from solo.systems.gloranthan.magic.effect import ability_fault
+from solo.systems.gloranthan.magic.effect import ability_problem
 
 Closeness = Literal["0", "+1E", "+3E", "+1M"]
 """Bonus for matching a figure of the myth."""
@@ -55,11 +55,11 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return ability_cost(self.gift.grade, self.gift.frequency, self.gift.type, self.gift.item)
 
 
-def faults(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a quest as (field, sentence) pairs."""
     if not quest.text.strip() or not quest.stations:
         yield "stations", "Say in a sentence what the myth tells, and give it a station or more."
-    if fault := ability_fault(quest.gift, content):
+    if fault := ability_problem(quest.gift, content):
         yield "gift", fault
     for station in quest.stations:
         if not station.ways or not 1 <= station.difficulty <= 20:

@@ -109,7 +109,7 @@ def prepared(
     return rites.get(answer)
 
 
-def faults(ritual: Ritual, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(ritual: Ritual, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ritual as (field, sentence) pairs."""
     if not ritual.text.strip():
         yield "text", "Say in a sentence what this ritual does."

@@ -32,7 +32,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
     return msgspec.structs.replace(hero, notes=f"{ready.calling}. {ready.text}")
 
 
-def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready-made character as (field, sentence) pairs."""
     yield from missing_field_problems(ready, "Say in a line who this is.", "calling", "text")
-    yield from build.faults(ready, content)
+    yield from build.find_problems(ready, content)

@@ -9,14 +9,14 @@ from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter
 from solo.systems.gloranthan.encounters.tiers import TIERS
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.regiment import Regiment
-from solo.systems.parts.fight.ready_fights import TieredFight, name_faults, tier_faults
+from solo.systems.parts.fight.ready_fights import TieredFight, name_problems, tier_problems
 from solo.systems.parts.shelves import EntryFault
 
 
-def faults(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
+def find_problems(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
     """Yield the problems of a fight as (field, sentence) pairs, none if it can be played."""
     regiments = content.entries(Regiment)
-    yield from name_faults(fight, content.entries(ReadyCharacter), {*content.entries(Foe), *regiments})
+    yield from name_problems(fight, content.entries(ReadyCharacter), {*content.entries(Foe), *regiments})
     if len({foe.name in regiments for foe in fight.foes}) > 1:
         yield "foes", "Regiments fight regiments: foes of personal scale have no place beside them."
-    yield from tier_faults(fight, TIERS)
+    yield from tier_problems(fight, TIERS)

@@ -11,7 +11,7 @@ from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.computed_figures import price
 from solo.systems.gloranthan.foes.foe import MOST_LEVEL, CombatSkill, Foe, Rank
-from solo.systems.gloranthan.foes.foe import faults as foe_faults
+from solo.systems.gloranthan.foes.foe import find_problems as foe_faults
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.runes import Powers, Rune
@@ -90,7 +90,7 @@ def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
         yield foe
 
 
-def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs."""
     yield from missing_field_problems(
         kind, "Say at least one thing here.", "names", "description", "units", "better", "tags"

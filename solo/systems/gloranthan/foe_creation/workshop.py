@@ -11,7 +11,7 @@ from solo.systems.contract import Budget, Derived, Draft, DraftProblem
 from solo.systems.gloranthan.foe_creation.form import FoeForm, parse_foe_draft
 from solo.systems.gloranthan.foe_creation.kinds import MOST_PRICE, FoeTemplate, suggest_foe
 from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, foe_profile, price
-from solo.systems.gloranthan.foes.foe import Foe, faults
+from solo.systems.gloranthan.foes.foe import Foe, find_problems
 from solo.systems.gloranthan.people.action_bonuses import OF_BAND, attack_power, parts_of, pursue_value, resist_power
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -44,14 +44,14 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         return parse_foe_draft(draft, self.form)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
-        if not list(faults(case.foe, self._content)):
+        if not list(find_problems(case.foe, self._content)):
             worth = price(case.foe)
             share_of_most = share(worth, MOST_PRICE)
             yield Budget("Worth", str(worth), str(MOST_PRICE), "", share_of_most, why=_why(case.foe), gauge=True)
 
     def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         foe, unit = case.foe, self._content.entries(UnitType).get(case.foe.unit)
-        if unit is None or list(faults(foe, self._content)):
+        if unit is None or list(find_problems(foe, self._content)):
             return
         armed, profile = foe_armed(foe, self._content), foe_profile(foe, self._content)
         yield Derived("Worth", str(price(foe)), _why(foe))
@@ -64,8 +64,8 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         for rune in foe.powers.__struct_fields__:
             yield Derived(f"Hits, {rune}", str(getattr(foe.powers, rune) or 0), "The level of the rune.")
 
-    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
-        yield from self.unread(case, faults(case.foe, self._content))
+    def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
+        yield from self.unread(case, find_problems(case.foe, self._content))
         if case.foe.untouchable and not case.foe.abilities:
             yield warning("doubt", self.form.untouchable.key, "Nothing reaches it, and it can do nothing itself.")
 

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.effect import ability_fault
+from solo.systems.gloranthan.magic.effect import ability_problem
 from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
@@ -62,7 +62,7 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (*(() if foe.base else (foe.rank,)), *foe.tags, *foe.themes)
 
 
-def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs."""
     yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:
@@ -80,5 +80,5 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield from unknown_name_problems("race", "race", (foe.race,), content.entries(Race))
     yield from unknown_name_problems("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))
     for ability in foe.abilities:
-        if said := ability_fault(ability, content):
+        if said := ability_problem(ability, content):
             yield "abilities", said

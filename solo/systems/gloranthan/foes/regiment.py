@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.magic.ability import Ability
-from solo.systems.gloranthan.magic.effect import ability_fault
+from solo.systems.gloranthan.magic.effect import ability_problem
 from solo.systems.gloranthan.people.action_bonuses import Training
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
@@ -51,14 +51,14 @@ def as_foe(regiment: Regiment) -> Foe:
     return made_of(regiment, Foe, form="Man", magic_rune="Theism", powers=leader, training=training, tags=("regiment",))
 
 
-def faults(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a regiment as (field, sentence) pairs."""
     yield from missing_field_problems(regiment, "Say in a sentence what this regiment is like.", "text")
     yield from parse_problems("base", Rating.power, regiment.base)
     yield from parse_problems("magic", Rating.modifier, regiment.magic)
     yield from unknown_name_problems("unit", "type of unit", (regiment.unit,), content.entries(UnitType))
     for ability in regiment.abilities:
-        if said := ability_fault(ability, content):
+        if said := ability_problem(ability, content):
             yield "abilities", said
     if regiment.leader.physical is None:
         yield "leader", "Its leader needs a Physical rune: that is what it can bear."

@@ -46,7 +46,7 @@ def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
     return (religion.pantheon, *religion.runes)
 
 
-def faults(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a card as (field, sentence) pairs."""
     yield from missing_field_problems(card, "Say in a sentence how this card shows itself.", "text")
     if card.count < 1:

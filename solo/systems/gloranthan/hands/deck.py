@@ -46,7 +46,7 @@ def _count(card: EntityCard, weights: Mapping[str, int] | None) -> int:
     return weights.get(card.name, 0)
 
 
-def faults(region: Region, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(region: Region, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a region as (field, sentence) pairs."""
     if not region.text.strip():
         yield "text", "Say in a sentence whose land this is."

@@ -35,7 +35,7 @@ def time_bonus(deed: ActionDescription, runes: Collection[str], owned: Collectio
     return Rating(0, sum(rune in owned for rune in runes)) if deed.kind == "magic" else NOTHING
 
 
-def faults(card: TimeCard, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(card: TimeCard, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a time card as (field, sentence) pairs."""
     most = {"day": len(WEEK), "week": WEEKS}.get(card.span)
     if card.number < 1 or (most is not None and card.number > most):

@@ -101,7 +101,7 @@ def effect_of(ability: Ability, content: Content) -> Effect | None:
     return content.entries(Effect).get(ability.effect)
 
 
-def ability_fault(ability: Ability, content: Content) -> str | None:
+def ability_problem(ability: Ability, content: Content) -> str | None:
     """Explain in a sentence why an ability is not allowed; None if it is.
 
     An area effect costs one grade more than the effect alone (`G-33`).
@@ -127,7 +127,7 @@ def _unsaid(ability: Ability, effect: Effect) -> str | None:
     return None
 
 
-def faults(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an effect as (field, sentence) pairs."""
     yield from missing_field_problems(effect, "Say in a sentence what this effect does.", "text")
     yield from parse_problems("bonus", Rating.modifier, effect.bonus)

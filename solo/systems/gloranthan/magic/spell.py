@@ -8,7 +8,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import Ability, Frequency, Grade, MagicType
-from solo.systems.gloranthan.magic.effect import ability_fault
+from solo.systems.gloranthan.magic.effect import ability_problem
 
 
 # rule: Common magic
@@ -30,9 +30,9 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return Ability(self.name, self.effect, self.grade, self.frequency, self.type, self.matter, self.target)
 
 
-def faults(spell: Spell, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(spell: Spell, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a spell as (field, sentence) pairs."""
     if not spell.text.strip():
         yield "text", "Say in a sentence what this spell is like."
-    if fault := ability_fault(spell.ability, content):
+    if fault := ability_problem(spell.ability, content):
         yield "effect", fault

@@ -65,7 +65,7 @@ def build_character(build: Build, name: str, content: Content) -> Character:
     )
 
 
-def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a build as (field, sentence) pairs, none if it is complete and legal."""
     yield from unknown_name_problems("skills", "skill", build.skills, content.entries(KnownSkill))
     yield from unknown_name_problems("spells", "spell", build.spells, content.entries(Spell))

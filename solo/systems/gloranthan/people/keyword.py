@@ -72,7 +72,7 @@ def covered(matter: str, keywords: Iterable[Keyword]) -> bool:
     return competence(matter, keywords) != "none"
 
 
-def faults(keyword: Keyword, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(keyword: Keyword, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a keyword as (field, sentence) pairs."""
     if not keyword.text.strip():
         yield "text", "Say in a sentence who has this keyword."

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.magic.effect import EffectKind, ability_fault, effect_of
+from solo.systems.gloranthan.magic.effect import EffectKind, ability_problem, effect_of
 from solo.systems.gloranthan.people.company import keywords_of
 from solo.systems.gloranthan.people.cost import spent
 from solo.systems.gloranthan.people.keyword import FREE_FAMILIES, Keyword
@@ -118,7 +118,7 @@ def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
 def _abilities(character: Character, content: Content) -> Iterator[BrokenLimit]:
     rank, religion = content.entries(Rank).get(character.rank), content.entries(Religion).get(character.religion)
     for ability in character.abilities:
-        if fault := ability_fault(ability, content):
+        if fault := ability_problem(ability, content):
             yield BrokenLimit("abilities", fault, firm=True, part=ability.name)
         for message in limits(ability, rank, character.powers.magic or 0, religion):
             yield BrokenLimit("abilities", message, part=ability.name)

@@ -52,12 +52,12 @@ def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> 
     )
 
 
-def faults(race: Race, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(race: Race, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a race as (field, sentence) pairs."""
     if not race.text.strip():
         yield "text", "Say in a sentence what this race is like."
     for gift in race.gifts:
         try:
             Rating.modifier(gift.bonus)
-        except ValueError as fault:
-            yield "gifts", f"{gift.name}: {fault}"
+        except ValueError as error:
+            yield "gifts", f"{gift.name}: {error}"

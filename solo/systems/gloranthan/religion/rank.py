@@ -146,7 +146,7 @@ def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion 
         yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, and it is {magic}."
 
 
-def faults(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a rank as (field, sentence) pairs."""
     if not rank.text.strip():
         yield "text", "Say in a sentence what this rank is like."

@@ -35,7 +35,7 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return next((rune for rune in self.runes if rune not in MAGIC_RUNES), "")
 
 
-def faults(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a religion as (field, sentence) pairs."""
     yield from missing_field_problems(religion, "Say in a sentence what this religion is like.", "text")
     yield from missing_field_problems(religion, "Name the rune that all of its members own.", "pantheon")

@@ -131,7 +131,7 @@ def _mounted_bonus(unit: UnitType, against: UnitType) -> Rating:
     return Rating.modifier(unit.mounted_bonus) if mounted else NOTHING
 
 
-def faults(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a unit type as (field, sentence) pairs."""
     for field in (*unit.bands, "resist", "pursue", "heavy_attack", "mounted_bonus", "melee_heavy", "resist_melee"):
         yield from parse_problems(field, Rating.modifier, getattr(unit, field))

@@ -27,7 +27,7 @@ from solo.systems.parts.checking.options import (
 )
 from solo.systems.parts.checking.plan import MOST_TRIES, TestPlan, TestVerdict, with_circumstance
 from solo.systems.parts.checking.rules import C, CheckRules, P, S
-from solo.systems.parts.checking.validation import plan_faults
+from solo.systems.parts.checking.validation import plan_problems
 from solo.systems.parts.company import END, Playing, Step
 from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.parts.state_validation import range_problem
@@ -71,11 +71,11 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         trial = self.trial(company, company.plan)
         return (Panel(trial.title, tuple(SheetLine(one.name, signed(one.value)) for one in trial.modifiers)),)
 
-    def faults(self, state: S) -> Iterator[str]:
+    def find_problems(self, state: S) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from super().faults(state)
+        yield from super().find_problems(state)
         yield from range_problem("The number of checks", state.done, 0, MOST_TRIES)
-        yield from plan_faults(self, state, state.plan)
+        yield from plan_problems(self, state, state.plan)
 
     # # Questions in order
 
@@ -128,9 +128,9 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         trial = self.trial(company, plan)
         came = trial.roll(scene)
         company.done += 1
-        if scene.listening:
+        if scene.has_listener:
             name = company.of(plan.who).name
             tried = f", try {plan.tries + 1}" if plan.tries else ""
-            scene.tell(Event("check", f"{trial.title}{tried}: {name} {came.verdict.word}.", name, came.rolls))
+            scene.emit(Event("check", f"{trial.title}{tried}: {name} {came.verdict.word}.", name, came.rolls))
         self.settle(company, scene, plan, came.verdict)
         return came.verdict

@@ -11,23 +11,23 @@ from solo.systems.parts.checking.rules import C, CheckRules, P, S
 from solo.systems.parts.state_validation import non_empty, range_problem, unknown_key_problems, unknown_name_problems
 
 
-def plan_faults(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
+def plan_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
     """Yield a sentence for each problem of a plan."""
     people = {one.key for one in company.people}
     yield from unknown_key_problems("is put to a test", non_empty(plan.who), people)
     yield from range_problem("What the gamemaster gives", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from range_problem("The number of tries", plan.tries, 0, MOST_TRIES)
     if plan.who in people and plan.against:
-        yield from _test_faults(rules, company, plan)
+        yield from _test_problems(rules, company, plan)
     elif plan.test or plan.against or plan.helpers:
         yield "A test is begun that nobody is put to."
 
 
-def _test_faults(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
+def _test_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
     if plan.test not in [one.code for one in rules.tests(company, plan.who)]:
         yield f"There is no test “{plan.test}”."
         return
-    if fault := _target_fault(rules, company, plan):
+    if fault := _target_problem(rules, company, plan):
         yield fault
         return
     yield from unknown_name_problems(
@@ -39,11 +39,11 @@ def _test_faults(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iter
         yield f"There is no way to resist by “{plan.answer}”."
 
 
-def _target_fault(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
+def _target_problem(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
     try:
         target = plan.target
-    except ValueError as fault:
-        return str(fault)
+    except ValueError as error:
+        return str(error)
     if target.verb not in rules.typed:
         alone = replace(plan, answer="")
         held = {str(one.target) for one in (*rules.targets(company, alone), *rules.opponents(company, alone))}

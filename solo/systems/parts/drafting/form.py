@@ -97,8 +97,8 @@ class DraftAnswers:
         for word in self[line]:
             try:
                 found.append(read(word))
-            except ValueError as fault:
-                self.fault(code, line, str(fault))
+            except ValueError as error:
+                self.fault(code, line, str(error))
         return tuple(found)
 
     def given(self, line: FormField[Any, Any, Any]) -> bool:

@@ -90,8 +90,8 @@ class DraftReader:
             return usual
         try:
             return self._find(value[:LONGEST_CHOICE] or usual, dict.fromkeys((usual, *names)), kind)
-        except ValueError as fault:
-            self.fault("no-choice", key, str(fault))
+        except ValueError as error:
+            self.fault("no-choice", key, str(error))
             return usual
 
     def origin(self, unpacked: Callable[[object], T], newcomer: T) -> T:
@@ -103,8 +103,8 @@ class DraftReader:
             return newcomer
         try:
             return unpacked(self._values[BEFORE])
-        except ValueError as fault:
-            self.fault("no-origin", BEFORE, str(fault))
+        except ValueError as error:
+            self.fault("no-origin", BEFORE, str(error))
             return newcomer
 
     def fault(self, code: str, field: str, message: str) -> None:
@@ -128,8 +128,8 @@ class DraftReader:
             return ""
         try:
             return self._find(typed, known, "field")
-        except ValueError as fault:
-            self.fault("unknown-field", typed, str(fault))
+        except ValueError as error:
+            self.fault("unknown-field", typed, str(error))
             return ""
 
 

@@ -59,7 +59,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         """
 
     @abstractmethod
-    def faults(self, case: D) -> Iterator[DraftProblem]:
+    def find_problems(self, case: D) -> Iterator[DraftProblem]:
         """Yield the problems and warnings of a foe that could be read."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
@@ -86,7 +86,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         """Yield the problems of reading, then those of the foe."""
         yield from case.unread
         yield from name_problems(case.name, "foe")
-        yield from self.faults(case)
+        yield from self.find_problems(case)
 
     def made(self, verdict: DraftVerdict[D]) -> F:
         """Return the foe of a legal draft."""

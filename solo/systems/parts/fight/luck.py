@@ -57,27 +57,27 @@ def weigh_strength(
 
     It uses the fitted estimate of the scene if there is one. The target's own luck counts more in an open fight.
     """
-    if scene.fitted:
-        promise = fitted_promise(scene.fitted, others, ours)
+    if scene.fitted_weights:
+        promise = fitted_promise(scene.fitted_weights, others, ours)
         expected = sum([weight * promise(could) for could, weight in rest.listed]) / rest.total
     else:
         standing = summarise_others(others, ours)
         promise, expected = standing.promise, expected_of(standing, rest.listed, rest.total)
-    scene.weigh(GUESS, promise(left) - expected)
+    scene.record_luck(GUESS, promise(left) - expected)
     weigh_person(scene, who, ours, leverage(expected), rest, left)
 
 
 def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: RemainingStrength, left: float) -> None:
     """Record a person's luck: being up, and the strength left if that is more than all or nothing."""
     counts = open_still if ours else -open_still
-    scene.weigh(combatant_column(UP, who), counts * ((left > 0) - rest.up))
+    scene.record_luck(combatant_column(UP, who), counts * ((left > 0) - rest.up))
     if rest.mean != rest.up:
         weigh_left(scene, who, ours, open_still, left - rest.mean)
 
 
 def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
     """Record how much more strength a person has left than expected."""
-    scene.weigh(combatant_column(LEFT, who), open_still * (more if ours else -more))
+    scene.record_luck(combatant_column(LEFT, who), open_still * (more if ours else -more))
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
@@ -86,7 +86,7 @@ def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, floa
     `everybody` gives for each person True if of the party, and the strength left.
     """
     counts = leverage(chance_of(everybody))
-    scene.weigh(column, counts * (better if ours else -better))
+    scene.record_luck(column, counts * (better if ours else -better))
 
 
 def combatant_column(column: str, who: str) -> str:

@@ -62,7 +62,7 @@ class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
         del state
         return ()
 
-    def prospects(self, state: S) -> float | None:
+    def estimate_win_chance(self, state: S) -> float | None:
         """Return the party's approximate chance to win, by the strength left on each side."""
         everybody = list(self.strengths(state))
         return chance_of(everybody, self.steepness) if everybody else None
@@ -94,8 +94,8 @@ def course(
     while not fight.winner:
         called = f"{stretch} {fight.round}"
         yield Checkpoint(called)
-        if scene.listening:
-            scene.tell(Event("round", capitalise(called)))
+        if scene.has_listener:
+            scene.emit(Event("round", capitalise(called)))
         yield from play_round()
         fight.round += not fight.winner
     end = ending()

@@ -52,7 +52,7 @@ def ready_fight(fight: NamedFight) -> ReadyFight:
     return ReadyFight(fight.name, fight.text, fight.party, foes, fight.field, fight.options)
 
 
-def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str]) -> Iterator[EntryFault]:
+def name_problems(fight: NamedFight, people: Collection[str], foes: Collection[str]) -> Iterator[EntryFault]:
     """Yield the problems of a fight's text and of the ready characters and foes that it names."""
     if not fight.text.strip():
         yield "text", "Say in a line what this fight is about."
@@ -72,14 +72,14 @@ def name_faults(fight: NamedFight, people: Collection[str], foes: Collection[str
             yield "foes", f"The number of {foe.name} can be {MOST_OF_ONE} at most, not {foe.count}."
 
 
-def tier_faults(fight: TieredFight, tiers: Iterable[Tier]) -> Iterator[EntryFault]:
+def tier_problems(fight: TieredFight, tiers: Iterable[Tier]) -> Iterator[EntryFault]:
     """Yield a problem if the fight's tier is unknown."""
     known = [tier.key for tier in tiers]
     if fight.tier not in known:
         yield "tier", f"There is no tier “{fight.tier}”: choose one of {', '.join(known)}."
 
 
-def switch_faults(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:
+def switch_problems(fight: NamedFight, switches: Mapping[str, Sequence[str]]) -> Iterator[EntryFault]:
     """Yield a problem for each unknown option of a fight, and for each impossible value."""
     for option, value in fight.options.items():
         if option not in switches:

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.company.people import CompanyMember, make_company
 from solo.systems.polyhedral.company.points import list_changes, regain, snapshot_points
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
 from solo.systems.polyhedral.company.recovery_over_time import HOUR, format_duration, pass_time
-from solo.systems.polyhedral.gear.equipment import gear_faults
+from solo.systems.polyhedral.gear.equipment import gear_problems
 from solo.systems.polyhedral.magic.amounts import Amount, Power, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.healing import Cure, Heal, Mend, Revive, split
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -40,10 +40,10 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         """Return the party, including its dead. Raises ValueError with a sentence if no member is alive."""
         return LeisureCasting(title=setup.title or self.title, people=make_company(setup, self.content, with_dead=True))
 
-    def faults(self, state: LeisureCasting) -> Iterator[str]:
+    def find_problems(self, state: LeisureCasting) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from super().faults(state)
-        yield from gear_faults([entry.name for one in state.people for entry in one.build.gear], self.content)
+        yield from super().find_problems(state)
+        yield from gear_problems([entry.name for one in state.people for entry in one.build.gear], self.content)
 
     def play(self, leisure: LeisureCasting, scene: Scene) -> Playing:
         """Cast one spell after another until the player ends it."""
@@ -72,7 +72,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         if spell.target.whom == "dead":
             grown = yield from _ask_how_long(caster, spell, targets[0])
             if grown < 0:
-                scene.tell(Event("spell", f"It is too late for {spell.name}.", caster.name))
+                scene.emit(Event("spell", f"It is too late for {spell.name}.", caster.name))
                 return
         _pass(company, scene, MINUTES[spell.time])
         result, reached = _check(scene, caster, spell, grown)
@@ -109,7 +109,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         if not changed and all(isinstance(piece, Cure) for piece in happening):
             return
         words = f"{spell.name} helps {target.name}." if changed else f"{spell.name} does nothing for {target.name}."
-        scene.tell(Event("heal", words, caster.name, (), changed))
+        scene.emit(Event("heal", words, caster.name, (), changed))
 
 
 def _cure(company: LeisureCasting, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
@@ -121,7 +121,7 @@ def _cure(company: LeisureCasting, scene: Scene, target: CompanyMember, spell: S
             company.tried.setdefault(target.key, []).append(ailment.name)
         free = "is free of" if result >= ailment.cure else "is not free of"
         roll = Roll(spell.name, "", (), result, target=ailment.cure)
-        scene.tell(Event("heal", f"{target.name} {free} {ailment.name}.", target.name, (roll,)))
+        scene.emit(Event("heal", f"{target.name} {free} {ailment.name}.", target.name, (roll,)))
 
 
 def _ask_target(
@@ -162,7 +162,7 @@ def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tup
         what = f"{caster.name}: cast {spell.name}"
         result = scene.roll(caster.key, what, checks.check_result, *skill_dice(caster.build, spell.school), 0)
         rolls = (check_roll(scene, spell.school, wanted + grown or None),)
-    scene.tell(Event("spell", f"{caster.name} casts {spell.name}.", caster.name, rolls, list_changes(caster, before)))
+    scene.emit(Event("spell", f"{caster.name} casts {spell.name}.", caster.name, rolls, list_changes(caster, before)))
     return result, not wanted or result >= wanted + grown
 
 

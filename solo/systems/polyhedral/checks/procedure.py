@@ -154,18 +154,18 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
-        if minutes and scene.listening:
-            scene.tell(Event("time", f"{format_duration(minutes)} went by.", company.of(plan.who).name))
+        if minutes and scene.has_listener:
+            scene.emit(Event("time", f"{format_duration(minutes)} went by.", company.of(plan.who).name))
 
     def subtitle(self, company: CheckState) -> str:
         """Return the number of checks made, and their total time."""
         taken = f", {format_duration(company.minutes)}" if company.minutes else ""
         return f"{count_noun(company.done, 'check')}{taken}" if company.done else ""
 
-    def faults(self, state: CheckState) -> Iterator[str]:
+    def find_problems(self, state: CheckState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         yield from range_problem("The time that went by", state.minutes, 0, LONGEST)
-        yield from super().faults(state)
+        yield from super().find_problems(state)
 
     def _against(self, company: CheckState, plan: TestPlan) -> tuple[int, str]:
         target = plan.target

@@ -60,9 +60,9 @@ def _take(person: CompanyMember, left: tuple[int, int], cause: str) -> tuple[Val
 def tell_fall(scene: Scene, person: CompanyMember) -> None:
     """Emit an event if `person` has just gone down or died."""
     if person.dead:
-        scene.tell(Event("dead", f"{person.name} is dead.", person.name))
+        scene.emit(Event("dead", f"{person.name} is dead.", person.name))
     elif not person.awake:
-        scene.tell(Event("down", f"{person.name} goes down, bleeding, at {format_number(person.lp)} LP.", person.name))
+        scene.emit(Event("down", f"{person.name} goes down, bleeding, at {format_number(person.lp)} LP.", person.name))
 
 
 def bleed_out(company: CompanyState, scene: Scene, cause: str) -> None:
@@ -87,7 +87,7 @@ def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
     if not stable:
         person.lp -= 1
     text = f"{person.name} stops bleeding and is stable." if stable else f"{person.name} bleeds on."
-    scene.tell(Event("bleeding", text, person.name, (roll,), list_changes(person, before)))
+    scene.emit(Event("bleeding", text, person.name, (roll,), list_changes(person, before)))
     if person.dead:
         person.bleeding = False
         person.died_of = cause
@@ -99,4 +99,4 @@ def _help(scene: Scene, helper: CompanyMember, person: CompanyMember) -> None:
     person.helped = scene.roll(helper.key, what, checks.check, *skill_dice(helper.build, "Medicine"), -person.lp, 0)
     roll = check_roll(scene, "Medicine", -person.lp, (), "helped" if person.helped else "no help")
     end = "the next check is easier by 1" if person.helped else "without success"
-    scene.tell(Event("aid", f"{helper.name} tends {person.name}'s bleeding: {end}.", helper.name, (roll,)))
+    scene.emit(Event("aid", f"{helper.name} tends {person.name}'s bleeding: {end}.", helper.name, (roll,)))

@@ -10,7 +10,7 @@ from solo.systems.parts.company import PartyProcedure
 from solo.systems.parts.phrasing import format_number
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState, apply_outcome, make_company
 from solo.systems.polyhedral.people.sheet import Character
-from solo.systems.polyhedral.people.validation import build_faults
+from solo.systems.polyhedral.people.validation import build_problems
 
 S = TypeVar("S", bound=CompanyState)
 
@@ -22,13 +22,13 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return the first state. Raises ValueError with a sentence for an illegal setup."""
         return self.state_type(title=setup.title or self.title, people=make_company(setup, self.content))
 
-    def faults(self, state: S) -> Iterator[str]:
+    def find_problems(self, state: S) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from super().faults(state)
+        yield from super().find_problems(state)
         for person in state.people:
-            yield from build_faults(person.name, person.build)
+            yield from build_problems(person.name, person.build)
 
-    def homecoming(self, state: S, character: Character) -> Character:
+    def apply_outcome(self, state: S, character: Character) -> Character:
         """Return `character` with the procedure's outcome; unchanged if it took no part because it was dead before."""
         return apply_outcome(state, character)
 

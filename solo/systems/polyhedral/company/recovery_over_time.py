@@ -39,7 +39,7 @@ def rest_for(person: CompanyMember, minutes: int) -> tuple[ValueChange, ...]:
 def pass_time(company: CompanyState, scene: Scene, minutes: int) -> None:
     """Let each living member of the `company` rest for `minutes`, and emit an event."""
     changed = tuple(change for person in company.living() for change in rest_for(person, minutes))
-    scene.tell(Event("rest", f"{format_duration(minutes).capitalize()} of rest.", "", (), changed))
+    scene.emit(Event("rest", f"{format_duration(minutes).capitalize()} of rest.", "", (), changed))
 
 
 def minutes_needed(person: CompanyMember) -> int:

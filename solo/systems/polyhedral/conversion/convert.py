@@ -19,7 +19,7 @@ from solo.systems.polyhedral.conversion.gear_purchases import GearPurchases, buy
 from solo.systems.polyhedral.conversion.skill_purchases import buy_skills, cost_of
 from solo.systems.polyhedral.conversion.stat_block import MonsterStatBlock
 from solo.systems.polyhedral.encounters.budget import CHALLENGE_STEP, HIGHEST_CHALLENGE, challenge_xp, foe_gear
-from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, faults, gear_xp, price
+from solo.systems.polyhedral.foes.foe import LEAST_GEAR_XP, Foe, find_problems, gear_xp, price
 from solo.systems.polyhedral.magic.known_spells import intellect_serves
 from solo.systems.polyhedral.people.advancement import attributes_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE, Attributes
@@ -140,7 +140,7 @@ def _made(
         return None
     levels = buy_skills(xp, block, own, kit, magic, way.any_skill)
     made = _with_magic(_foe(block, own, kit, levels, way.free_intellect, target), block, magic, content, lost)
-    if made.xp != price(made, content) or faults(made, content):
+    if made.xp != price(made, content) or find_problems(made, content):
         return None
     if magic and not set(magic.breath) <= set(made.build.spells):
         return None

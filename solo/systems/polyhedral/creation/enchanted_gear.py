@@ -17,7 +17,7 @@ from solo.systems.polyhedral.gear.affixes import (
     AffixKind,
     affix_named,
     affixed_name,
-    enchantment_faults,
+    enchantment_problems,
     item_type,
     why_not_allowed,
 )
@@ -51,7 +51,7 @@ def list_affix_words(kind: AffixKind, content: Content) -> dict[str, list[Affix]
     return found
 
 
-def slot_faults(slot: EnchantedSlot, content: Content) -> list[SlotFault]:
+def slot_problems(slot: EnchantedSlot, content: Content) -> list[SlotFault]:
     """Return the problems of a slot as (field key, sentence) pairs; none for an empty slot."""
     if slot.empty:
         return []
@@ -60,11 +60,11 @@ def slot_faults(slot: EnchantedSlot, content: Content) -> list[SlotFault]:
     if slot.prefix == slot.suffix == NOTHING:
         return [(enchanted_key(slot.number, "prefix"), _NO_AFFIX)]
     gear = gear_named(slot.item, content)
-    faults = ((kind, _fault(gear, kind, slot.chosen(kind), content)) for kind in KINDS)
+    faults = ((kind, _problem(gear, kind, slot.chosen(kind), content)) for kind in KINDS)
     return [(enchanted_key(slot.number, kind), fault) for kind, fault in faults if fault]
 
 
-def _fault(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
+def _problem(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
     if not name:
         return ""
     try:
@@ -77,7 +77,7 @@ def _fault(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
 
 def make_pieces(slots: Sequence[EnchantedSlot], content: Content) -> list[CarriedGear]:
     """Return the pieces that the slots make, in their order; slots with a problem make none."""
-    return [_piece(slot, content) for slot in slots if not slot.empty and not slot_faults(slot, content)]
+    return [_piece(slot, content) for slot in slots if not slot.empty and not slot_problems(slot, content)]
 
 
 def _piece(slot: EnchantedSlot, content: Content) -> CarriedGear:
@@ -101,7 +101,7 @@ def find_slotted_pieces(build: Build, content: Content) -> list[CarriedGear]:
         entry
         for entry in build.gear
         if is_enchanted(entry)
-        and not enchantment_faults(gear_named(entry.name, content), entry.prefix, entry.suffix, content)
+        and not enchantment_problems(gear_named(entry.name, content), entry.prefix, entry.suffix, content)
     ]
     single = [_plainly_kept(entry, content) for entry in legal for _ in range(entry.count)]
     return single[:MOST_ENCHANTED]

@@ -54,21 +54,21 @@ class ConceptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     books: tuple[str, ...] = ()
 
 
-def faults(plan: ConceptPlan, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(plan: ConceptPlan, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a plan as (field, sentence) pairs, none for a legal plan."""
     if not plan.spreads:
         yield "spreads", "Give at least one spread of attributes to choose from."
     for spread in plan.spreads:
         if not any(kit.strength <= spread.get("STR", AVERAGE) for kit in plan.kits):
             yield "kits", f"No kit is light enough for STR {spread.get('STR', AVERAGE)}."
-    yield from _skill_faults(plan)
+    yield from _skill_problems(plan)
     bought = (name for kit in plan.kits for name, _ in kit.pieces)
     for field, names in (("kits", bought), ("armours", plan.armours), ("extras", (name for name, _ in plan.extras))):
         yield from parse_problems(field, lambda name: gear_named(name, content), *names)
     yield from unknown_name_problems("books", "school", plan.books, SCHOOLS)
 
 
-def _skill_faults(plan: ConceptPlan) -> Iterator[tuple[str, str]]:
+def _skill_problems(plan: ConceptPlan) -> Iterator[tuple[str, str]]:
     named = (
         ("first", [name for name, _ in plan.first]),
         ("growth", plan.growth),

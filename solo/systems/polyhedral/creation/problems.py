@@ -13,16 +13,16 @@ from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
 from solo.systems.parts.phrasing import count_noun, signed
 from solo.systems.polyhedral.creation.draft_case import OWN_SPELLS, DraftCase
-from solo.systems.polyhedral.creation.enchanted_gear import slot_faults
+from solo.systems.polyhedral.creation.enchanted_gear import slot_problems
 from solo.systems.polyhedral.creation.form import CharacterForm, attribute_key
 from solo.systems.polyhedral.creation.shop import gear_key
 from solo.systems.polyhedral.creation.skill_groups import skill_key
 from solo.systems.polyhedral.gear.equipment import Weapon, gear_named
-from solo.systems.polyhedral.magic.known_spells import list_castable, magic_faults
+from solo.systems.polyhedral.magic.known_spells import list_castable, magic_problems
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.advancement import attributes_cost, total_xp, unspent_xp, xp_for_anything
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, AVERAGE
-from solo.systems.polyhedral.people.carrying import loadout_faults
+from solo.systems.polyhedral.people.carrying import loadout_problems
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.people.weapon_uses import uses_of
 from solo.systems.polyhedral.rolls.attacks import TOO_HEAVY
@@ -102,7 +102,7 @@ def _spellcraft(case: DraftCase) -> Iterator[DraftProblem]:
 
 def _by_heart(case: DraftCase) -> Iterator[DraftProblem]:
     """Yield the problems of a sorcerer's spells: each must be castable (`P-24`)."""
-    for field, sentence in magic_faults(case.character.build, case.shop.content):
+    for field, sentence in magic_problems(case.character.build, case.shop.content):
         if field == "spells":
             yield DraftProblem("sorcerers-spells", OWN_SPELLS, sentence)
 
@@ -129,12 +129,12 @@ def _no_spell(case: DraftCase) -> Iterator[DraftProblem]:
 
 def _enchanted(case: DraftCase) -> Iterator[DraftProblem]:
     for slot in case.reading.slots:
-        for field, sentence in slot_faults(slot, case.shop.content):
+        for field, sentence in slot_problems(slot, case.shop.content):
             yield DraftProblem("no-enchantment", field, sentence)
 
 
 def _loadout(case: DraftCase) -> Iterator[DraftProblem]:
-    for _, sentence in loadout_faults(case.character.build, case.shop.content):
+    for _, sentence in loadout_problems(case.character.build, case.shop.content):
         yield DraftProblem("loadout", "", sentence)
 
 

@@ -45,8 +45,8 @@ def _spells(answers: DraftAnswers, form: CharacterForm, content: Content) -> Ite
     for word in dict.fromkeys(written):
         try:
             yield spell_named(word, content).name
-        except ValueError as fault:
-            answers.fault("no-spell", form.spells, str(fault))
+        except ValueError as error:
+            answers.fault("no-spell", form.spells, str(error))
 
 
 def _unpacked(text: object, content: Content) -> Character:

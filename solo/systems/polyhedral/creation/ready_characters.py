@@ -11,7 +11,7 @@ from decimal import Decimal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.magic.known_spells import magic_faults
+from solo.systems.polyhedral.magic.known_spells import magic_problems
 from solo.systems.polyhedral.people.advancement import (
     STARTING_MONEY,
     attributes_cost,
@@ -19,8 +19,8 @@ from solo.systems.polyhedral.people.advancement import (
     starting_xp,
     xp_for_anything,
 )
-from solo.systems.polyhedral.people.bounds import build_faults
-from solo.systems.polyhedral.people.carrying import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.people.bounds import build_problems
+from solo.systems.polyhedral.people.carrying import EntryFault, loadout_problems, outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, Character
 from solo.systems.polyhedral.wording import cents
 
@@ -50,10 +50,10 @@ def character_of(ready: ReadyCharacter) -> Character:
     )
 
 
-def faults(ready: ReadyCharacter, content: Content) -> list[EntryFault]:
+def find_problems(ready: ReadyCharacter, content: Content) -> list[EntryFault]:
     """Return the problems of a ready-made character as (field, sentence) pairs, none for a legal one (`P-03`)."""
-    found = [*_person(ready), *build_faults(ready.build), *loadout_faults(ready.build, content)]
-    return found or [*magic_faults(ready.build, content), *_xp(ready), *_money(ready, content)]
+    found = [*_person(ready), *build_problems(ready.build), *loadout_problems(ready.build, content)]
+    return found or [*magic_problems(ready.build, content), *_xp(ready), *_money(ready, content)]
 
 
 def _person(ready: ReadyCharacter) -> Iterator[EntryFault]:

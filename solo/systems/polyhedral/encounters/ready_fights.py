@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content
-from solo.systems.parts.fight.ready_fights import TieredFight, name_faults, switch_faults
+from solo.systems.parts.fight.ready_fights import TieredFight, name_problems, switch_problems
 from solo.systems.parts.shelves import EntryFault
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter, character_of
 from solo.systems.polyhedral.encounters.budget import group_weight
@@ -26,12 +26,12 @@ class NamedFight(TieredFight, frozen=True, kw_only=True):
         return self.place
 
 
-def faults(fight: NamedFight, content: Content) -> list[EntryFault]:
+def find_problems(fight: NamedFight, content: Content) -> list[EntryFault]:
     """Return the problems of a fight as (field, sentence) pairs, none if it can be played."""
     found = [
-        *name_faults(fight, content.entries(ReadyCharacter), content.entries(Foe)),
+        *name_problems(fight, content.entries(ReadyCharacter), content.entries(Foe)),
         *_place(fight, content),
-        *switch_faults(fight, SETUP_OPTIONS),
+        *switch_problems(fight, SETUP_OPTIONS),
     ]
     return found or list(_budget(fight, content))
 
@@ -44,8 +44,8 @@ def _place(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
 def _budget(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
     try:
         tier = tier_named(fight.tier)
-    except ValueError as fault:
-        yield "tier", str(fault)
+    except ValueError as error:
+        yield "tier", str(error)
         return
     people = content.entries(ReadyCharacter)
     total = sum(total_xp(character_of(people[name])) for name in fight.party)

@@ -94,10 +94,10 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
         reached = [one for one in others if not reach.refusal(one, astray.form)]
         nearest = min(reached, key=partial(distance_between, attacker), default=None)
         if piece.misses or nearest is None:
-            arena.tell("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes wide.")
+            arena.emit("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes wide.")
             readying.use_weapon(arena, astray, thing)
         else:
-            arena.tell("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes at {nearest.name}.")
+            arena.emit("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes at {nearest.name}.")
             yield from _blow(arena, astray._replace(target=nearest))
         if not attacker.standing:
             return
@@ -118,15 +118,15 @@ def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     readying.use_weapon(arena, attempt, attempt.attacker.pieces[attempt.form.slot])
     rolls: list[Roll] = []
     landed = roll_blow(_thrown(arena, attempt, chosen, rolls), chosen.dice)
-    if scene.listening and landed.blow is not Blow.MISS:
+    if scene.has_listener and landed.blow is not Blow.MISS:
         rolls.append(_damage(scene, chosen.dice, landed))
     rest = shield_breaking.harm(arena, target, landed.damage) if landed.damage else ""
-    if scene.listening:
+    if scene.has_listener:
         text = describe_blow(attempt, chosen.defence.name, chosen.dice, landed, at="the shield of ")
-        scene.tell(Event("attack", f"{text} {rest}".strip(), attempt.attacker.name, tuple(rolls)))
+        scene.emit(Event("attack", f"{text} {rest}".strip(), attempt.attacker.name, tuple(rolls)))
     target.unaware = target.unaware and landed.blow is Blow.MISS
     if landed.damage and not rest:
-        arena.tell("attack", target, f"The shield of {target.name} breaks.")
+        arena.emit("attack", target, f"The shield of {target.name} breaks.")
 
 
 def _with(blow: DeclaredAttack, thing: CarriedItem) -> DeclaredAttack:
@@ -184,12 +184,12 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     landed = roll_blow(_thrown(arena, attempt, chosen, rolls), dice)
     hit = landed.blow is not Blow.MISS
     luck_weights.record_blow_luck(scene, arena.fight, target, dice, landed.damage)
-    if scene.listening and hit:
+    if scene.has_listener and hit:
         rolls.append(_damage(scene, dice, landed))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
-    if scene.listening:
+    if scene.has_listener:
         text = describe_blow(attempt, chosen.defence.name, dice, landed)
-        scene.tell(Event("attack", text, attacker.name, tuple(rolls), changes, parts=SentenceParts(target.name)))
+        scene.emit(Event("attack", text, attacker.name, tuple(rolls), changes, parts=SentenceParts(target.name)))
     if not hit:
         return
     target.unaware = False

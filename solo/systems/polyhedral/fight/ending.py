@@ -105,13 +105,13 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
     scene = arena.scene
     what = f"{healer.name}: first aid for {patient.name}"
     points = scene.roll(healer.key, what, recovery.first_aid, *rolls_for(healer, "Medicine"), 0)
-    if scene.listening:
+    if scene.has_listener:
         roll = check_roll(scene, "Medicine, halved", None, (), f"{points} VP")
     changes = wounds.heal(arena, patient, 0, points)
     patient.wounded = False
-    if scene.listening:
+    if scene.has_listener:
         whom = "its own wounds" if healer is patient else patient.name
-        scene.tell(Event("heal", f"{healer.name} gives first aid to {whom}.", healer.name, (roll,), changes))
+        scene.emit(Event("heal", f"{healer.name} gives first aid to {whom}.", healer.name, (roll,), changes))
 
 
 # rule: Ammunition
@@ -135,8 +135,8 @@ def _gather(arena: FightContext) -> None:
 def _tell_loot(arena: FightContext) -> None:
     """Emit the list of things that the foes leave for the party to take (`P-39`)."""
     left = looting.describe_loot(looting.collect_loot(arena.fight, arena.armoury.content))
-    if left and arena.scene.listening:
-        arena.scene.tell(Event("loot", left))
+    if left and arena.scene.has_listener:
+        arena.scene.emit(Event("loot", left))
 
 
 def _result(fight: Fight) -> Result:

@@ -63,7 +63,7 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
             return
     start, combatant.place = combatant.place, place
     combatant.gone = "move" if kind == MOVE else "sprint" if kind == SPRINT else "step"
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         words = {MOVE: "moves", SPRINT: "sprints"}.get(kind, "crawls" if combatant.prone else "steps")
         spaces, there = count_noun(field.distance(start, place), "space"), field.place_name(place)
         arena.does("move", combatant, f"{words} {spaces} to {there}", SentenceParts(place=there))

@@ -27,7 +27,7 @@ from solo.systems.polyhedral.fight.options import endangered
 from solo.systems.polyhedral.fight.rules import luck_weights, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, validation
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
@@ -54,11 +54,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the state in which a fight begins. Raises ValueError with a sentence if the setup is invalid."""
         return muster(setup, self.content)
 
-    def faults(self, state: Fight) -> Iterable[str]:
+    def find_problems(self, state: Fight) -> Iterable[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
-        return validation.faults(state, self.content)
+        return validation.find_problems(state, self.content)
 
-    def homecoming(self, state: Fight, character: Character) -> Character:
+    def apply_outcome(self, state: Fight, character: Character) -> Character:
         """Return `character` as the fight leaves it, with the loot in its notes.
 
         Raises ValueError if no member of the party has its name.
@@ -79,7 +79,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
             combatant.build = self._armoury.memory.shared(combatant.build)
         opening, end = partial(open_fight, arena), partial(ending.finish, arena)
         running = course(state, scene, opening, partial(play_round, arena), end)
-        return with_default_answers(running, state, self._armoury) if scene.listening else running
+        return with_default_answers(running, state, self._armoury) if scene.has_listener else running
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
         """Return the view of the fight for this viewer."""
@@ -89,7 +89,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the tactic's answer for the fighter who must decide, and the reason."""
         return decide.decide(state, self._armoury, decision)
 
-    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+    def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of the fighters of a side whom one more hit would probably drop."""
         return endangered.in_danger(state, self._armoury, side)
 
@@ -101,9 +101,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the side for which a fighter fights now."""
         return state.of(who).allegiance
 
-    def known_to(self, state: Fight, who: str) -> tuple[str, ...]:
+    def sides_informed(self, state: Fight, who: str) -> tuple[str, ...]:
         """Return the sides that know what this fighter does; for a hidden fighter, only the fighter's sides."""
-        return known_to(state, state.of(who))
+        return sides_informed(state, state.of(who))
 
 
 def _gone(arena: FightContext, combatant: Combatant) -> Asking:

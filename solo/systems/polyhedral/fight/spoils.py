@@ -23,14 +23,14 @@ class LootTaken(LootRules[Loot, Character]):
     def __init__(self, content: Content) -> None:
         self._content = content
 
-    def left(self, state: msgspec.Struct) -> Loot | None:
+    def list_loot(self, state: msgspec.Struct) -> Loot | None:
         """Return the loot that a fight in this state leaves to the party; None for no loot or another procedure."""
         if not isinstance(state, Fight):
             return None
         found = looting.collect_loot(state, self._content)
         return found if looting.describe_loot(found) else None
 
-    def told(self, found: Loot) -> str:
+    def describe(self, found: Loot) -> str:
         """Return the loot in a sentence."""
         return looting.describe_loot(found)
 
@@ -42,6 +42,6 @@ class LootTaken(LootRules[Loot, Character]):
         """Return `character` with the loot's gear in its pack and the loot's money added."""
         return sharing.take(character, found)
 
-    def give_back(self, character: Character, found: Loot) -> Character:
+    def return_loot(self, character: Character, found: Loot) -> Character:
         """Return `character` without the loot. Raises ValueError if it no longer has all of it."""
         return sharing.give_back(character, found)

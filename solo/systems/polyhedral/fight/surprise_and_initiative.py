@@ -39,7 +39,7 @@ def _ambush(arena: FightContext) -> None:
     reached = scene.roll(poorest.key, what, checks.check_result, *rolls_for(poorest, "Stealth"), modifier)
     for watcher in watchers:
         watcher.unaware = _watchfulness(watcher) <= reached
-    if not scene.listening:
+    if not scene.has_listener:
         return
     roll = check_roll(scene, "Stealth", None, named)
     caught = [watcher.name for watcher in watchers if watcher.unaware]
@@ -47,7 +47,7 @@ def _ambush(arena: FightContext) -> None:
         text = f"{poorest.name} hides well enough: {', '.join(caught)} unaware."
     else:
         text = f"{poorest.name} gives the ambush away: nobody is taken unawares."
-    scene.tell(Event("ambush", text, poorest.name, (roll,)))
+    scene.emit(Event("ambush", text, poorest.name, (roll,)))
 
 
 def _stealth(combatant: Combatant) -> tuple[float, int]:
@@ -81,14 +81,14 @@ def _order(arena: FightContext) -> None:
         for member in members:
             member.initiative = reached
             checked.append((member, quickness))
-        if scene.listening:
+        if scene.has_listener:
             names = ", ".join(member.name for member in members)
             rolls.append(check_roll(scene, f"initiative of {names}", None))
     fight.order = [combatant.key for combatant in _by_initiative(arena)]
     luck_weights.record_initiative_luck(scene, fight, checked)
-    if scene.listening:
+    if scene.has_listener:
         names = ", ".join(fight.of(key).name for key in fight.order)
-        scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
+        scene.emit(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
 
 
 # rule: Initiative rolls

@@ -34,7 +34,7 @@ def view(fight: Fight, armoury: AttackModes, decision: Decision | None, viewer: 
         for key in order
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *order)) if key]
-    panels = tuple(sheet(armoury, one) for one in shown if viewer.sees(one.side, one.allegiance))
+    panels = tuple(sheet(armoury, one) for one in shown if viewer.may_see_side(one.side, one.allegiance))
     places = tuple(decision.places) if isinstance(decision, ChoosePlace) else ()
     return View(fight.title, _subtitle(fight), fighters, panels, _field(fight, places, viewer))
 
@@ -57,7 +57,7 @@ def _fighter(fight: Fight, armoury: AttackModes, one: Combatant, acting: bool, v
         acting=acting,
         out=one.out,
         places=() if gone else one.squares,
-        tokens=_spell_points(one, armoury) if viewer.sees(one.side) else (),
+        tokens=_spell_points(one, armoury) if viewer.may_see_side(one.side) else (),
         dead=one.dead,
         away=one.left,
     )

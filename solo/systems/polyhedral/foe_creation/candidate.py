@@ -110,8 +110,8 @@ def _grown(answers: DraftAnswers, form: FoeForm, shop: Shop) -> Iterator[Natural
             continue
         try:
             mode: WeaponMode = printed[find_name(row, printed, "row of the tables")]
-        except ValueError as fault:
-            answers.fault(UNREADABLE, lines.row, str(fault))
+        except ValueError as error:
+            answers.fault(UNREADABLE, lines.row, str(error))
             continue
         types = tuple(one for one in TYPES if one == damage)
         venom = "" if answers[lines.venom] == NOTHING else answers[lines.venom]
@@ -122,8 +122,8 @@ def _skill(answers: DraftAnswers, lines: GrownLines) -> str:
     """Return the active skill of a natural weapon; Unarmed replaces an illegal skill."""
     try:
         found = skill_named(answers[lines.skill] or UNARMED)
-    except ValueError as fault:
-        answers.fault(UNREADABLE, lines.skill, str(fault))
+    except ValueError as error:
+        answers.fault(UNREADABLE, lines.skill, str(error))
         return UNARMED
     if not found.active:
         answers.fault(UNREADABLE, lines.skill, f"{found.name} is never rolled: name the skill that it strikes with.")

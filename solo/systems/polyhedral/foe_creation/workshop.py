@@ -16,7 +16,7 @@ from solo.systems.polyhedral.foe_creation.candidate import parse_foe_draft, reop
 from solo.systems.polyhedral.foe_creation.case import FoeCase
 from solo.systems.polyhedral.foe_creation.form import FoeForm
 from solo.systems.polyhedral.foes.builder import build
-from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, stat_xp
+from solo.systems.polyhedral.foes.foe import Foe, find_problems, gear_xp, most_gear_xp, stat_xp
 from solo.systems.polyhedral.foes.templates import Template
 from solo.systems.polyhedral.people.advancement import skills_cost
 from solo.systems.polyhedral.people.sheet import derive_sheet, worth_telling
@@ -55,8 +55,8 @@ class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
     def case(self, draft: Draft) -> FoeCase:
         return parse_foe_draft(draft, self.form, self._shop)
 
-    def faults(self, case: FoeCase) -> Iterator[DraftProblem]:
-        for field, sentence in faults(case.foe, self._content):
+    def find_problems(self, case: FoeCase) -> Iterator[DraftProblem]:
+        for field, sentence in find_problems(case.foe, self._content):
             yield DraftProblem(field, self.form.field_of(field), sentence)
         if case.target and case.foe.xp > case.target:
             over = f"It costs {case.foe.xp} XP, {case.foe.xp - case.target} more than it is meant to."

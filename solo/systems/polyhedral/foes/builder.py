@@ -13,7 +13,7 @@ import msgspec
 from solo.resolver import Thrower
 from solo.systems.contract import Content
 from solo.systems.parts.drafting.random_choice import choose_random, shuffle
-from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price, stat_xp
+from solo.systems.polyhedral.foes.foe import Foe, find_problems, gear_xp, most_gear_xp, price, stat_xp
 from solo.systems.polyhedral.foes.outfits import Outfitter
 from solo.systems.polyhedral.foes.templates import WEAPON, Template, template_named
 from solo.systems.polyhedral.magic.spell import spell_named
@@ -55,7 +55,7 @@ def build(template: str, xp: int, name: str, thrower: Thrower, content: Content)
     if not name.strip():
         raise ValueError("Give the foe a name.")
     made = _Builder(kind, xp, name.strip(), thrower, content).build()
-    if wrong := faults(made, content):
+    if wrong := find_problems(made, content):
         raise ValueError(f"No {kind.title.lower()} of {xp} XP can be built: {wrong[0][1]}")
     return made
 

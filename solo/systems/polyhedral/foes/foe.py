@@ -13,12 +13,12 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.polyhedral.gear.equipment import Weapon, armour_named, gear_named
-from solo.systems.polyhedral.magic.known_spells import intellect_serves, list_castable, magic_faults
+from solo.systems.polyhedral.magic.known_spells import intellect_serves, list_castable, magic_problems
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.people.advancement import attributes_cost, skills_cost
 from solo.systems.polyhedral.people.attributes import AVERAGE
-from solo.systems.polyhedral.people.bounds import build_faults
-from solo.systems.polyhedral.people.carrying import EntryFault, loadout_faults, outfit_cost
+from solo.systems.polyhedral.people.bounds import build_problems
+from solo.systems.polyhedral.people.carrying import EntryFault, loadout_problems, outfit_cost
 from solo.systems.polyhedral.people.sheet import Build, bodily_weapons, grow_natural_weapon
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.wording import CENTS, cents
@@ -94,11 +94,11 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
     return (foe.role, *foe.themes, *foe.build.tags)
 
 
-def faults(foe: Foe, content: Content) -> list[EntryFault]:
+def find_problems(foe: Foe, content: Content) -> list[EntryFault]:
     """Return the problems of a foe as (field, sentence) pairs, none for a legal foe (`P-39`, `R-42`)."""
     body = list(_body(foe, content))
-    found = [*_own_limits(foe), *build_faults(foe.build), *(body or loadout_faults(foe.build, content))]
-    return found or [*magic_faults(foe.build, content), *_casting(foe, content), *_sums(foe, content)]
+    found = [*_own_limits(foe), *build_problems(foe.build), *(body or loadout_problems(foe.build, content))]
+    return found or [*magic_problems(foe.build, content), *_casting(foe, content), *_sums(foe, content)]
 
 
 def _own_limits(foe: Foe) -> Iterator[EntryFault]:
@@ -114,8 +114,8 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
     for natural in foe.build.natural_weapons:
         try:
             grow_natural_weapon(natural, content)
-        except ValueError as fault:
-            yield "natural_weapons", str(fault)
+        except ValueError as error:
+            yield "natural_weapons", str(error)
         if natural.uses not in SKILLS:
             yield "natural_weapons", f'The {natural.name} is used with "{natural.uses}", which is no skill.'
         if natural.venom and natural.venom not in content.entries(Malady):
@@ -124,8 +124,8 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
         return
     try:
         hide = armour_named(foe.build.hide, content)
-    except ValueError as fault:
-        yield "hide", str(fault)
+    except ValueError as error:
+        yield "hide", str(error)
         return
     if hide.dr > MOST_NATURAL_DR and not foe.shell:
         yield "hide", f"A hide has DR {MOST_NATURAL_DR} at most, not {hide.dr}, unless it is a shell."

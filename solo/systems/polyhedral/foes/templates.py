@@ -86,7 +86,7 @@ def template_named(name: str, content: Content) -> Template:
     return templates[find_name(name, templates, "template")]
 
 
-def faults(template: Template, content: Content) -> list[EntryFault]:
+def find_problems(template: Template, content: Content) -> list[EntryFault]:
     """Return the problems of a template as (field, sentence) pairs, none if foes can be built from it."""
     return [*_own(template), *_skills(template), *_gear(template, content), *_spells(template, content)]
 

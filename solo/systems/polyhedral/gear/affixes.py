@@ -167,7 +167,7 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
 PLAIN: Final = Enchantment()
 
 
-def faults(affix: Affix, content: Content) -> Iterator[EntryFault]:
+def find_problems(affix: Affix, content: Content) -> Iterator[EntryFault]:
     """Yield the problem of an affix without any effect."""
     del content
     only_sold = Affix(
@@ -216,12 +216,12 @@ def enchantment(gear: Gear, prefix: str, suffix: str, content: Content) -> Encha
     return Enchantment(tuple(affix_named(item, kind, name, content) for kind, name in wanted if name))
 
 
-def enchantment_faults(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
+def enchantment_problems(gear: Gear, prefix: str, suffix: str, content: Content) -> list[str]:
     """Return sentences that explain why these affixes are illegal on a piece, if they are (`P-20` to `P-23`)."""
     try:
         affixes = enchantment(gear, prefix, suffix, content).affixes
-    except ValueError as fault:
-        return [str(fault)]
+    except ValueError as error:
+        return [str(error)]
     return [refused for affix in affixes if (refused := why_not_allowed(affix, gear))]
 
 

@@ -194,13 +194,13 @@ def gear_named(name: str, content: Content) -> Gear:
     return goods[find_name(name, goods, "piece of gear")]
 
 
-def gear_faults(names: Iterable[str], content: Content) -> Iterator[str]:
+def gear_problems(names: Iterable[str], content: Content) -> Iterator[str]:
     """Yield a sentence for each name of unknown gear."""
     for name in names:
         try:
             gear_named(name, content)
-        except ValueError as fault:
-            yield str(fault)
+        except ValueError as error:
+            yield str(error)
 
 
 def rows(content: Content) -> Iterator[tuple[Weapon, WeaponMode]]:

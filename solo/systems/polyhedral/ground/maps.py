@@ -57,12 +57,12 @@ def start_distance(place: NamedMap) -> int:
     return START_DISTANCES[place.spread]
 
 
-def faults(place: NamedMap, _content: Content) -> list[tuple[str, str]]:
+def find_problems(place: NamedMap, _content: Content) -> list[tuple[str, str]]:
     """Return the problems of a place as (field, sentence) pairs, empty for a valid one."""
     try:
         field = field_of(place)
-    except ValueError as fault:
-        return [("rows", str(fault))]
+    except ValueError as error:
+        return [("rows", str(error))]
     return [*_drawing(place, field), *_starts(place, field), *_lying(place, field)]
 
 

@@ -50,7 +50,7 @@ def _jump(scene: Scene, person: CompanyMember, feet: int) -> Generator[Decision,
     modifier = sum(one.value for one in named)
     jump = scene.roll(person.key, what, checks.check_result, *skill_dice(person.build, "Jumping"), modifier)
     roll = check_roll(scene, "Jumping", None, named, f"{jump} less to take")
-    scene.tell(Event("jump", f"{person.name} tries to land well.", person.name, (roll,)))
+    scene.emit(Event("jump", f"{person.name} tries to land well.", person.name, (roll,)))
     return jump
 
 
@@ -91,5 +91,5 @@ def _land(scene: Scene, person: CompanyMember, feet: int, jump: int) -> None:
     roll = damage_roll(scene, f"fall, {less}", thrown, 0, lost, False)
     changed = drain(person, lost, "a fall")
     text = f"{person.name} falls {feet} feet and loses {lost}." if lost else f"{person.name} falls {feet} feet unhurt."
-    scene.tell(Event("fall", text, person.name, (roll,), changed))
+    scene.emit(Event("fall", text, person.name, (roll,), changed))
     tell_fall(scene, person)

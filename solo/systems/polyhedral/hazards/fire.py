@@ -54,7 +54,7 @@ class FireProcedure(HazardProcedure[CompanyState]):
         fire = next(fire for fire in FIRES if fire.code == code)
         rounds = int((yield EnterNumber(who, "rounds", "For how many rounds?", 1, MOST_ROUNDS, "1")))
         for number in range(1, rounds + 1):
-            scene.tell(Event("round", f"Round {number} in the fire."))
+            scene.emit(Event("round", f"Round {number} in the fire."))
             for person in victims:
                 if person.bleeding:
                     bleed(scene, person, self.cause)
@@ -89,6 +89,6 @@ def _burn(scene: Scene, person: CompanyMember, fire: Fire) -> None:
         if damage
         else f"{person.name} is shielded from the fire."
     )
-    scene.tell(Event("fire", text, person.name, (roll,), changed))
+    scene.emit(Event("fire", text, person.name, (roll,), changed))
     if was_awake or person.dead:
         tell_fall(scene, person)

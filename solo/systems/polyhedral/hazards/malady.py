@@ -109,7 +109,7 @@ def _resist(scene: Scene, person: CompanyMember, malady: Malady) -> None:
     outcome = "full effect" if in_full else "lesser effect"
     roll = check_roll(scene, "strength", difficulty(toughness), (), outcome)
     verb = "takes hold of" if in_full else "does not overcome"
-    scene.tell(Event("malady", f"{malady.name} {verb} {person.name}.", person.name, (roll,)))
+    scene.emit(Event("malady", f"{malady.name} {verb} {person.name}.", person.name, (roll,)))
     _suffer(scene, person, malady, malady.full if in_full else malady.lesser)
 
 
@@ -118,9 +118,9 @@ def _suffer(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> 
     if lost:
         take = drain if harm.takes == "VP" else wound
         changed = take(person, lost, malady.name)
-        scene.tell(Event("malady", f"{person.name} suffers {lost}.", person.name, rolls, changed))
+        scene.emit(Event("malady", f"{person.name} suffers {lost}.", person.name, rolls, changed))
     if harm.befalls:
-        scene.tell(Event("malady", f"{person.name}: {harm.befalls}.", person.name))
+        scene.emit(Event("malady", f"{person.name}: {harm.befalls}.", person.name))
     if harm.lasting and malady.name not in [ailment.name for ailment in person.ailments]:
         person.ailments.append(Ailment(malady.name, malady.kind, malady.cure, text=harm.lasting))
     tell_fall(scene, person)

@@ -121,7 +121,7 @@ def take_step(company: AilmentCare, scene: Scene, content: Content, code: str, s
     ailment = next(one for one in person.ailments if slug(one.name) == chosen.ailment)
     if chosen.what == "over":
         _end(person, ailment)
-        scene.tell(Event("malady", f"{person.name} is free of {ailment.name}.", person.name))
+        scene.emit(Event("malady", f"{person.name} is free of {ailment.name}.", person.name))
     elif chosen.what == "tend":
         _treat(company, scene, content, person, ailment, code)
     elif piece := _withering(ailment, content):
@@ -148,7 +148,7 @@ def _treat(
         company.tended.append(code)
     roll = check_roll(scene, MEDICINE, ailment.cure, (), "cured" if cured else "no help")
     words = "frees" if cured else "cannot free"
-    scene.tell(Event("malady", f"{healer.name} {words} {person.name} of {ailment.name}.", healer.name, (roll,)))
+    scene.emit(Event("malady", f"{healer.name} {words} {person.name} of {ailment.name}.", healer.name, (roll,)))
 
 
 def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither) -> None:
@@ -157,7 +157,7 @@ def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither
     what = f"{ailment.name}: damage to {person.name}"
     lost = scene.roll(person.key, what, roll_amount, piece.amount, power)
     changed = wound(person, lost, ailment.name)
-    scene.tell(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
+    scene.emit(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
     tell_fall(scene, person)
     if piece.throw_off and not person.dead:
         _shake_off(scene, person, ailment, person.build.attributes.toughness, "Toughness")
@@ -174,7 +174,7 @@ def _shake_off(scene: Scene, person: CompanyMember, ailment: Ailment, score: int
         _end(person, ailment)
     roll = check_roll(scene, attribute, ailment.cure, (), "free" if free else "not yet")
     words = "shakes off" if free else "cannot shake off"
-    scene.tell(Event("malady", f"{person.name} {words} {ailment.name}.", person.name, (roll,)))
+    scene.emit(Event("malady", f"{person.name} {words} {ailment.name}.", person.name, (roll,)))
 
 
 def _end(person: CompanyMember, ailment: Ailment) -> None:

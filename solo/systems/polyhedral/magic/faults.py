@@ -37,7 +37,7 @@ _NEVER_BELOW_0: Final = ("by", "damage", "spaces", "least", "metal", "lp", "with
 _MAY_BE_NOTHING: Final = ("turns of wither",)
 
 
-def faults(spell: Spell, _content: Content) -> Iterator[EntryFault]:
+def find_problems(spell: Spell, _content: Content) -> Iterator[EntryFault]:
     """Yield the problems of a spell as (field, sentence) pairs, none for one that can be cast (`P-24`, `P-25`)."""
     if not 1 <= spell.rank <= HIGHEST_RANK:
         yield "rank", f"Ranks run from 1 to {HIGHEST_RANK}, not to {spell.rank}."
@@ -45,13 +45,13 @@ def faults(spell: Spell, _content: Content) -> Iterator[EntryFault]:
         yield "text", "Say in a sentence or two what the spell does."
     elif len(spell.text) > LONGEST_TEXT:
         yield "text", f"Say it in at most {LONGEST_TEXT} letters."
-    yield from _target_faults(spell.target)
-    yield from _resist_faults(spell)
-    yield from _choice_faults(spell)
-    yield from _effect_faults(spell)
+    yield from _target_problems(spell.target)
+    yield from _resist_problems(spell)
+    yield from _choice_problems(spell)
+    yield from _effect_problems(spell)
 
 
-def _target_faults(target: Target) -> Iterator[EntryFault]:
+def _target_problems(target: Target) -> Iterator[EntryFault]:
     aim = target.aim
     for name, figure in (("size", target.size), ("per_skill", target.per_skill), ("per_result", target.per_result)):
         if not 0 <= figure <= LARGEST_FIGURE:
@@ -68,7 +68,7 @@ def _wanted(wanted: bool, aim: Aim, what: str) -> str:
     return f'The aim "{aim}" needs {what}.' if wanted else f'The aim "{aim}" has no use for this: leave it out.'
 
 
-def _resist_faults(spell: Spell) -> Iterator[EntryFault]:
+def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
     resist, allowed = spell.resist, _RESISTED_BY[spell.school]
     if resist.by not in allowed:
         yield "resist.by", f"{spell.school} are resisted by {' or '.join(allowed)}, not by {resist.by}."
@@ -86,7 +86,7 @@ def _resist_faults(spell: Spell) -> Iterator[EntryFault]:
         yield "resisted", "Nothing can fall short here: name what resists, or leave this out."
 
 
-def _choice_faults(spell: Spell) -> Iterator[EntryFault]:
+def _choice_problems(spell: Spell) -> Iterator[EntryFault]:
     names = [choice.name for choice in spell.choices]
     if len(names) == 1 or len(set(names)) < len(names):
         yield "choices", "Offer at least two choices, each with a name of its own."
@@ -99,14 +99,14 @@ def _choice_faults(spell: Spell) -> Iterator[EntryFault]:
             yield "choices", f"Give the spaces for each level, from 0 to {LARGEST_FIGURE}, not {choice.range}."
 
 
-def _effect_faults(spell: Spell) -> Iterator[EntryFault]:
+def _effect_problems(spell: Spell) -> Iterator[EntryFault]:
     choices = (("choices", choice.full) for choice in spell.choices)
     for field, effects in (("full", spell.full), ("resisted", spell.resisted), *choices):
         for piece in effects:
-            yield from ((field, sentence) for sentence in _piece_faults(piece, spell))
+            yield from ((field, sentence) for sentence in _piece_problems(piece, spell))
 
 
-def _piece_faults(piece: Piece, spell: Spell) -> Iterator[str]:
+def _piece_problems(piece: Piece, spell: Spell) -> Iterator[str]:
     if spell.school == "Charms" and piece.wounds:
         yield f'Charms never wound: leave out "{piece.name}".'
     if spell.school == "Afflictions" and getattr(getattr(piece, "harm", piece), "dr", "none") != "none":
@@ -119,18 +119,18 @@ def _piece_faults(piece: Piece, spell: Spell) -> Iterator[str]:
         yield 'Those whom a spell revives are "dead", and nothing else can be done to them.'
     if isinstance(piece, Heal) and piece.lp is piece.vp is piece.points is None:
         yield "Say how many lp, vp or points are healed."
-    yield from _figure_faults(piece)
+    yield from _figure_problems(piece)
 
 
-def _figure_faults(piece: EffectPiece) -> Iterator[str]:
+def _figure_problems(piece: EffectPiece) -> Iterator[str]:
     """Yield the problems of a piece's numbers: amounts of 0, times of no length."""
     for field in piece.__struct_fields__:
         figure = getattr(piece, field)
         place = f"{field} of {piece.name}"
         if isinstance(figure, Harm):
-            yield from _figure_faults(figure)
+            yield from _figure_problems(figure)
         if isinstance(figure, Amount):
-            yield from _amount_faults(figure, place)
+            yield from _amount_problems(figure, place)
         if field == "modifier" and not LEAST_MODIFIER <= figure <= MOST_MODIFIER:
             yield f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}, not at {figure:+d}."
         elif field == "turns" and isinstance(figure, int) and figure < 1:
@@ -139,7 +139,7 @@ def _figure_faults(piece: EffectPiece) -> Iterator[str]:
             yield f"The {place} is 0 or more, not {figure}."
 
 
-def _amount_faults(amount: Amount, place: str) -> Iterator[str]:
+def _amount_problems(amount: Amount, place: str) -> Iterator[str]:
     parts = (amount.skill, amount.result, amount.plus)
     if not all(0 <= part <= MOST_ADDED for part in parts):
         yield f"The {place} adds too much or too little: write numbers from 0 up."

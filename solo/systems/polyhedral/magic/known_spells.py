@@ -85,7 +85,7 @@ def _throws_intellect(piece: Piece) -> bool:
     return isinstance(piece, ForceArrow) or any(isinstance(one, Amount) and one.die == "INT" for one in amounts)
 
 
-def magic_faults(build: Build, content: Content) -> Iterator[EntryFault]:
+def magic_problems(build: Build, content: Content) -> Iterator[EntryFault]:
     """Yield the problems of a build's books and its list of spells as (field, sentence) pairs (`P-24`).
 
     Raises ValueError with a sentence for unknown gear.
@@ -94,12 +94,12 @@ def magic_faults(build: Build, content: Content) -> Iterator[EntryFault]:
         if school not in SCHOOLS:
             yield "gear", f"Say which school the {book.name} is of: {', '.join(SCHOOLS)}."
     if build.sorcerer:
-        yield from _sorcerer_faults(build, content)
+        yield from _sorcerer_problems(build, content)
     elif build.spells:
         yield "spells", "Only a sorcerer has spells without books: leave the list out, or set sorcerer to true."
 
 
-def _sorcerer_faults(build: Build, content: Content) -> Iterator[EntryFault]:
+def _sorcerer_problems(build: Build, content: Content) -> Iterator[EntryFault]:
     spellcraft = build.skills.get("Spellcraft", 0)
     if len(build.spells) != spellcraft:
         yield "spells", f"A sorcerer knows one spell per level of Spellcraft: {spellcraft}, not {len(build.spells)}."
@@ -108,8 +108,8 @@ def _sorcerer_faults(build: Build, content: Content) -> Iterator[EntryFault]:
     for name in build.spells:
         try:
             spell = spell_named(name, content)
-        except ValueError as fault:
-            yield "spells", str(fault)
+        except ValueError as error:
+            yield "spells", str(error)
             continue
         if name != spell.name:
             yield "spells", f'Write the spell "{name}" as "{spell.name}".'

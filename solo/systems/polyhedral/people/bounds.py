@@ -15,29 +15,29 @@ from solo.systems.polyhedral.people.skills import SKILLS, skill_named
 from solo.systems.polyhedral.rolls.scores import difficulty
 
 
-def build_faults(build: Build) -> Iterator[EntryFault]:
+def build_problems(build: Build) -> Iterator[EntryFault]:
     """Yield the problems of attributes and skills as (field, sentence) pairs (`P-01`, `P-07`)."""
     if "person" in build.tags:
-        yield from _score_faults(build)
+        yield from _score_problems(build)
     for name, level in build.skills.items():
-        yield from _level_faults(build, name, level)
+        yield from _level_problems(build, name, level)
     spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
     if spellcraft >= limit and not build.sorcerer:
         yield "skills", f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit}."
 
 
-def _score_faults(build: Build) -> Iterator[EntryFault]:
+def _score_problems(build: Build) -> Iterator[EntryFault]:
     for abbreviation in ABBREVIATIONS:
         score = build.attributes.score(abbreviation)
         if not LOWEST_FOR_PEOPLE <= score <= HIGHEST_FOR_PEOPLE:
             yield "attributes", f"People have {abbreviation} {LOWEST_FOR_PEOPLE} to {HIGHEST_FOR_PEOPLE}, not {score}."
 
 
-def _level_faults(build: Build, name: str, level: int) -> Iterator[EntryFault]:
+def _level_problems(build: Build, name: str, level: int) -> Iterator[EntryFault]:
     try:
         skill = skill_named(name)
-    except ValueError as fault:
-        yield "skills", str(fault)
+    except ValueError as error:
+        yield "skills", str(error)
         return
     if name not in SKILLS:
         yield "skills", f'Write the skill "{name}" as "{skill.name}".'

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.gear.affixes import enchantment_faults
+from solo.systems.polyhedral.gear.affixes import enchantment_problems
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Weapon, armour_named, gear_named
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.derived import load_penalty
@@ -21,7 +21,7 @@ EntryFault = tuple[str, str]
 _HANDS: Final = ("hand", "off-hand")
 
 
-def loadout_faults(build: Build, content: Content) -> list[EntryFault]:
+def loadout_problems(build: Build, content: Content) -> list[EntryFault]:
     """Return the problems of a build's gear and its places, as (field, sentence) pairs.
 
     Unknown gear is reported alone, then illegal enchantments alone, since the rest depends on both.
@@ -31,13 +31,13 @@ def loadout_faults(build: Build, content: Content) -> list[EntryFault]:
     for entry in build.gear:
         try:
             carried.append((entry, gear_named(entry.name, content)))
-        except ValueError as fault:
-            unknown.append(("gear", str(fault)))
+        except ValueError as error:
+            unknown.append(("gear", str(error)))
     if unknown:
         return unknown
     enchanted = [(entry, gear) for entry, gear in carried if entry.prefix or entry.suffix]
     for entry, gear in enchanted:
-        unknown += [("gear", fault) for fault in enchantment_faults(gear, entry.prefix, entry.suffix, content)]
+        unknown += [("gear", fault) for fault in enchantment_problems(gear, entry.prefix, entry.suffix, content)]
     if unknown:
         return unknown
     sentences = (*_in_hands(build, carried), *_elsewhere(carried), *_burden(build, content))
@@ -87,8 +87,8 @@ def _elsewhere(carried: list[tuple[CarriedGear, Gear]]) -> Iterator[str]:
 def _burden(build: Build, content: Content) -> Iterator[str]:
     try:
         body_armour(build, content)
-    except ValueError as fault:
-        yield str(fault)
+    except ValueError as error:
+        yield str(error)
         return
     load = load_of(build, content)
     if load_penalty(build.attributes.strength, load) is None:

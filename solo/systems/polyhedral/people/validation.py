@@ -12,7 +12,7 @@ MOST_LEVELS: Final = 50
 """Highest legal skill level: each level is a die that must be thrown."""
 
 
-def build_faults(name: str, build: Build) -> Iterator[str]:
+def build_problems(name: str, build: Build) -> Iterator[str]:
     """Yield a sentence for each skill level of the build that is out of range."""
     for skill, level in build.skills.items():
         yield from range_problem(f"The {skill} of {name}", level, 0, MOST_LEVELS)

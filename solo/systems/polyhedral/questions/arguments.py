@@ -38,8 +38,8 @@ def damage_dice(text: str | int, argument: str) -> Dice:
 def _dice(text: str, argument: str) -> Dice:
     try:
         dice = parse_dice(text)
-    except DiceError as fault:
-        raise QuestionError(f"The argument {argument} cannot be thrown. {fault}") from None
+    except DiceError as error:
+        raise QuestionError(f"The argument {argument} cannot be thrown. {error}") from None
     if dice.count and dice.sides not in KINDS_OF_DICE:
         kinds = ", ".join(f"d{sides}" for sides in KINDS_OF_DICE)
         raise QuestionError(f"The argument {argument} asks for a d{dice.sides}; this game throws {kinds}.")

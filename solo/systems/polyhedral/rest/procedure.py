@@ -85,7 +85,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         owner.potions[name] -= 1
         owner.drunk[name] = owner.drunk.get(name, 0) + 1
         changed = regain(drinker, lp=potion.lp, vp=potion.vp)
-        scene.tell(Event("heal", f"{drinker.name} drinks a {short_name(name).lower()}.", drinker.name, (), changed))
+        scene.emit(Event("heal", f"{drinker.name} drinks a {short_name(name).lower()}.", drinker.name, (), changed))
 
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the points that rest gives back to a member by the hour and by the day."""
@@ -116,7 +116,7 @@ def _first_aid(rest: RestState, scene: Scene, person: CompanyMember) -> Step:
     changed = regain(person, vp=gained)
     person.untended = False
     whom = "themselves" if medic is person else person.name
-    scene.tell(Event("heal", f"{medic.name} gives first aid to {whom}.", medic.name, (roll,), changed))
+    scene.emit(Event("heal", f"{medic.name} gives first aid to {whom}.", medic.name, (roll,), changed))
     yield from _pass(rest, scene, options.FIRST_AID_MINUTES)
 
 
@@ -170,7 +170,7 @@ def _care(scene: Scene, carer: CompanyMember) -> int:
     what = f"{carer.name}: care for the others"
     worth = scene.roll(carer.key, what, recovery.care, *medicine(carer), 0)
     roll = check_roll(scene, "Medicine", None, (), f"+{worth}" if worth else "no help")
-    scene.tell(Event("aid", f"{carer.name} cares for the others.", carer.name, (roll,)))
+    scene.emit(Event("aid", f"{carer.name} cares for the others.", carer.name, (roll,)))
     return worth
 
 
@@ -185,4 +185,4 @@ def _daily_check(scene: Scene, person: CompanyMember, named: tuple[Modifier, ...
     text = f"{person.name} is on the mend." if heals else f"{person.name} is no better."
     if before[0] <= 0 < person.lp:
         text = f"{person.name} comes round."
-    scene.tell(Event("heal", text, person.name, (roll,), list_changes(person, before)))
+    scene.emit(Event("heal", text, person.name, (roll,), list_changes(person, before)))

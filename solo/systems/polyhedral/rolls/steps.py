@@ -41,7 +41,7 @@ class Steps:
         if what is None:
             return chance(self, *args, **kwargs)
         outcome = self._scene.roll(self._who, what, chance, *args, **kwargs)
-        if self._noted is not None and self._scene.listening:
+        if self._noted is not None and self._scene.has_listener:
             self._noted(chance, outcome)
         return outcome
 

@@ -67,4 +67,4 @@ def _award(scene: Scene, person: CompanyMember, adjustment: int) -> None:
     earned = _worth(person, adjustment)
     before, person.earned_xp = person.earned_xp, person.earned_xp + earned
     changed = list_changes(person.name, ("XP earned", before, person.earned_xp))
-    scene.tell(Event("xp", f"{person.name} earns {xp(earned)}.", person.name, (), changed))
+    scene.emit(Event("xp", f"{person.name} earns {xp(earned)}.", person.name, (), changed))

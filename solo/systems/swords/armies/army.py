@@ -174,14 +174,14 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return len({army.camp == PARTY for army in self.standing()}) < 2
 
 
-def general_faults(general: General, content: Content) -> Iterator[tuple[str, str]]:
+def general_problems(general: General, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a general as (field, sentence) pairs."""
     del content
     if general.skill < LEAST_SKILL:
         yield "tactics", f"Intelligence and Tactics together are {LEAST_SKILL} or more: less might never do any harm."
 
 
-def quality_faults(quality: TroopQuality, content: Content) -> Iterator[tuple[str, str]]:
+def quality_problems(quality: TroopQuality, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:

@@ -106,9 +106,9 @@ def _losing(battle: Battle, army: Army) -> bool:
 # rule: R-17 Armies strike together
 def _round(battle: Battle, scene: Scene) -> Step:
     battle.round += 1
-    if scene.listening:
+    if scene.has_listener:
         length = format_duration(round_seconds(heads_a_side(battle)))
-        scene.tell(Event("round", f"Round {battle.round}, {length}."))
+        scene.emit(Event("round", f"Round {battle.round}, {length}."))
     battle.seconds += round_seconds(heads_a_side(battle))
     blows: list[RoundHits] = []
     for army in battle.standing():
@@ -143,7 +143,7 @@ def _roll(battle: Battle, scene: Scene, army: Army, target: Army) -> Generator[D
             army.key, f"{tactician.name}: lead {army.name}", tactics_roll, power, army.skill_of(tactician)
         )
         totals.append(total)
-        if scene.listening:
+        if scene.has_listener:
             rolls.append(_told_roll(battle, scene, army, tactician, total))
     chosen = yield from _plan(battle, army, totals, target)
     return RoundHits(army, target, army.tacticians[chosen], totals[chosen], tuple(rolls))
@@ -153,10 +153,10 @@ def _strike(scene: Scene, blow: RoundHits) -> None:
     """Subtract the hits from the target. The attacker may itself be routed in the same round (`R-17`)."""
     army, target, tactician, total, rolls = blow
     before, target.hits = target.hits, max(0, target.hits - total)
-    if scene.listening:
+    if scene.has_listener:
         change = ValueChange(target.name, "hits", str(before), str(target.hits))
         text = f"{army.name} against {target.name}: {count_noun(total, 'hit')}, by the plan of {tactician.name}."
-        scene.tell(Event("attack", capitalise(text), army.name, rolls, (change,)))
+        scene.emit(Event("attack", capitalise(text), army.name, rolls, (change,)))
 
 
 # rule: Several tacticians
@@ -174,9 +174,9 @@ def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Genera
 # rule: Routed
 def _rout(scene: Scene, army: Army) -> None:
     army.gone = "routed"
-    if scene.listening:
+    if scene.has_listener:
         text = f"{army.name}: routed, though the leaders may still flee or fight."
-        scene.tell(Event("down", capitalise(text), army.name))
+        scene.emit(Event("down", capitalise(text), army.name))
 
 
 # The end of a round
@@ -195,7 +195,7 @@ def _after(battle: Battle, scene: Scene, army: Army) -> Step:
         before, other.heads = other.heads, int((yield options.ask_heads(army, other)))
         change = ValueChange(other.name, "heads", str(before), str(other.heads))
         text = f"{other.name}: {count_noun(other.heads, 'head')} now, power {signed(battle.power(other))}."
-        scene.tell(Event("army", capitalise(text), other.name, (), (change,)))
+        scene.emit(Event("army", capitalise(text), other.name, (), (change,)))
 
 
 def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
@@ -207,8 +207,8 @@ def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
 # rule: Withdrawal
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
     """Withdraw: the enemies roll once more, unanswered, then the army leaves with its remaining hits (`H-12`)."""
-    if scene.listening:
-        scene.tell(Event("withdraw", f"Retreat of {army.name}, under one more blow that meets no answer.", army.name))
+    if scene.has_listener:
+        scene.emit(Event("withdraw", f"Retreat of {army.name}, under one more blow that meets no answer.", army.name))
     for enemy in battle.enemies_of(army):
         _strike(scene, (yield from _roll(battle, scene, enemy, army)))
     if not army.hits:
@@ -220,10 +220,10 @@ def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
 def _end(battle: Battle, scene: Scene) -> Result:
     for army in battle.armies:
         army.lost_heads = heads_lost(army.heads, FULL_HITS - army.hits, army.gone == "routed")
-        if scene.listening:
+        if scene.has_listener:
             lost = f"{army.lost_heads} of {count_noun(army.heads, 'head')} lost"
             text = f"{army.name}: {count_noun(army.hits, 'hit')} left, {lost}."
-            scene.tell(Event("losses", capitalise(text), army.name))
+            scene.emit(Event("losses", capitalise(text), army.name))
     result = outcome(battle)
     words = {"won": "The field is yours", "lost": "The field is lost", "draw": "Both sides are routed"}
     end = f"{words[result]} after {format_duration(battle.seconds)} of battle."

@@ -79,7 +79,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
             yield from _quality(own, army, content)
         if not army.tacticians:
             yield from _general(own, battle, army, content)
-    if scene.listening:
+    if scene.has_listener:
         _tell(battle, scene, content)
 
 
@@ -161,13 +161,13 @@ def _general(own: Army, battle: Battle, army: Army, content: Content) -> Musteri
 def _tell(battle: Battle, scene: Scene, content: Content) -> None:
     ready = content.entries(NamedBattle).get(battle.field)
     if ready is not None:
-        scene.tell(Event("battle", ready.text))
+        scene.emit(Event("battle", ready.text))
     for army in battle.armies:
         leaders = " and ".join(f"{one.name} {signed(one.skill)}" for one in army.tacticians)
         power = signed(battle.power(army))
         text = f"{army.name}: {army.heads} heads, {army.quality}; power {power}; led by {leaders}."
-        scene.tell(Event("army", capitalise(text), army.name))
-    scene.tell(Event("clock", f"A round lasts {format_duration(round_seconds(heads_a_side(battle)))}."))
+        scene.emit(Event("army", capitalise(text), army.name))
+    scene.emit(Event("clock", f"A round lasts {format_duration(round_seconds(heads_a_side(battle)))}."))
 
 
 def heads_a_side(battle: Battle) -> int:

@@ -59,11 +59,11 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         """Return the battle's first state. Raises ValueError with a sentence if the setup is impossible."""
         return muster.begin(setup, self.content)
 
-    def faults(self, state: Battle) -> Iterable[str]:
+    def find_problems(self, state: Battle) -> Iterable[str]:
         """List the problems of a state that was read from a file."""
-        return validation.faults(state, self.content)
+        return validation.find_problems(state, self.content)
 
-    def homecoming(self, state: Battle, character: Character) -> Character:
+    def apply_outcome(self, state: Battle, character: Character) -> Character:
         """Return the character unchanged, because a battle by itself does not harm its leaders (`S-37`).
 
         Raises ValueError if the character took no part in the battle.

@@ -53,7 +53,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
     ]
 
 
-def faults(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready battle as (field, sentence) pairs."""
     yield from missing_field_problems(battle, "Say in a line what this battle is about.", "text")
     camps = [army.camp for army in battle.armies]

@@ -79,6 +79,6 @@ def _told(scene: Scene, army: Army, enemy: Army, code: str) -> str:
         fate = f"{names} {'get away' if by > 0 else overtaken}."
         faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
         rolls = (Roll("flight", "2d6", faces, by, 0, (), "away" if by > 0 else "overtaken"),)
-    if scene.listening:
-        scene.tell(Event("rout", fate, army.name, rolls if rolls and rolls[0].faces else ()))
+    if scene.has_listener:
+        scene.emit(Event("rout", fate, army.name, rolls if rolls and rolls[0].faces else ()))
     return fate

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
-from solo.systems.parts.state_validation import crowd_faults, non_empty, range_problem, unknown_name_problems
+from solo.systems.parts.state_validation import crowd_problems, non_empty, range_problem, unknown_name_problems
 from solo.systems.swords.armies.army import MOST_HEADS, PARTY, Battle
 from solo.systems.swords.armies.odds import FULL_HITS
 from solo.systems.swords.armies.options import OWN_BATTLE, SIDES
@@ -16,9 +16,9 @@ MOST_HALVES: Final = 1_000
 MOST_SKILL: Final = 100
 
 
-def faults(battle: Battle, content: Content) -> Iterator[str]:
+def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     """Yield a sentence for each value that no battle under these rules can have."""
-    yield from crowd_faults(battle.armies)
+    yield from crowd_problems(battle.armies)
     yield from unknown_name_problems("battle", non_empty(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
     yield from unknown_name_problems("way to draw up armies", non_empty(battle.sides), SIDES)
     if not battle.people:

@@ -56,12 +56,12 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         state.figures = {person.key: figures[person.name] for person in state.people}
         return state
 
-    def faults(self, state: CheckState) -> Iterator[str]:
+    def find_problems(self, state: CheckState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
         if wrong := next(not_theirs("The figures", state.figures, [person.key for person in state.people]), ""):
             yield wrong
             return
-        yield from super().faults(state)
+        yield from super().find_problems(state)
 
     # What may be tried
 

@@ -20,7 +20,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
         return self.state_type(setup.title or self.title, make_company(setup, self.content))
 
-    def homecoming(self, state: S, character: Character) -> Character:
+    def apply_outcome(self, state: S, character: Character) -> Character:
         """Return the character with its changes. One that was dead before took no part and is returned unchanged."""
         return apply_outcome(state, character)
 

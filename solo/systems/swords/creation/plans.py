@@ -45,7 +45,7 @@ class FightingStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     leave: tuple[str, ...] = ()
 
 
-def faults(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a fighting style as (field, sentence) pairs; nothing if it is sound."""
     for field in ("attributes", "skills", "arms", "masses"):
         if not getattr(plan, field):
@@ -57,10 +57,10 @@ def faults(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
         if skills_cost(levels) != SKILL_POINTS:
             yield "skills", f"Each set of skills costs {SKILL_POINTS} points, not {skills_cost(levels)}."
         yield from unknown_name_problems("skills", "skill", levels, (*SKILLS, *CRAFTS))
-    yield from _gear_faults(plan, content)
+    yield from _gear_problems(plan, content)
 
 
-def _gear_faults(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
+def _gear_problems(plan: FightingStyle, content: Content) -> Iterator[tuple[str, str]]:
     for arms in plan.arms:
         yield from unknown_name_problems(
             "arms", "weapon", filter(None, (arms.melee, arms.ranged)), content.entries(Weapon)

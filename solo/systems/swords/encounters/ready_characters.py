@@ -60,7 +60,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
     )
 
 
-def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready character as (field, sentence) pairs; nothing if it is sound."""
     yield from missing_field_problems(ready, "Say in a line who this is.", "text")
     yield from _points(ready)

@@ -65,7 +65,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     met_by = answer_odds(arena.tables, fight, attempt)
     way = yield from ask_answer(arena, attempt, met_by.ways)
     blocks = yield from ask_for_blocks(arena, attempt, way)
-    if not arena.scene.listening and attempt.kind in DAMAGING and not blocks and not target.clinch:
+    if not arena.scene.has_listener and attempt.kind in DAMAGING and not blocks and not target.clinch:
         _drawn(arena, attempt, met_by.blow(way))
     else:
         met = _meet(arena, attempt, way, blocks)
@@ -166,7 +166,7 @@ def _meet(
     leads = tuple(sorted([reckoning.total - given.reckoning.total for _, given in answering]))
     luck_weights.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
     rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
-    return OpposedResult(own, best.total, words, code, rolls if scene.listening else ())
+    return OpposedResult(own, best.total, words, code, rolls if scene.has_listener else ())
 
 
 def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> tuple[NamedRoll, str]:
@@ -191,7 +191,7 @@ def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> No
 
 def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     target = attempt.target
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         emit_event(
             arena.scene, "attack", attempt.attacker, opening_words(attempt, met) + ".", met.rolls, target=target.name
         )
@@ -202,11 +202,11 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
     if into_pair and attempt.kind == "strike" and met.margin >= -STRAYS_BY:
         other = arena.fight.of(target.clinch)
         stray = attempt._replace(target=other, stray=True)
-        arena.tell("attack", attempt.attacker, f"The blow goes on towards {other.name}.")
+        arena.emit("attack", attempt.attacker, f"The blow goes on towards {other.name}.")
         met = _meet(arena, stray, None, ())
         if met.margin > 0:
             strike_home(arena, stray, met.rolls, opening_words(stray, met))
-        elif arena.scene.listening:
+        elif arena.scene.has_listener:
             emit_event(arena.scene, "attack", attempt.attacker, opening_words(stray, met) + ".", met.rolls)
 
 
@@ -244,7 +244,7 @@ def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     own = total(scene, "Archery", scene.roll(attacker.key, f"{attacker.name}: aim at a place", two_dice), added)
     hits = own.total > against.total
     weapon = attempt.arm.weapon.name if attempt.arm else "shot"
-    if scene.listening:
+    if scene.has_listener:
         end = "it lands there" if hits else "it goes astray"
         text = f"{attacker.name} aims the {weapon} at the place of {attempt.target.name}: {own.total} "
         text += f"against {against.total}, {end}."
@@ -280,7 +280,7 @@ def _clears(
     if clear and not victim.rider and not victim.clinch:
         away = 1 if victim.place >= burst.place else -1
         set_place(fight, victim, victim.place + away * yards)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         told = total(arena.scene, "Defense", sum(faces_of(arena.scene)), added)
         end = "gets clear" if clear else "does not get clear"
         text = f"{victim.name} dives {count_noun(yards, 'yard')}: {told.total} against {challenge}, and {end}."

@@ -25,8 +25,8 @@ def finish(arena: FightContext) -> Result:
     """Return the result of a fight that is over, and narrate it."""
     fight = arena.fight
     text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
-    if arena.scene.listening:
-        arena.scene.tell(Event("end", text))
+    if arena.scene.has_listener:
+        arena.scene.emit(Event("end", text))
     return Result(outcome(fight), text)
 
 

@@ -33,7 +33,7 @@ def record_blow_luck(
     arena: FightContext, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | HitDamage
 ) -> None:
     """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
-    if not arena.scene.weighing or target.out:
+    if not arena.scene.tracks_luck or target.out:
         return
     rest, left = _rest(chance, given, target.stamina, target.full_stamina, target.health, arena.tables.health)
     others = _strengths(arena.fight).copy()
@@ -50,7 +50,7 @@ def weigh_contest(
     won: bool,
 ) -> None:
     """Record the luck of a contest. `won` is the outcome of `chance(*given)`."""
-    if arena.scene.weighing:
+    if arena.scene.tracks_luck:
         better = outcome_luck(float, chance, given, won)
         weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
 

@@ -41,11 +41,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the first state of a fight. Raises ValueError with a sentence if the setup is impossible."""
         return muster(setup, self.content)
 
-    def faults(self, state: Fight) -> Iterable[str]:
+    def find_problems(self, state: Fight) -> Iterable[str]:
         """List the problems of a state that was read from a file."""
-        return validation.faults(state)
+        return validation.find_problems(state)
 
-    def homecoming(self, state: Fight, character: Character) -> Character:
+    def apply_outcome(self, state: Fight, character: Character) -> Character:
         """Return the character after the fight. Raises ValueError if nobody in the party has its name."""
         return apply_outcome(state, character)
 
@@ -66,11 +66,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return a tactic's answer to a decision, with its reason."""
         return decide(state, self.tables, decision)
 
-    def stands(self, state: Fight) -> Sequence[float]:
+    def features(self, state: Fight) -> Sequence[float]:
         """Return features of the state: fighters up and what they have left."""
         return win_features(self.strengths(state))
 
-    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+    def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of a side's fighters whom one more hit would probably take out."""
         return endangered.in_danger(state, self.tables, side)
 

@@ -31,7 +31,7 @@ def declare(arena: FightContext) -> Asking:
             if may_plan(fighter) and not fight.winner:
                 yield from _plan(arena, fighter)
     fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         _tell(arena)
 
 
@@ -83,7 +83,7 @@ def _tell(arena: FightContext) -> None:
             alike.setdefault(plan, []).append(fighter.name)
     told = "; ".join(f"{join_fighters(names)}: {plan}" for plan, names in alike.items())
     if told:
-        arena.scene.tell(Event("plan", f"Plans. {told}."))
+        arena.scene.emit(Event("plan", f"Plans. {told}."))
 
 
 # rule: H-11 Turn order

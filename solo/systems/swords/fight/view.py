@@ -21,7 +21,7 @@ def view(fight: Fight, tables: RuleTables, decision: Decision | None, viewer: Vi
     keys = _in_order(fight)
     fighters = tuple(_fighter(fight, fight.of(key), key == acting) for key in keys)
     shown = [fight.of(key) for key in dict.fromkeys((acting, *keys)) if key]
-    panels = tuple(sheet(fight, tables, one) for one in shown if viewer.sees(one.side))
+    panels = tuple(sheet(fight, tables, one) for one in shown if viewer.may_see_side(one.side))
     return View(fight.title, _subtitle(fight), fighters, panels, track=_track(fight, decision))
 
 

@@ -214,7 +214,7 @@ def find_printed_name(wanted: str, names: Iterable[str], kind: str) -> str:
     known = list(names)
     try:
         return find_name(wanted, known, kind)
-    except ValueError as fault:
+    except ValueError as error:
         if len(known) > FEW:
             raise
-        raise ValueError(f"There is no {kind} “{wanted}”: there are {', '.join(known)}.") from fault
+        raise ValueError(f"There is no {kind} “{wanted}”: there are {', '.join(known)}.") from error

@@ -50,7 +50,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     most: dict[str, int] = {}
 
 
-def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a type of foe as (field, sentence) pairs; nothing if it is sound."""
     fields = ("names", "description", "tags", "arms", "better", "masses")
     yield from missing_field_problems(kind, "Say at least one thing here.", *fields)

@@ -17,7 +17,7 @@ from solo.systems.swords.foe_creation.figures import figures
 from solo.systems.swords.foe_creation.form import FoeForm
 from solo.systems.swords.foe_creation.kinds import FoeTemplate
 from solo.systems.swords.foe_creation.suggest import suggest_foe
-from solo.systems.swords.foes.foe import Foe, faults, weapons_of
+from solo.systems.swords.foes.foe import Foe, find_problems, weapons_of
 
 USUAL_PRICE: Final = 20
 FOLLOWS: Final = "It follows from all the rest."
@@ -47,8 +47,8 @@ class SwordsFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         return figures(case.foe, self._content)
 
-    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
-        yield from self.unread(case, faults(case.foe, self._content))
+    def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
+        yield from self.unread(case, find_problems(case.foe, self._content))
         yield from self._doubts(case.foe)
 
     def _doubts(self, foe: Foe) -> Iterator[DraftProblem]:

@@ -84,7 +84,7 @@ def beasts(content: Content) -> tuple[str, ...]:
     return tuple(name for name, foe in known if foe.animal and "mount" not in foe.tags)
 
 
-def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs; nothing if it is sound."""
     yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
     if not foe.tags:

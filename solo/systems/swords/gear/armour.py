@@ -51,7 +51,7 @@ def shield_named(name: str, content: Content) -> Shield | None:
     return found
 
 
-def armour_faults(armour: Armour, content: Content) -> Iterator[tuple[str, str]]:
+def armour_problems(armour: Armour, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an armour as (field, sentence) pairs."""
     del content
     if armour.value < 0:
@@ -60,7 +60,7 @@ def armour_faults(armour: Armour, content: Content) -> Iterator[tuple[str, str]]
         yield "dexterity", "Armour takes Dexterity off: write 0 or less."
 
 
-def shield_faults(shield: Shield, content: Content) -> Iterator[tuple[str, str]]:
+def shield_problems(shield: Shield, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a shield as (field, sentence) pairs."""
     del content
     if shield.bonus < 1:

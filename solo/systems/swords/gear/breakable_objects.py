@@ -21,7 +21,7 @@ class BreakableObject(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     small: int = 0
 
 
-def faults(thing: BreakableObject, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(thing: BreakableObject, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an object as (field, sentence) pairs."""
     del content
     if thing.hits < 1:

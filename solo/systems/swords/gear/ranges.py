@@ -45,7 +45,7 @@ class RangeLevels:
         return level
 
 
-def faults(step: RangeStep, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(step: RangeStep, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a step as (field, sentence) pairs."""
     del content
     if step.yards < 1:

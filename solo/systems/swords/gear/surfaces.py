@@ -30,14 +30,14 @@ class Corner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     harm: int
 
 
-def surface_faults(surface: Surface, content: Content) -> Iterator[tuple[str, str]]:
+def surface_problems(surface: Surface, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a surface as (field, sentence) pairs."""
     del content
     if not 1 <= surface.harm <= HARDEST:
         yield "harm", f"A slam on a surface adds from 1 to {HARDEST}, not {surface.harm}."
 
 
-def corner_faults(corner: Corner, content: Content) -> Iterator[tuple[str, str]]:
+def corner_problems(corner: Corner, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a corner as (field, sentence) pairs."""
     del content
     if not 1 <= corner.harm <= SHARPEST:

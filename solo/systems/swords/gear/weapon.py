@@ -96,7 +96,7 @@ def starting_ammunition(weapons: tuple[str, ...], content: Content) -> dict[str,
     return {kind: SUPPLY[kind] for kind in kinds if kind}
 
 
-def faults(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is sound."""
     del content
     if not (weapon.melee or weapon.ranged):

@@ -52,9 +52,9 @@ class BreakingProcedure(CompanyProcedure[BreakingState]):
         state.uses = uses_of(setup.party, self.content)
         return state
 
-    def faults(self, state: BreakingState) -> Iterator[str]:
+    def find_problems(self, state: BreakingState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from super().faults(state)
+        yield from super().find_problems(state)
         yield from not_theirs("The ways to strike", state.uses, [person.name for person in state.people])
 
     def play(self, company: BreakingState, scene: Scene) -> Playing:
@@ -115,13 +115,13 @@ def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: Breakable
         person.missiles[use.missiles] -= 1
     what = f"{person.name}: {use.words}"
     net = scene.roll(person.key, what, free_blow, tried.lead - tried.challenge, tried.force)
-    if scene.listening:
+    if scene.has_listener:
         faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
         reached = sum(faces) + tried.lead
         said = "no hit" if net == MISS else f"{net} off" if net else "it does not even dent"
         roll = Roll(use.skill, "2d6", faces, reached, tried.challenge, (), said)
         text = f"{person.name} against the {thing.name}, {reached} against {tried.challenge}: {said}."
-        scene.tell(Event("attack", text, person.name, (roll,)))
+        scene.emit(Event("attack", text, person.name, (roll,)))
     return max(0, net)
 
 

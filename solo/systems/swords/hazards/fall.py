@@ -101,7 +101,7 @@ def fall_down(scene: Scene, person: CompanyMember, yards: int, scale: HealthScal
     if worse > person.level:
         person.mending, person.care = 0, ""
     person.health = worse.word
-    if scene.listening:
+    if scene.has_listener:
         _tell(scene, person, fallen, (damage, endurance), before)
 
 
@@ -128,10 +128,10 @@ def _tell(
     )
     changed = list_changes(person.name, ("Stamina", before[0], person.stamina), ("Health", before[1], person.health))
     text = f"{person.name} falls: {fallen.raw} damage, {fallen.net} after endurance."
-    scene.tell(Event("fall", text, person.name, rolls, changed))
+    scene.emit(Event("fall", text, person.name, rolls, changed))
     if is_down(person.stamina, person.level):
         words = "is dead" if person.dead else "lies unconscious"
-        scene.tell(Event("dead" if person.dead else "down", f"{person.name} {words}.", person.name))
+        scene.emit(Event("dead" if person.dead else "down", f"{person.name} {words}.", person.name))
 
 
 def _left(person: CompanyMember) -> str:

@@ -56,9 +56,9 @@ class LeapProcedure(CompanyProcedure[RidingState]):
         state.animals = {one.name: skill_total(one, "Animals", self.content) for one in people}
         return state
 
-    def faults(self, state: RidingState) -> Iterator[str]:
+    def find_problems(self, state: RidingState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from super().faults(state)
+        yield from super().find_problems(state)
         names = [person.name for person in state.people]
         yield from not_theirs("The totals in Riding", state.riding, names)
         yield from not_theirs("The totals in Animals", state.animals, names)
@@ -94,11 +94,11 @@ def _ride(
 
 def _rolled(scene: Scene, rider: CompanyMember, skill: str, added: int, challenge: int) -> bool:
     met = scene.roll(rider.key, f"{rider.name}: {skill}", meets, added, challenge)
-    if scene.listening:
+    if scene.has_listener:
         faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
         roll = Roll(skill, "2d6", faces, sum(faces) + added, challenge, (), "yes" if met else "no")
         text = f"{rider.name}, {skill} against {challenge}: {'it is enough' if met else 'it is not enough'}."
-        scene.tell(Event("ride", text, rider.name, (roll,)))
+        scene.emit(Event("ride", text, rider.name, (roll,)))
     return met
 
 

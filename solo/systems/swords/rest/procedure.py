@@ -86,7 +86,7 @@ def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
     what = f"{carer.name}: tend {patient.name}"
     helped = scene.roll(carer.key, what, medicine_helps, carer.medicine, patient.health)
     patient.care = "helped" if helped else "failed"
-    if not scene.listening:
+    if not scene.has_listener:
         return
     faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
     modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
@@ -95,7 +95,7 @@ def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
     roll = Roll(
         "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "in vain"
     )
-    scene.tell(Event("care", f"{carer.name} tends {patient.name}'s wounds: {words}.", carer.name, (roll,)))
+    scene.emit(Event("care", f"{carer.name} tends {patient.name}'s wounds: {words}.", carer.name, (roll,)))
 
 
 def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
@@ -105,12 +105,12 @@ def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
         rest_for(person, seconds)
         if company.seconds >= DAY:
             fill_quivers(person)
-    if not scene.listening:
+    if not scene.has_listener:
         return
     changed = tuple(
         change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
     )
-    scene.tell(Event("rest", f"{capitalise(options.format_weeks(seconds))} of rest go by.", "", (), changed))
+    scene.emit(Event("rest", f"{capitalise(options.format_weeks(seconds))} of rest go by.", "", (), changed))
 
 
 def _changes(person: CompanyMember, before: CompanyMember) -> tuple[ValueChange, ...]:

@@ -87,7 +87,7 @@ def scale_of(content: Content) -> HealthScale:
     )
 
 
-def faults(step: HealthStep, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(step: HealthStep, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a level as (field, sentence) pairs."""
     del content
     if step.name not in WORDS:

@@ -28,13 +28,13 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         company.title = company.title or self.title
         return company
 
-    def homecoming(self, state: CompanyState, character: Character) -> Character:
+    def apply_outcome(self, state: CompanyState, character: Character) -> Character:
         """Return `character` with the procedure's changes; unchanged if it was dead before and took no part."""
         return apply_outcome(state, character)
 
-    def faults(self, state: CompanyState) -> Iterator[str]:
+    def find_problems(self, state: CompanyState) -> Iterator[str]:
         """Yield the problems of a state read from a file; each hero must have a sheet."""
-        yield from validation.faults(state)
+        yield from validation.find_problems(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
             yield "The sheets in it are not those of its people."
 

@@ -26,11 +26,11 @@ class Archetype(Build, frozen=True, kw_only=True):
     arms: tuple[tuple[str, ...], ...] = ()
 
 
-def faults(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an archetype as (field, sentence) pairs; nothing if it is valid."""
     yield from missing_field_problems(
         archetype, "Say at least one thing here.", "title", "text", "names", "looks", "pasts"
     )
-    yield from build.faults(archetype, content)
+    yield from build.find_problems(archetype, content)
     for arms in archetype.arms:
         yield from unknown_name_problems("arms", "weapon", arms, content.entries(Weapon))

@@ -25,7 +25,7 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
     return {name: build_character(ready, name) for name, ready in content.entries(ReadyCharacter).items()}
 
 
-def faults(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready-made character as (field, sentence) pairs; nothing if it is valid."""
     yield from missing_field_problems(ready, "Say in a line who this is.", "look", "past")
-    yield from build.faults(ready, content)
+    yield from build.find_problems(ready, content)

@@ -84,7 +84,7 @@ def _met(
         mine = yield from roll(arena, own, bought)
     came = compare_margins(mine.margin, theirs.margin if theirs else None, fight.rulings.ties)
     luck.record_roll_luck(arena, attempt, aim, mine.fell, theirs.fell if theirs else None)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         _tell_struggle(arena, attempt, way, mine, theirs, came)
     yield from complications(arena, attempt.attacker, mine.tested.complications)
     if theirs is not None:
@@ -108,7 +108,7 @@ def _tell_struggle(
     opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
     text = f"{opening}: {mine.words}{answer}: {end}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
-    arena.tell("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
+    arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
 
 
 def _bought_words(arena: FightContext, rolled: RolledTest) -> str:

@@ -33,7 +33,7 @@ def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]
     text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
         text = f"{text} {count_noun(fight.fights, 'fight')} in this session: it may end now, if you like."
-    arena.tell("end", None, text)
+    arena.emit("end", None, text)
     return Result(outcome(fight), text)
 
 

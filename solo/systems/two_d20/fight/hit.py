@@ -87,12 +87,12 @@ def _landed(
     shown = scene.roll(attacker.key, f"{attacker.name}: damage", combat_dice, strike.dice)
     landed = LandedHit(attempt, target, strike, shown, place, 0, nonlethal, momentum)
     luck.record_damage_luck(arena, landed, called is not None)
-    if scene.listening:
+    if scene.has_listener:
         rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
         where = f" in the {place}" if place else ""
         effects = f", {harm_words('Effect', shown.effects)}" if shown.effects else ""
         text = f"{target.name} is struck{where}: {landed.raw.damage} damage{effects}."
-        arena.tell("damage", attacker, text, rolls=rolls)
+        arena.emit("damage", attacker, text, rolls=rolls)
     return landed
 
 
@@ -102,9 +102,9 @@ def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Loc
         return None
     attacker = attempt.attacker
     place = arena.scene.roll(attacker.key, f"{attacker.name}: hit location", hit_location)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         rolls = plain_roll(arena.scene, "hit location", "1d20", None, place)
-        arena.tell("location", attacker, f"The blow goes to the {place}.", rolls=rolls)
+        arena.emit("location", attacker, f"The blow goes to the {place}.", rolls=rolls)
     return place
 
 
@@ -146,10 +146,10 @@ def _rolled_again(
     shown = scene.roll(who.key, f"{who.name}: damage again", rolled_again, kept, later.reroll)
     landed = replace(landed, shown=shown, momentum=winner.momentum)
     luck.record_reroll_luck(arena, landed, lying, later.reroll)
-    if scene.listening:
+    if scene.has_listener:
         again = count_noun(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
-        arena.tell("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
+        arena.emit("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
 
@@ -159,7 +159,7 @@ def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> Ro
         return winner
     who, begun = winner.who, winner
     winner = spends.pay(arena.fight, winner, later.price)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         arena.does("spend", who, f"spends {spends.price_words(begun, later.price)}: {later.words}")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
@@ -174,9 +174,9 @@ def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
     shown = arena.scene.roll(target.key, f"{target.name}: soak", combat_dice, dice)
     landed = replace(landed, soak_points=shown.points)
     luck.record_soak_luck(arena, landed)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         text = f"{target.name}'s soak dice take {shown.points}."
-        arena.tell("soak", target, text, rolls=damage_roll(arena.scene, "soak", shown))
+        arena.emit("soak", target, text, rolls=damage_roll(arena.scene, "soak", shown))
     return landed
 
 
@@ -232,11 +232,11 @@ def suffer(arena: FightContext, target: Fighter, track: Track, blow: DamageAfter
     done, changes = apply_damage(arena, target, track, blow)
     falls = target.out and not was_out
     shakes = falls and abilities.may_shake_off(fight, target)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         end = "" if not falls else "the last" if shakes else f"out{' and dying' if target.dying else ''}"
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
-        arena.tell("down" if falls and not shakes else "harm", target, text, *changes)
+        arena.emit("down" if falls and not shakes else "harm", target, text, *changes)
     if track == "resolve" and falls and not target.hero:
         yield from _cowed(arena, target)
     if shakes:
@@ -249,7 +249,7 @@ def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.Before
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     else:
-        arena.tell("down", target, f"{target.name} is out.")
+        arena.emit("down", target, f"{target.name} is out.")
 
 
 # rule: R-33 Taken out by fear

@@ -64,7 +64,7 @@ def record_roll_luck(
 ) -> None:
     """Record the luck of an attack roll: its effect on the outlook, on Momentum, and on complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
-    if not arena.scene.weighing or target.absent:
+    if not arena.scene.tracks_luck or target.absent:
         return
     ties, other = fight.rulings.ties, theirs.side if theirs else None
     came = compare_margins(mine.margin, theirs.margin if theirs else None, ties)
@@ -75,17 +75,17 @@ def record_roll_luck(
     mean = unhurt + sum([weight * (promise(left[momentum]) - unhurt) for momentum, weight in hits]) / total
     mean_left = strong + sum([weight * (left[momentum] - strong) for momentum, weight in hits]) / total
     remains = left[came.momentum] if came.active else strong
-    arena.scene.weigh(GUESS, (promise(remains) if came.active else unhurt) - mean)
+    arena.scene.record_luck(GUESS, (promise(remains) if came.active else unhurt) - mean)
     weigh_left(arena.scene, target.key, target.hero, leverage(mean), remains - mean_left)
     gained = _gain(came) - mean_gain - _trouble(mine) + (_trouble(theirs) if theirs else 0.0)
     open_still = unhurt * (1 - unhurt)
-    arena.scene.weigh(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
+    arena.scene.record_luck(POOLS, open_still * (gained if attempt.attacker.hero else -gained))
 
 
 def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> None:
     """Record the luck of a landed hit's location and combat dice, with its Momentum; soak dice count as their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
-    if not arena.scene.weighing or target.absent:
+    if not arena.scene.tracks_luck or target.absent:
         return
     cover = round(SOAK_DIE * strike.soak_dice)
     places = (strike.soak,) if called else soaks(landed.attempt, target)
@@ -97,7 +97,7 @@ def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> 
 
 def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, again: int) -> None:
     """Record the luck of combat dice rolled again, given the dice that were kept."""
-    if not arena.scene.weighing or landed.target.absent:
+    if not arena.scene.tracks_luck or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
     met = landed.strike.soak + (landed.soak_points or round(SOAK_DIE * landed.strike.soak_dice))
@@ -109,7 +109,7 @@ def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, 
 
 def record_soak_luck(arena: FightContext, landed: LandedHit) -> None:
     """Record the luck of the soak dice of a hit whose combat dice are rolled."""
-    if not arena.scene.weighing or landed.target.absent:
+    if not arena.scene.tracks_luck or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
     fixed = landed.strike.soak
@@ -124,7 +124,7 @@ def _weigh(arena: FightContext, landed: LandedHit, rest: RemainingStrength, left
     column, target = DAMAGE if landed.attempt.attacker.hero else GUESS, landed.target
     standing = _standing(arena.fight, target)
     expected = expected_of(standing, rest.listed, rest.total)
-    arena.scene.weigh(column, standing.promise(left) - expected)
+    arena.scene.record_luck(column, standing.promise(left) - expected)
     weigh_left(arena.scene, target.key, target.hero, leverage(expected), left - rest.mean)
 
 

@@ -20,9 +20,9 @@ def opening(arena: FightContext) -> None:
         hidden, hiding = _roll(arena, hider, "stealth", shield_steps(hider))
         seen, watching = _roll(arena, watcher, "observation")
         unnoticed = compare_margins(hidden, seen, fight.rulings.ties).active
-        if arena.scene.listening:
+        if arena.scene.has_listener:
             end = f"{watcher.name} does not notice" if unnoticed else f"{watcher.name} is not surprised"
-            arena.tell("ambush", hider, f"{hider.name} lies in wait: {end}.", rolls=(hiding, watching))
+            arena.emit("ambush", hider, f"{hider.name} lies in wait: {end}.", rolls=(hiding, watching))
         if unnoticed:
             fight.waiting = fight.lurking
         fight.lurking = ""
@@ -30,14 +30,14 @@ def opening(arena: FightContext) -> None:
         lie_in_wait(fight, fight.waiting)
         names = [one.name for one in fight.standing(other_side(fight.waiting)) if one.surprised]
         if names:
-            arena.tell("ambush", None, f"Surprised, without Guard: {join_names(names)}.")
+            arena.emit("ambush", None, f"Surprised, without Guard: {join_names(names)}.")
 
 
 def _roll(arena: FightContext, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:
     """Roll one side's margin in the struggle for surprise, and return it with its dice."""
     trial: PreparedTest = trial_of(arena.fight, one, skill, "surprise")
     tested = arena.scene.roll(one.key, f"{one.name}: {skill.capitalize()}", skill_test, trial.pool)
-    faces = arena.scene.faces()[0].faces if arena.scene.listening else ()
+    faces = arena.scene.faces()[0].faces if arena.scene.has_listener else ()
     needed = trial.difficulty + harder
     roll = Roll(skill.capitalize(), f"{trial.pool.rolled}d20", faces, tested.successes, needed, trial.steps)
     return tested.successes - needed, roll

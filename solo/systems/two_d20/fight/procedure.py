@@ -37,11 +37,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
         return muster(setup, self.content)
 
-    def faults(self, state: Fight) -> Iterable[str]:
+    def find_problems(self, state: Fight) -> Iterable[str]:
         """List the problems of a state read from a file."""
-        return validation.faults(state)
+        return validation.find_problems(state)
 
-    def homecoming(self, state: Fight, character: Character) -> Character:
+    def apply_outcome(self, state: Fight, character: Character) -> Character:
         """Return `character` after the fight. Raises ValueError if no hero of the party has its name."""
         return apply_outcome(state, character)
 
@@ -67,7 +67,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return a tactic's answer to the decision, and its reason."""
         return decide(state, decision)
 
-    def in_danger(self, state: Fight, side: str) -> frozenset[str]:
+    def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
         """Return the keys of the fighters of a side whom one more hit would probably take out."""
         return endangered.in_danger(state, side)
 

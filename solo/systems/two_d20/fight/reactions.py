@@ -42,7 +42,7 @@ def reaction(
     way = next(way for way in asked.ways() if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
-        arena.tell("ability", way.who, f"{way.words}.")
+        arena.emit("ability", way.who, f"{way.words}.")
         return poised(fight, replace(attempt, target=way.who)), None
     return attack, way
 
@@ -73,7 +73,7 @@ def fended_off(
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)
     end = "in vain" if came.active else "and is safe"
-    arena.tell("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
+    arena.emit("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
         yield from beaten_off(arena, attempt, theirs, came.momentum)

@@ -195,7 +195,7 @@ def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
     before, fight.smoke = fight.momentum, 0
     fight.momentum = fade(before, 1, fight.rulings)
     if fight.momentum != before:
-        arena.tell("fade", None, "Momentum fades.")
+        arena.emit("fade", None, "Momentum fades.")
     for hero in fight.heroes():
         if hero.dying and hero.key in dying:
             hero.dying -= 1

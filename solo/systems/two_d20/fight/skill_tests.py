@@ -143,7 +143,7 @@ def _came_of(arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose:
     """Record the result of a rolled test, and apply its complications."""
     end = "passed" if rolled.margin >= 0 else "failed"
     told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
-    arena.tell("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
+    arena.emit("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
     yield from complications(arena, fighter, rolled.tested.complications)
 
 
@@ -154,7 +154,7 @@ def assist(arena: FightContext, helper: Fighter, friend: Fighter, skill: Skill) 
     tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
     friend.help = AssistBonus(skill, tested.successes)
     rolls = plain_roll(arena.scene, skill.capitalize(), "1d20", tested.successes, "")
-    arena.tell("assist", helper, f"{helper.name} helps {friend.name} with {successes_words(tested)}.", rolls=rolls)
+    arena.emit("assist", helper, f"{helper.name} helps {friend.name} with {successes_words(tested)}.", rolls=rolls)
     yield from complications(arena, helper, tested.complications)
 
 
@@ -265,7 +265,7 @@ def mend(arena: FightContext, winner: RollWinner, mended: StressRecovery) -> Gen
     told = f"{spends.price_words(winner, later.price)} for a Second Wind."
     winner = spends.pay(fight, winner, later.price)
     if later.price:
-        arena.tell("spend", winner.who, told)
+        arena.emit("spend", winner.who, told)
     restore(arena, whom, track, later.price, "has a Second Wind")
     return winner
 
@@ -278,4 +278,4 @@ def bank(arena: FightContext, winner: RollWinner) -> None:
     kept = pools.gain(fight, winner.who, winner.momentum)
     where = "into the pool" if winner.who.hero else "to Doom"
     lost = f"; it is full, and {winner.momentum - kept} are lost" if kept < winner.momentum else ""
-    arena.tell("bank", winner.who, f"{kept} Momentum {where}{lost}.")
+    arena.emit("bank", winner.who, f"{kept} Momentum {where}{lost}.")

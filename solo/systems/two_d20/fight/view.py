@@ -21,7 +21,7 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
     acting = decision.who if decision else fight.acting
     fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
-    panels = [sheet(fight.of(key)) for key in shown if key and viewer.sees(fight.of(key).side)]
+    panels = [sheet(fight.of(key)) for key in shown if key and viewer.may_see_side(fight.of(key).side)]
     zones = tuple(_zone(fight, number) for number in range(1, ZONES + 1))
     track = TrackView("zones", 1, ZONES, note=scene_words(fight.conditions), zones=zones)
     on_turn = decision.who if decision and decision.kind == "turn" else fight.acting

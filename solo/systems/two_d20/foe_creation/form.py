@@ -133,8 +133,8 @@ def _attacks(answers: DraftAnswers, form: FoeForm) -> Iterator[str | Weapon]:
             continue
         try:
             yield parse_attack(answers[own[name]])
-        except ValueError as fault:
-            answers.fault("no-attack", own[name], str(fault))
+        except ValueError as error:
+            answers.fault("no-attack", own[name], str(error))
 
 
 def _attribute(name: Attribute) -> FoeLine:

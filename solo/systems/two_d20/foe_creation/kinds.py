@@ -41,7 +41,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     abilities: tuple[str, ...] = ("",)
 
 
-def faults(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a kind of foe as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
     yield from missing_field_problems(kind, "Say at least one thing here.", *fields)

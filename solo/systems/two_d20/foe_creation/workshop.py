@@ -16,7 +16,7 @@ from solo.systems.two_d20.creation.sheet_panels import attack_line, skill_line
 from solo.systems.two_d20.foe_creation.form import FoeForm, parse_foe_draft
 from solo.systems.two_d20.foe_creation.kinds import FoeTemplate
 from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggest_foe
-from solo.systems.two_d20.foes.foe import Foe, attacks_of, faults, resolve_of, skills_of, vigor_of
+from solo.systems.two_d20.foes.foe import Foe, attacks_of, find_problems, resolve_of, skills_of, vigor_of
 from solo.systems.two_d20.foes.threat import computed_threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, DEFENCES, UNTRAINED
 from solo.systems.two_d20.rulings import USUAL
@@ -62,8 +62,8 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         )
         yield from (Derived(line.name, line.value, line.why) for line in lines)
 
-    def faults(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
-        yield from self.unread(case, faults(case.foe, self._content))
+    def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
+        yield from self.unread(case, find_problems(case.foe, self._content))
         first = attacks_of(case.foe, self._content)[0]
         if ATTACK_SKILL[first.type] not in skills_of(case.foe):
             yield warning("doubt", self.form.attacks[1].key, f"It is untrained in what it does first: {first.name}.")

@@ -130,7 +130,7 @@ def named_attacks(attacks: tuple[str | Weapon, ...]) -> list[str]:
     return [one for one in attacks if isinstance(one, str)]
 
 
-def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs; nothing if it is valid."""
     yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
     yield from missing_field_problems(foe, "Give at least one tag, such as person or animal.", "tags")
@@ -143,13 +143,13 @@ def faults(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield from unknown_name_problems("attacks", "weapon", named_attacks(foe.attacks), content.entries(Weapon))
     for one in foe.attacks:
         if isinstance(one, Weapon):
-            yield from (("attacks", f"{one.name}: {message}") for _, message in weapons.faults(one, content))
+            yield from (("attacks", f"{one.name}: {message}") for _, message in weapons.find_problems(one, content))
     yield from unknown_name_problems("ability", "ability", filter(None, (foe.ability,)), content.entries(Ability))
     for name, most in MOST.items():
         yield from range_problems(foe, 0, most, name)
 
 
-def ability_faults(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
+def ability_problems(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an ability as (field, sentence) pairs."""
     yield from missing_field_problems(ability, "Say in a sentence what this ability does.", "text")
     if ability.price < 0:

@@ -38,7 +38,7 @@ class NamedHazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         return ", ".join(filter(None, (f"{self.dice} CD", str(self.qualities), avoided)))
 
 
-def faults(danger: NamedHazard, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(danger: NamedHazard, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a danger as (field, sentence) pairs."""
     yield from missing_field_problems(danger, "Say in a sentence what this hazard is.", "text")
     yield from parse_problems("dice", price, danger.hazard)

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, range_problems
-from solo.systems.two_d20.gear.load import load_faults
+from solo.systems.two_d20.gear.load import load_problems
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 
 Part = Literal["head", "torso", "arms", "legs"]
@@ -73,21 +73,21 @@ def everywhere(soak: int) -> Soak:
     return (soak,) * len(LOCATIONS)
 
 
-def armour_faults(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
+def armour_problems(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a piece of armour as (field, sentence) pairs."""
     yield from missing_field_problems(armour, f"Say what it covers: {', '.join(PARTS)}.", "covers")
     yield from range_problems(armour, 0, MOST_SOAK, "soak")
-    yield from load_faults(armour)
+    yield from load_problems(armour)
 
 
-def shield_faults(shield: Shield, _content: Content) -> Iterator[tuple[str, str]]:
+def shield_problems(shield: Shield, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a shield as (field, sentence) pairs."""
     if not 0 <= shield.cover <= MOST_COVER:
         yield "cover", f"Cover is from 0 to {MOST_COVER} combat dice, not {shield.cover}."
-    yield from load_faults(shield)
+    yield from load_problems(shield)
 
 
-def kit_faults(kit: ToolKit, _content: Content) -> Iterator[tuple[str, str]]:
+def kit_problems(kit: ToolKit, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a kit as (field, sentence) pairs."""
     yield from missing_field_problems(kit, "Say which skills it helps.", "skills")
-    yield from load_faults(kit)
+    yield from load_problems(kit)

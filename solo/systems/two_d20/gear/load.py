@@ -16,7 +16,7 @@ class Carried(Protocol):
     def encumbrance(self) -> int: ...
 
 
-def load_faults(thing: Carried) -> Iterator[tuple[str, str]]:
+def load_problems(thing: Carried) -> Iterator[tuple[str, str]]:
     """Yield the problems of an object's encumbrance as (field, sentence) pairs."""
     if thing.encumbrance < 0:
         yield "encumbrance", "An encumbrance is 0 or more."

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.two_d20.gear.load import load_faults
+from solo.systems.two_d20.gear.load import load_problems
 from solo.systems.two_d20.rolls.distance import Distance
 from solo.systems.two_d20.rolls.qualities import Qualities as Qualities
 
@@ -70,7 +70,7 @@ def weapon_named(name: str, content: Content) -> Weapon:
     return weapon
 
 
-def faults(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is valid."""
     if not 0 <= weapon.dice <= MOST_DICE:
         yield "dice", f"A weapon has from 0 to {MOST_DICE} combat dice, not {weapon.dice}."
@@ -82,4 +82,4 @@ def faults(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
         yield "range", "Say how far it frightens: close, medium, long or extreme; or give a reach of 1."
     if not 0 <= weapon.hands <= 2:
         yield "hands", "A weapon takes 1 or 2 hands, and 0 where it grows or is only done."
-    yield from load_faults(weapon)
+    yield from load_problems(weapon)

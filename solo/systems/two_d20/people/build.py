@@ -36,7 +36,7 @@ def build_character(build: Build, name: str) -> Character:
     return made_of(build, Character, name=name, skills=dict(build.skills), kits=kits)
 
 
-def faults(build: Build, content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a build as (field, sentence) pairs; nothing if it is complete and legal."""
     newcomer = build_character(build, "")
     for bound in list_broken_limits(newcomer, content):

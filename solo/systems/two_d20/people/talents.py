@@ -95,7 +95,7 @@ def choices(talent: Talent) -> tuple[str, ...]:
     return {"skill": tuple(SKILLS), "attack": tuple(TYPES), "": ()}[talent.choice]
 
 
-def faults(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
+def find_problems(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a talent as (field, sentence) pairs."""
     yield from missing_field_problems(talent, "Say in a sentence what this talent does.", "text")
     if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):

@@ -96,7 +96,7 @@ def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
     if sure or (yield from test(arena, trial.who, trial.skill, trial.purpose, base, more, kit)).passed:
         heal(company, patient, code.track)
         row = ("Wounds" if code.track == "vigor" else "Trauma", before, harm_of(patient, code.track))
-        arena.tell("heal", patient, f"{patient.name} is better.", *list_changes(patient.name, row))
+        arena.emit("heal", patient, f"{patient.name} is better.", *list_changes(patient.name, row))
 
 
 def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> None:
@@ -105,7 +105,7 @@ def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> Non
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)
     hero.kits[code.kit] = full
     company.enter(hero, f"{code.kit} filled up", -options.REFILL_GOLD)
-    arena.tell("refill", hero, f"{hero.name} fills up the {code.kit}.", *list_changes(hero.name, rows))
+    arena.emit("refill", hero, f"{hero.name} fills up the {code.kit}.", *list_changes(hero.name, rows))
 
 
 def _pass(arena: FightContext, company: CompanyState, days: int) -> None:
@@ -115,7 +115,7 @@ def _pass(arena: FightContext, company: CompanyState, days: int) -> None:
         fade_after_scene(company)
     for _ in range(days):
         day_passes(company)
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return
     found = [
         change
@@ -123,4 +123,4 @@ def _pass(arena: FightContext, company: CompanyState, days: int) -> None:
         for change in list_changes(name, ("Wounds", wounds, one.wounds), ("Trauma", trauma, one.trauma))
     ]
     gone = count_noun(days, "day of rest goes by", DAYS_GO_BY)
-    arena.tell("rest", None, f"{gone}.", *found, parts=SentenceParts(count=days, several=DAYS_GO_BY))
+    arena.emit("rest", None, f"{gone}.", *found, parts=SentenceParts(count=days, several=DAYS_GO_BY))

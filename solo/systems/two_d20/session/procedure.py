@@ -56,7 +56,7 @@ class SessionProcedure(CompanyProcedure):
 def _scene_ends(arena: FightContext, company: CompanyState) -> None:
     """End the scene: the pool fades (`R-07`)."""
     fade_after_scene(company)
-    arena.tell("scene", company.speaker(), "The scene ends, and Momentum fades.")
+    arena.emit("scene", company.speaker(), "The scene ends, and Momentum fades.")
 
 
 def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decision, str, Result]:
@@ -69,7 +69,7 @@ def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decis
         rows += list_changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
         hero.fortune = company.rulings.fortune
         company.change(hero, sessions=company.sheet(hero).sessions + (hero in played))
-    arena.tell("session", None, "The session ends: Fortune is back.", *rows)
+    arena.emit("session", None, "The session ends: Fortune is back.", *rows)
     return Result("ended", f"A new session begins: Doom {company.doom}, Fortune {company.rulings.fortune} each.")
 
 
@@ -102,7 +102,7 @@ def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amou
     after = company.sheet(hero).gold
     rows = list_changes(hero.name, ("gold", f"{before:g}", f"{after:g}"))
     verb = "wins" if amount >= 0 else "pays"
-    arena.tell("gold", hero, f"{hero.name} {verb} {abs(amount):g} gold: {what}.", *rows)
+    arena.emit("gold", hero, f"{hero.name} {verb} {abs(amount):g} gold: {what}.", *rows)
 
 
 def _renown(arena: FightContext, company: CompanyState) -> Step:
@@ -116,4 +116,4 @@ def _renown(arena: FightContext, company: CompanyState) -> Step:
     company.change(hero, renown=known.value)
     rows = list_changes(hero.name, ("Renown", before, known.value))
     text = f"{hero.name} is {renown_name(known.value)} now, Renown {format_number(known.value)}."
-    arena.tell("renown", hero, text, *rows)
+    arena.emit("renown", hero, text, *rows)

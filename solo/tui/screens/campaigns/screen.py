@@ -80,7 +80,7 @@ class CampaignsScreen(EditingPage):
         names = {folded(one.name) for one in self.solo.game.campaigns}
 
         value = "" if folded(FIRST_CAMPAIGN) in names else FIRST_CAMPAIGN
-        self.app.push_screen(AskText("Name of the new campaign", "", value, partial(_name_fault, names)), self._named)
+        self.app.push_screen(AskText("Name of the new campaign", "", value, partial(_name_problem, names)), self._named)
 
     def _named(self, name: str | None) -> None:
         manifests = self.solo.game.manifests
@@ -116,7 +116,7 @@ class CampaignsScreen(EditingPage):
             return
         others = {folded(other.name) for other in self.solo.game.campaigns if other.folder != one.folder}
         self.app.push_screen(
-            AskText("Another name", "", one.name, partial(_name_fault, others)), partial(self._renamed, one)
+            AskText("Another name", "", one.name, partial(_name_problem, others)), partial(self._renamed, one)
         )
 
     def _renamed(self, one: CampaignSummary, name: str | None) -> None:
@@ -227,7 +227,7 @@ class CampaignsScreen(EditingPage):
         return next((one for one in self.solo.game.campaigns if str(one.folder) == key), None)
 
 
-def _name_fault(taken: Collection[str], text: str) -> str | None:
+def _name_problem(taken: Collection[str], text: str) -> str | None:
     """Return the reason why a campaign cannot have this name; None if it can."""
     if not text:
         return "Type a name."

@@ -25,8 +25,8 @@ class RosterChanges:
             return
         try:
             rows = loot.rows(session, name)
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
             return
         if not rows:
             self._app.notify("Nothing lies there to be taken: won fights leave something.")
@@ -67,6 +67,6 @@ class RosterChanges:
             return
         try:
             act(session)
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
         self._changed()

@@ -244,8 +244,8 @@ class CharactersScreen(EditingPage):
             return
         try:
             character = exports.read_character(system, exports.typed_path(text, self.solo.wanted.home))
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
             return
         fault_sentence = saving_characters.keep_character(self.solo, character, None)
         if fault_sentence:

@@ -45,8 +45,8 @@ class Chances:
         try:
             assert self._app.system is not None
             tables = [table_of(self._app.system, contest, one, setup) for one in contest.against]
-        except ValueError as fault:
-            self.complete, self.fault = True, str(fault)
+        except ValueError as error:
+            self.complete, self.fault = True, str(error)
             return
         if contest.extended:
             middle = len(tables) // 2

@@ -216,8 +216,8 @@ class CreationScreen(EditingPage):
             return
         try:
             draft = self._system.suggest(self.solo.thrower(), concept)
-        except ValueError as fault:
-            self.notify(str(fault), severity="warning", markup=False)
+        except ValueError as error:
+            self.notify(str(error), severity="warning", markup=False)
             return
         if self.bench.draft.name in ("", self._suggested_name):
             self._suggested_name = draft.name
@@ -299,8 +299,8 @@ class CreationScreen(EditingPage):
     def _keep(self) -> None:
         try:
             character = self._system.finish(self.bench.draft)
-        except ValueError as fault:
-            self.notify(str(fault), severity="warning", markup=False)
+        except ValueError as error:
+            self.notify(str(error), severity="warning", markup=False)
             return
         fault_sentence = self._finish(character)
         if fault_sentence:

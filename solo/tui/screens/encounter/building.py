@@ -98,6 +98,6 @@ class EncounterEditing(EncounterPage):
             self._offers.reroll(
                 system, self._wish, self._known(), self._offered(system).candidate(there), self._desk.place
             )
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
         self._draw()

@@ -85,8 +85,8 @@ class ComparisonScreen(EditingPage):
         at, fights = upcoming
         try:
             match = match_of_setup(self.solo, self._columns[at].setup)
-        except ValueError as fault:
-            self._told(at, self._fights, ForecastProgress(None, fault=str(fault)))
+        except ValueError as error:
+            self._told(at, self._fights, ForecastProgress(None, fault=str(error)))
             return
         rule = StoppingRule(fights=fights, until_sure=False)
         self.solo.forecasting.ask(match, rule, self.while_here(lambda news: self._told(at, fights, news)))

@@ -53,7 +53,7 @@ class EncounterSaving(EncounterPage):
             self.solo.doors.with_campaign(lambda session: self._with(lambda: keep(session)))
 
         suggested = there.name or foe_text(foes)
-        self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_fault), named)
+        self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_problem), named)
 
     def _marked_kept(self) -> WorkspaceEncounter | None:
         there = self._desk.at_hand
@@ -103,5 +103,5 @@ class EncounterSaving(EncounterPage):
         self._with(lambda: session.encounters.restore(removed[-1]))
 
 
-def _name_fault(text: str) -> str | None:
+def _name_problem(text: str) -> str | None:
     return None if text else "Type a name."

@@ -160,8 +160,8 @@ class WorkspaceOdds:
             setup = self._setup(foes)
             self._note_worn(foes, setup)
             match = match_of_setup(self._app, setup)
-        except ValueError as fault:
-            self._told(foes, fights, ForecastProgress(None, fault=str(fault)))
+        except ValueError as error:
+            self._told(foes, fights, ForecastProgress(None, fault=str(error)))
             return
         self._app.forecasting.ask(match, StoppingRule(fights=fights), lambda news: self._told(foes, fights, news))
 

@@ -289,13 +289,13 @@ class EncounterPage(EditingPage):
             return None
         try:
             return self._offered(self.solo.system).setup(one)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
             return None
 
     def _with(self, act: Callable[[], object]) -> None:
         try:
             act()
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
         self._draw()

@@ -214,12 +214,12 @@ def read_totals(text: str) -> tuple[int, ...]:
     return totals
 
 
-def totals_fault(text: str) -> str | None:
+def totals_problem(text: str) -> str | None:
     """Explain in a sentence why a text is no list of totals; None if it is one."""
     try:
         read_totals(text)
-    except ValueError as fault:
-        return str(fault)
+    except ValueError as error:
+        return str(error)
     return None
 
 

@@ -270,7 +270,7 @@ class RequestPane(Listing):
             system, self._wish, self._with(wins=None if self._wish.wins else search_target.WINS[0])
         )
         self.app.push_screen(
-            AskText("How often should the party win?", f"{help_text} {says}".strip(), now, search_target.wins_fault),
+            AskText("How often should the party win?", f"{help_text} {says}".strip(), now, search_target.wins_problem),
             typed,
         )
 
@@ -287,7 +287,7 @@ class RequestPane(Listing):
             if wish.set_aside:
                 self.notify(SET_ASIDE)
 
-        self.app.push_screen(AskText("Typed totals", help_text, now, wishes.totals_fault), typed)
+        self.app.push_screen(AskText("Typed totals", help_text, now, wishes.totals_problem), typed)
 
     def _ask_ratings(self, system: System) -> None:
         def fault(text: str) -> str | None:

@@ -74,8 +74,8 @@ class SearchResults:
             elif budget is not None:
                 request = wishes.request(system, wish, known)
                 self._take(budget.encounters(request, self._app.thrower(), CANDIDATES))
-        except ValueError as fault:
-            self.said = str(fault)
+        except ValueError as error:
+            self.said = str(error)
 
     def reroll(
         self,

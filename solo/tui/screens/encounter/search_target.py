@@ -62,12 +62,12 @@ def read_wins(text: str) -> tuple[int, int] | None:
     return int(found[1]), int(found[2])
 
 
-def wins_fault(text: str) -> str | None:
+def wins_problem(text: str) -> str | None:
     """Explain in a sentence why a text is no share of wins; None if it is one."""
     try:
         read_wins(text)
-    except ValueError as fault:
-        return str(fault)
+    except ValueError as error:
+        return str(error)
     return None
 
 

@@ -92,8 +92,8 @@ class DeskPane(Vertical):
             return ""
         try:
             offered.setup(there)
-        except ValueError as fault:
-            return str(fault)
+        except ValueError as error:
+            return str(error)
         return "Forecast …"
 
 

@@ -130,8 +130,8 @@ class EveningScreen(EditingPage):
             return
         try:
             chain = planning.chain_of(session, evening, game_of(self.solo))
-        except ValueError as fault:
-            self._said = str(fault)
+        except ValueError as error:
+            self._said = str(error)
             self._draw()
             return
         self._said, self._playing = "Played through again and again …", True
@@ -195,8 +195,8 @@ class EveningScreen(EditingPage):
         def do(session: Session) -> None:
             try:
                 act(session)
-            except ValueError as fault:
-                self.solo.complain(str(fault))
+            except ValueError as error:
+                self.solo.complain(str(error))
                 return
             then()
 
@@ -362,8 +362,8 @@ class EveningScreen(EditingPage):
         try:
             encounter = planning.encounter_of(session, evening.parts[at].encounter)
             setup, names = planning.setup_of(session, encounter), planning.party_of(session, encounter)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
             return
         roster = [name for name in names if name in session.characters()]
 

@@ -62,7 +62,7 @@ class AnswerInput:
             return
         try:
             answer()
-        except IllegalAnswerError as fault:
-            self._refused(str(fault))
+        except IllegalAnswerError as error:
+            self._refused(str(error))
         else:
             self._taken()

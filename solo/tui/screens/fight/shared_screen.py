@@ -301,8 +301,8 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         """Call `act` and show its error: another participant may have done it already or made it impossible."""
         try:
             act()
-        except ValueError as fault:
-            self._complain(str(fault))
+        except ValueError as error:
+            self._complain(str(error))
 
     # Chat
 

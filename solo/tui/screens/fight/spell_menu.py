@@ -55,21 +55,23 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-stacked"), (LEAST_WIDTH, "-stacked"), (SIDE_BY_SIDE, "-beside")]
     DEFAULT_CSS = """
-    Book { align: center middle; background: $background 60%; }
-    Book > Vertical {
+    SpellMenu { align: center middle; background: $background 60%; }
+    SpellMenu > Vertical {
         width: 98%; height: 94%; padding: 0 1; background: $surface;
         border: round $accent; border-title-style: bold; border-subtitle-color: $faint;
     }
-    Book Input, Book Input:focus { border: none; height: 1; padding: 0 1; margin: 0 1 1 1; background: $panel; }
-    Book .pages { height: 1fr; }
-    Book OptionTable { width: 1fr; height: 1fr; }
-    Book VerticalScroll { width: 1fr; height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
-    Book Static { height: auto; }
-    Book.-stacked .pages { layout: vertical; }
-    Book.-stacked OptionTable { height: 1fr; }
-    Book.-stacked VerticalScroll { border-top: solid $rule; padding: 0 1; }
-    Book.-beside OptionTable { width: 13fr; }
-    Book.-beside VerticalScroll { width: 10fr; border-left: vkey $rule; }
+    SpellMenu Input, SpellMenu Input:focus {
+        border: none; height: 1; padding: 0 1; margin: 0 1 1 1; background: $panel;
+    }
+    SpellMenu .pages { height: 1fr; }
+    SpellMenu OptionTable { width: 1fr; height: 1fr; }
+    SpellMenu VerticalScroll { width: 1fr; height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }
+    SpellMenu Static { height: auto; }
+    SpellMenu.-stacked .pages { layout: vertical; }
+    SpellMenu.-stacked OptionTable { height: 1fr; }
+    SpellMenu.-stacked VerticalScroll { border-top: solid $rule; padding: 0 1; }
+    SpellMenu.-beside OptionTable { width: 13fr; }
+    SpellMenu.-beside VerticalScroll { width: 10fr; border-left: vkey $rule; }
     """
 
     def __init__(

@@ -124,8 +124,8 @@ class FoeCreation:
                     self._own.forget(unfinished.key)
                 else:
                     self._own.leave(msgspec.structs.replace(unfinished, draft=draft))
-            except ValueError as fault:
-                self._app.complain(str(fault))
+            except ValueError as error:
+                self._app.complain(str(error))
 
         draft, suggested = unfinished.draft, unfinished.draft.name if price is not None else ""
         screen = CreationScreen(

@@ -96,8 +96,8 @@ class MonstersScreen(EditingPage):
             found = importer.read(data, self._opened.content, (), faulty, progress, earlier)
         except OSError as error:
             self.app.call_from_thread(self._failed, f"{path} cannot be read: {error.strerror}.")
-        except ValueError as fault:
-            self.app.call_from_thread(self._failed, str(fault))
+        except ValueError as error:
+            self.app.call_from_thread(self._failed, str(error))
         else:
             self.app.call_from_thread(self._show, found)
 

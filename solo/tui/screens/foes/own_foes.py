@@ -72,8 +72,8 @@ class OwnFoeEditor:
             return NO_WORKSHOP
         try:
             self._before.append(entries.keep(foes, replacing))
-        except ValueError as fault:
-            return str(fault)
+        except ValueError as error:
+            return str(error)
         self.latest = FoeRow(OWN, getattr(foes[0], "name", ""))
         self._app.reread_content()
         return None
@@ -88,8 +88,8 @@ class OwnFoeEditor:
             return NO_WORKSHOP, ()
         try:
             before, kept = entries.bring_over(foes)
-        except ValueError as fault:
-            return str(fault), ()
+        except ValueError as error:
+            return str(error), ()
         self._before.append(before)
         self.latest = FoeRow(OWN, getattr(foes[0], "name", ""))
         self._app.reread_content()
@@ -104,8 +104,8 @@ class OwnFoeEditor:
             elif entries is not None:
                 self._before.append(entries.remove(foe.name))
                 removed = True
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
         self._app.reread_content()
         return removed
 
@@ -116,8 +116,8 @@ class OwnFoeEditor:
             return False
         try:
             entries.write(self._before.pop())
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
         self._app.reread_content()
         return True
 
@@ -131,8 +131,8 @@ class OwnFoeEditor:
         try:
             written = entries.text_of(foe.name) if foe.origin == OWN else ""
             return written or entry_text(entries.shelf, workshop.named(foe.name))
-        except (ValueError, KeyError) as fault:
-            self._app.complain(str(fault))
+        except (ValueError, KeyError) as error:
+            self._app.complain(str(error))
             return ""
 
     def bring_in(self, path: Path) -> None:
@@ -146,8 +146,8 @@ class OwnFoeEditor:
                 raise ValueError(faults[0] if faults else f"{path.name} holds no foes.")
             if fault := self.keep(foes):
                 raise ValueError(fault)
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
             return
         for sentence in faults:
             self._app.say(sentence)

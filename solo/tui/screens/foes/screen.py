@@ -80,9 +80,9 @@ class FoesScreen(EditingPage):
             return
         try:
             names, faults = entries.names(), entries.faults()
-        except ValueError as fault:
+        except ValueError as error:
             names, faults = [], {}
-            self.solo.say(str(fault))
+            self.solo.say(str(error))
         unfinished, latest = self._own.unfinished(), self._own.latest
         self._list.fill(rows.foe_entries(system, names, faults, unfinished, self._filter.value))
         if latest and not self._list.mark(latest.key):

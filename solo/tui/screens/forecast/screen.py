@@ -117,8 +117,8 @@ class ForecastScreen(Page):
         """Forecast the unchanged fight up to `_fights` fights."""
         try:
             match = self._match or self._match_of(self._setup or Setup(()))
-        except ValueError as fault:
-            self._told(ForecastProgress(None, fault=str(fault)))
+        except ValueError as error:
+            self._told(ForecastProgress(None, fault=str(error)))
             return
         self._told(ForecastProgress(self._news.known, self._news.sums, done=False))
         self.solo.forecasting.ask(
@@ -277,8 +277,8 @@ class ForecastScreen(Page):
             return
         try:
             self._try(TriedChange(changes.with_sheet(system, setup, character, change)))
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
 
     def _ask(self, question: str, rows: list[tuple[str, str, str]], take: Callable[[str], None]) -> None:
         if not rows:
@@ -295,8 +295,8 @@ class ForecastScreen(Page):
             self._tried.append(one)
         try:
             match = self._match_of(one.change.setup)
-        except ValueError as fault:
-            one.news = ForecastProgress(None, fault=str(fault))
+        except ValueError as error:
+            one.news = ForecastProgress(None, fault=str(error))
             self._show_tried(one)
             return
         one.news = ForecastProgress(None, done=False)

@@ -38,8 +38,8 @@ class Purchases:
             return
         try:
             bought = buy(session, reader.name, entry)
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
             return
         self._bought.append(bought)
         self._app.notify("u gives it back.", title=f"{reader.name} bought {bought.what}", markup=False)
@@ -53,8 +53,8 @@ class Purchases:
         bought = self._bought.pop()
         try:
             take_back(session, bought)
-        except ValueError as fault:
-            self._app.complain(str(fault))
+        except ValueError as error:
+            self._app.complain(str(error))
             return
         self._app.notify(f"{bought.what} is given back.", markup=False)
         self._app.tell_pages()

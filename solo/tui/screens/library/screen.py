@@ -326,8 +326,8 @@ class LibraryScreen(Page):
         if self._marked is not None and self.solo.company is not None:
             try:
                 self.notify(self.solo.company.reveal(self._marked), markup=False)
-            except ValueError as fault:
-                self.notify(str(fault), markup=False)
+            except ValueError as error:
+                self.notify(str(error), markup=False)
 
     # Buying
 

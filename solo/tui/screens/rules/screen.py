@@ -71,8 +71,8 @@ class RulesScreen(EditingPage):
     def _take(self, rule: HouseRule, value: str) -> None:
         try:
             active_rules.set_rule(self.solo, rule.key, value)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
         self.show_open()
 
     @on(OptionList.OptionHighlighted)

@@ -89,8 +89,8 @@ class SettingsScreen(Page):
         index = values.index(setting.now) if setting.now in values else 0
         try:
             setting.take(values[(index + by) % len(values)])
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
         self.show_open()
 
     @on(OptionList.OptionHighlighted)

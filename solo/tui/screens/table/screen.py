@@ -149,8 +149,8 @@ class TableScreen(Page):
             return
         try:
             act(code)
-        except ValueError as fault:
-            self.solo.complain(str(fault))
+        except ValueError as error:
+            self.solo.complain(str(error))
 
     def action_table(self) -> None:
         """Show the participants and their roles, and let the player change them."""

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from solo.systems.polyhedral.conversion.convert import Converted, convert
-from solo.systems.polyhedral.foes.foe import Foe, faults, gear_xp, most_gear_xp, price
-from solo.systems.polyhedral.magic.known_spells import list_castable, magic_faults
+from solo.systems.polyhedral.foes.foe import Foe, find_problems, gear_xp, most_gear_xp, price
+from solo.systems.polyhedral.magic.known_spells import list_castable, magic_problems
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
 from solo.systems.polyhedral.people.sheet import bodily_weapons, derive_sheet
 from tests.systems.polyhedral.conversion.monsters import Raw, attack, beast, block, monster, monsters, odd_monsters
@@ -18,8 +18,8 @@ from tests.systems.polyhedral.shipped import CONTENT
 
 def made(raw: Raw) -> Converted:
     converted = convert(block(raw), CONTENT)
-    assert faults(converted.foe, CONTENT) == []
-    assert list(magic_faults(converted.foe.build, CONTENT)) == []
+    assert find_problems(converted.foe, CONTENT) == []
+    assert list(magic_problems(converted.foe.build, CONTENT)) == []
     return converted
 
 

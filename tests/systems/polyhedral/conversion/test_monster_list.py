@@ -123,6 +123,6 @@ def test_a_mark_of_the_encoding_does_no_harm() -> None:
 def test_any_bytes_are_a_list_or_one_sentence(data: bytes) -> None:
     try:
         READER.read(data, CONTENT)
-    except ValueError as fault:
-        assert type(fault) is ValueError
-        assert "\n" not in str(fault)
+    except ValueError as error:
+        assert type(error) is ValueError
+        assert "\n" not in str(error)

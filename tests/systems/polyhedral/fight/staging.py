@@ -49,9 +49,9 @@ class Billed:
 class Script:
     """A scene whose dice fall as they were written down; it minds that they are the dice that were to be thrown."""
 
-    listening = True
-    weighing = False
-    fitted = ()
+    has_listener = True
+    tracks_luck = False
+    fitted_weights = ()
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -88,10 +88,10 @@ class Script:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.events.append(event)
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         self.lucks.setdefault(column, []).append(deviation)
 
 

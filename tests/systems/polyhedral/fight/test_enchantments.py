@@ -608,7 +608,7 @@ def test_loot_has_the_money_that_foes_have_left() -> None:
     assert collect_loot(fight, opened.content).money == 2 * rich.money * 100
     fight.combatants[1].left = True
     assert collect_loot(fight, opened.content).money == rich.money * 100, "who leaves takes everything along"
-    home = procedure.homecoming(fight, Character("Ann"))
+    home = procedure.apply_outcome(fight, Character("Ann"))
     assert isinstance(home, Character)
     assert home.notes.startswith("The foes left ")
 

@@ -77,5 +77,5 @@ def test_balance_with_a_modifier_is_what_counting_says(modifier: int) -> None:
 
 def test_nobody_who_plays_by_themselves_is_offered_it() -> None:
     stage = staged()
-    stage.scene.listening = False
+    stage.scene.has_listener = False
     assert not any(code.startswith("gamemaster") for code in stage.legal("Ann"))

@@ -33,7 +33,7 @@ def test_luck_is_nothing_over_all_that_a_blow_can_do(dice: BlowDice, struck: str
     target = stage[struck]
     target.lp, target.vp, target.temporary_vp = lp, vp, shell
     scene = Script()
-    scene.weighing = True
+    scene.tracks_luck = True
     total, least, most = dict[str, float](), 0.0, 0.0
     for fallen, weight in fallen_blows(dice):
         luck_weights.record_blow_luck(scene, stage.fight, target, dice, fallen.damage)
@@ -68,7 +68,7 @@ def test_whoever_is_down_already_adds_no_luck_and_nobody_weighs_at_a_table() -> 
     bob = stage["Bob"]
     scene = Script()
     luck_weights.record_blow_luck(scene, stage.fight, bob, BLOWS[0], 5)
-    scene.weighing, bob.unconscious = True, True
+    scene.tracks_luck, bob.unconscious = True, True
     luck_weights.record_blow_luck(scene, stage.fight, bob, BLOWS[0], 5)
     assert scene.lucks == {}
 

@@ -18,7 +18,7 @@ def test_loot_reads_back_and_goes_into_pack_and_purse() -> None:
     found = Loot((LootItem(CarriedGear("Dagger", 2, "pack"), 2000, 1000),), 350)
     again = msgspec.json.decode(msgspec.json.encode(found), type=spoils.found_type)
     assert again == found
-    assert "2 × Dagger" in spoils.told(again)
+    assert "2 × Dagger" in spoils.describe(again)
     somebody = next(iter(system.characters.ready().values()))
     assert isinstance(somebody, Character)
     taken = spoils.take(somebody, again)
@@ -30,7 +30,7 @@ def test_loot_reads_back_and_goes_into_pack_and_purse() -> None:
 def test_what_is_no_fight_leaves_nothing() -> None:
     spoils = open_system("polyhedral", None).system.spoils
     assert spoils is not None
-    assert spoils.left(Loot()) is None
+    assert spoils.list_loot(Loot()) is None
 
 
 SPEARS = LootItem(CarriedGear("Spear", 3, "pack"), 10500, 1050)
@@ -76,10 +76,10 @@ def test_what_was_taken_is_given_back_from_wherever_it_is_kept() -> None:
     somebody = Character("Ann", money=200)
     taken = spoils.take(somebody, Loot((SPEARS,), 350))
     assert isinstance(taken, Character)
-    assert spoils.give_back(taken, Loot((SPEARS,), 350)) == somebody
+    assert spoils.return_loot(taken, Loot((SPEARS,), 350)) == somebody
     gear = (CarriedGear("Spear", 1, "hand"), CarriedGear("Spear", 4, "pack"))
     moved = msgspec.structs.replace(taken, build=msgspec.structs.replace(taken.build, gear=gear))
-    left = spoils.give_back(moved, Loot((SPEARS,), 350))
+    left = spoils.return_loot(moved, Loot((SPEARS,), 350))
     assert isinstance(left, Character)
     assert left.build.gear == (CarriedGear("Spear", 1, "hand"), CarriedGear("Spear", 1, "pack"))
 

@@ -10,7 +10,7 @@ from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.state import LastingEffect
-from solo.systems.polyhedral.foes.foe import Foe, faults
+from solo.systems.polyhedral.foes.foe import Foe, find_problems
 from solo.systems.polyhedral.magic.afflictions import Weaken
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.people.ailments import Ailment
@@ -143,7 +143,7 @@ def test_whoever_is_short_of_breath_cannot_sprint() -> None:
 
 def test_a_venom_must_be_a_malady() -> None:
     foe = Foe(name="X", xp=0, role="brute", text="Bites.", build=beast("Moonlight"))
-    assert ("natural_weapons", 'The fangs brings "Moonlight", which is no malady.') in faults(foe, CONTENT)
+    assert ("natural_weapons", 'The fangs brings "Moonlight", which is no malady.') in find_problems(foe, CONTENT)
 
 
 def test_every_creature_that_is_called_poisonous_is() -> None:

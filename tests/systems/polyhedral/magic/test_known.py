@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import Content
-from solo.systems.polyhedral.magic.known_spells import highest_rank, list_castable, list_known, magic_faults, why_not
+from solo.systems.polyhedral.magic.known_spells import highest_rank, list_castable, list_known, magic_problems, why_not
 from solo.systems.polyhedral.magic.spell import spell_named
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
@@ -111,7 +111,7 @@ def test_a_sorcerer_needs_no_book_and_no_intellect_but_the_school(content: Conte
 
 
 def faults(mage: Build, content: Content) -> list[tuple[str, str]]:
-    return list(magic_faults(mage, content))
+    return list(magic_problems(mage, content))
 
 
 def sorcerer(*spells: str) -> Build:

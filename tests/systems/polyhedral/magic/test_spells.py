@@ -9,7 +9,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.systems.contract import Content
 from solo.systems.polyhedral.magic.amounts import Amount, Power, bounds
-from solo.systems.polyhedral.magic.faults import faults
+from solo.systems.polyhedral.magic.faults import find_problems
 from solo.systems.polyhedral.magic.harm import Harm
 from solo.systems.polyhedral.magic.healing import Heal
 from solo.systems.polyhedral.magic.spell import Spell, spell_named
@@ -267,7 +267,7 @@ def test_an_unsound_spell_is_told_where_and_why(
 
 def unsound(content: Content, **changes: object) -> list[str]:
     sound = msgspec.toml.decode(OWN)["spells"][0]
-    return [sentence for _, sentence in faults(msgspec.convert({**sound, **changes}, Spell), content)]
+    return [sentence for _, sentence in find_problems(msgspec.convert({**sound, **changes}, Spell), content)]
 
 
 def test_choices_stand_in_for_the_full_effect_only_where_all_do_something(content: Content) -> None:

@@ -61,7 +61,7 @@ def tell_attack(
     if blow is not BlowDepth.NONE:
         net = _tell_damage(line, blow, answer.force, hands.of(weapon_roll))
         _tell_resistance(line, target, net, answer.force, hands.of(resistance_roll))
-    arena.tell("attack", attacker, "".join(line.words), tuple(line.rolls))
+    arena.emit("attack", attacker, "".join(line.words), tuple(line.rolls))
 
 
 def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | None:

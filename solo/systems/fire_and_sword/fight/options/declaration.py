@@ -78,7 +78,7 @@ class ActionChoice(Choose):
     def offered(self) -> list[Option]:
         """List the possible actions. If there is a reader, add impossible actions with their reasons."""
         offered = list(offer(self.arena, self.fighter, self.chosen))
-        if not self.arena.scene.listening:
+        if not self.arena.scene.has_listener:
             return offered
         ordered = _best_first(offered, self._worth(self))
         if self.default is not None:

@@ -36,7 +36,7 @@ def declaration(arena: FightContext, usual: Callable[[ActionChoice], str], worth
             if fighter.side == side and not fighter.out:
                 fight.acting = fighter.key
                 yield from declare(arena, fighter, usual, worth)
-                if arena.scene.listening and not _still_holds(fighter):
+                if arena.scene.has_listener and not _still_holds(fighter):
                     arena.does("declare", fighter, _declared(fight, fighter), SentenceParts(_whom(fight, fighter)))
     fight.acting = ""
     for fighter in fight.fighters:

@@ -128,7 +128,7 @@ def _close(arena: FightContext, fighter: Fighter, target: Fighter) -> None:
     movement.free_steps(fighter, target)
     fighter.ran += gone
     fighter.fleeing = False
-    if gone and arena.scene.listening:
+    if gone and arena.scene.has_listener:
         left = paces_between(fighter, target)
         where = f"comes to {count_noun(left, 'pace')} of" if left else "reaches"
         arena.does("move", fighter, f"runs {count_noun(gone, 'pace')} and {where} {target.name}")

@@ -215,7 +215,7 @@ def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
     """Roll the dice of one attack. No effect is applied here."""
     answer, scene = announced.answer, arena.scene
     who = announced.attacker.key
-    if not scene.listening:
+    if not scene.has_listener:
         struck = announced.struck = scene.roll(who, "an attack", attack, answer.contest, answer.force)
         luck_weights.record_attack_luck(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
         return struck

@@ -142,7 +142,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if resists else None
     scene = arena.scene
-    if not scene.listening:
+    if not scene.has_listener:
         done = scene.roll(caster.key, "a casting", record_roll, cast, skill, resisting, critical, overcome)
         luck_weights.record_casting_luck(scene, arena.fight, caster, (skill, resisting, critical, overcome), done)
         _note_critical(caster, name, done)
@@ -169,7 +169,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
         words.append(f"{opens}{dice_words(throw.faces, level or 0)}, {level_words(throw.outcome)}")
     at = "" if target is caster else f" on {target.name}"
     text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.outcome]}."
-    arena.tell("cast", caster, text, tuple(rolls))
+    arena.emit("cast", caster, text, tuple(rolls))
     return done.outcome
 
 
@@ -190,7 +190,7 @@ def pay_after_cast(arena: FightContext, caster: Fighter, spell: Spell, came: Cas
         pay(caster, spell, price)
     elif spell.kind == "sorcery":
         caster.magic_points -= min(FAILED_CAST, before)
-    if arena.scene.listening and before != caster.magic_points:
+    if arena.scene.has_listener and before != caster.magic_points:
         change = ValueChange(caster.name, "MP", str(before), str(caster.magic_points))
         left = f"{caster.name} has {caster.magic_points} MP left."
-        arena.tell("cast", caster, left, changes=(change,), sides=(caster.side,))
+        arena.emit("cast", caster, left, changes=(change,), sides=(caster.side,))

@@ -66,7 +66,7 @@ def put_out(arena: FightContext, target: Fighter, how: Out, by: Fighter | None =
         if target.out == "stunned" and how == "incapacitated":
             target.out = how
             change = ValueChange(target.name, "state", "stunned", how)
-            arena.tell("down", target, f"{target.name} is hit again, and incapacitated.", changes=(change,))
+            arena.emit("down", target, f"{target.name} is hit again, and incapacitated.", changes=(change,))
         return
     target.out = how
     if how not in ("away", "yielded"):
@@ -80,7 +80,7 @@ def put_out(arena: FightContext, target: Fighter, how: Out, by: Fighter | None =
     if target.locked:
         fight.of(target.locked).locked = ""
         target.locked = ""
-    if arena.scene.listening:
-        arena.tell(
+    if arena.scene.has_listener:
+        arena.emit(
             "down", target, f"{target.name} {_WAYS[how]}.", changes=(ValueChange(target.name, "state", "up", how),)
         )

@@ -32,7 +32,7 @@ def record_attack_luck(
     scene: Scene, fight: Fight, target: Fighter, contest: AttackContest, force: BlowForce, struck: AttackResult
 ) -> None:
     """Record the luck of an attack that has been rolled, before it takes effect."""
-    if scene.weighing and not target.out:
+    if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_attack(contest, force), _unharmed(struck.harm))
 
 
@@ -48,13 +48,13 @@ def record_bolt_luck(
 
     `thrown` are the arguments of its damage roll, `resists` those of the target's resistance roll.
     """
-    if scene.weighing and not target.out:
+    if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))
 
 
 def record_spirit_luck(scene: Scene, fight: Fight, target: Fighter, souls: Souls, grip: SpiritGrip) -> None:
     """Record the luck of a spirit attack (`F-23`)."""
-    if scene.weighing and not target.out:
+    if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_soul(souls), _free(grip))
 
 
@@ -62,7 +62,7 @@ def record_casting_luck(
     scene: Scene, fight: Fight, caster: Fighter, given: tuple[Hashable, ...], done: RecordedRoll[Casting]
 ) -> None:
     """Record the luck of a casting; success is good for the caster's side."""
-    if scene.weighing:
+    if scene.tracks_luck:
         better = outcome_luck(_works, record_roll, (cast, *given), done)
         weigh_signed(scene, MAGIC, _everybody(fight), caster.side == "party", better)
 

@@ -25,7 +25,7 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
         begun = effects.start_spell(spell, done.power, caster.key, done.on, done.on)
         target.running.append(replace(begun, sunrises=reach.SUNRISES[done.duration]))
         on = f" on {done.on}" if done.on else ""
-        arena.tell("effect", target, f"{spell.name} {done.power} is at work on {target.name}{on}.")
+        arena.emit("effect", target, f"{spell.name} {done.power} is at work on {target.name}{on}.")
     hindered = effects.hindrance(spell, done.power)
     if hindered.actions and target.able:
         if spell.one_round:
@@ -49,7 +49,7 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
     bonus = spell.at(spell.damage, power)
     what = f"{caster.name}: damage of {spoken(spell.name)}"
     net = scene.roll(caster.key, what, bolt_damage, spell.damage_die, bonus, protected)
-    die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.listening else None
+    die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.has_listener else None
     harm = TargetState.UNAFFECTED
     if net:
         harm = scene.roll(
@@ -61,6 +61,6 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
         stood = resistance_told(scene, target, net, harm) if net else ()
         stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."
         text = f"{spell.name} does {net} to {target.name}{stands}"
-        arena.tell("effect", target, text, (die, *stood))
+        arena.emit("effect", target, text, (die, *stood))
     if harm is not TargetState.UNAFFECTED:
         put_out(arena, target, OUT_BY[harm], caster)

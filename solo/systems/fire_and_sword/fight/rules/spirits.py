@@ -53,7 +53,7 @@ def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip
     """Roll one spirit attack. Both attacks of a duel are rolled before either takes effect."""
     scene = arena.scene
     arguments = (spirit_powers(one), spirit_powers(other), other.build.resistance_die)
-    if not scene.listening:
+    if not scene.has_listener:
         came: SpiritGrip = scene.roll(one.key, "a spirit attack", spirit_attack, *arguments)
         luck_weights.record_spirit_luck(scene, arena.fight, other, arguments, came)
         return came
@@ -90,7 +90,7 @@ def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrowe
         dominated = hands.of(dominance)
         strength = dominated.outcome if dominated else 10
         text += f"; dominance {strength} against resistance {stood.outcome}, {_GRIPS[came].format(target=other.name)}."
-    arena.tell("spirit", one, text, tuple(rolls))
+    arena.emit("spirit", one, text, tuple(rolls))
 
 
 # rule: Break off from a spirit duel

@@ -23,7 +23,7 @@ class FightContext:
         self.scene = scene
         self.known: dict[object, object] = {} if known is None else known
 
-    def tell(
+    def emit(
         self,
         kind: str,
         who: Fighter | None,
@@ -33,13 +33,13 @@ class FightContext:
         sides: tuple[str, ...] = (),
     ) -> None:
         """Emit an event of the story for the given sides, or for all sides, if there is a listener."""
-        if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
+        if self.scene.has_listener:
+            self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
 
     def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit an event for a fighter's action. The story may merge it with like actions of other fighters."""
-        if self.scene.listening:
-            self.scene.tell(plain_event(kind, who.name, does, parts))
+        if self.scene.has_listener:
+            self.scene.emit(plain_event(kind, who.name, does, parts))
 
 
 def faces_of(thrown: tuple[ThrownPool, ...]) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def _declare(decision: ActionChoice) -> TacticAnswer:
     chosen = decision.chosen
     wanted = _planned(decision)
     if not chosen:
-        return TacticAnswer(str(wanted.first), _thought(decision, wanted) if decision.arena.scene.listening else "")
+        return TacticAnswer(str(wanted.first), _thought(decision, wanted) if decision.arena.scene.has_listener else "")
     if chosen[0] == wanted.first:
         return TacticAnswer(str(wanted.second))
     for action in (wanted.first, wanted.second, DEFEND):

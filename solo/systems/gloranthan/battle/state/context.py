@@ -95,7 +95,7 @@ class BattleContext(BattleLookup):
         heroes = frozenset(one.key for one in self.battle.figures if one.hero)
         return ActionContext(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
 
-    def tell(
+    def emit(
         self,
         kind: str,
         who: Figure | None,
@@ -105,10 +105,10 @@ class BattleContext(BattleLookup):
         parts: SentenceParts | None = None,
     ) -> None:
         """Emit one event of the battle."""
-        if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name if who else "", rolls, changes, parts=parts))
+        if self.scene.has_listener:
+            self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, parts=parts))
 
     def does(self, kind: str, who: Figure, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit an act of `who`, which the story may combine with similar acts of other figures."""
-        if self.scene.listening:
-            self.scene.tell(plain_event(kind, who.name, does, parts))
+        if self.scene.has_listener:
+            self.scene.emit(plain_event(kind, who.name, does, parts))

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.state_validation import (
-    fight_faults,
+    fight_problems,
     non_empty,
     range_problem,
     unknown_key_problems,
@@ -28,9 +28,9 @@ MOST: Final = 200
 """Upper limit of each level, mastery and count, since the rules count up to it."""
 
 
-def faults(battle: Battle, content: Content) -> Iterator[str]:
+def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     """Yield a sentence for each problem of the battle."""
-    yield from fight_faults(battle, battle.figures)
+    yield from fight_problems(battle, battle.figures)
     if battle.gap not in GAPS[battle.scale].values():
         yield f"The sides are {battle.gap} hexes apart, which is no distance at which they begin."
     width, height = SIZES[battle.scale]
@@ -57,10 +57,10 @@ def faults(battle: Battle, content: Content) -> Iterator[str]:
         if place is None or not battle.field.open(place) or count > 1:
             yield f"{count} stand at {place}, where one can at most."
     for one in battle.figures:
-        yield from _figure_faults(one, known, content)
+        yield from _figure_problems(one, known, content)
 
 
-def _figure_faults(one: Figure, known: set[str], content: Content) -> Iterator[str]:
+def _figure_problems(one: Figure, known: set[str], content: Content) -> Iterator[str]:
     if one.unit not in content.entries(UnitType):
         yield f"{one.name} fights as “{one.unit}”, which is no type of unit."
     yield from unknown_key_problems(f"was met by {one.name}", one.met, known)
@@ -80,5 +80,5 @@ def _figure_faults(one: Figure, known: set[str], content: Content) -> Iterator[s
     for code in (*one.risks, *one.forfeits):
         try:
             Loss.read(code)
-        except ValueError as fault:
-            yield f"{one.name}: {fault}"
+        except ValueError as error:
+            yield f"{one.name}: {error}"

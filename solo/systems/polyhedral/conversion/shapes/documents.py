@@ -100,8 +100,8 @@ def read_entry(raw: object) -> tuple[Entry | None, str]:
         return None, "is no monster"
     try:
         entry = shape_of(table).read(table)
-    except NotAMonsterError as fault:
-        return None, str(fault)
+    except NotAMonsterError as error:
+        return None, str(error)
     copied = table.table("_copy").text("name")
     if copied and not entry.scored:
         return None, f"is a copy of {shorten(copied)}, which is not in the file"

@@ -107,12 +107,12 @@ def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stat
     reach = Range(fight, combatant, forced_target(fight, armoury, combatant, can_step))
     targets = sorted(enemies, key=reach.nearness)
     forms = armoury.forms(combatant)
-    if not scene.listening:
+    if not scene.has_listener:
         most = max([farthest(combatant, form) for form in forms], default=-1)
         targets = [target for target in targets if reach.spaces(target) <= most]
         if not targets:
             return []
-    return _at(foresight(fight, armoury), reach, targets, stationary, scene.listening)
+    return _at(foresight(fight, armoury), reach, targets, stationary, scene.has_listener)
 
 
 def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
@@ -290,12 +290,12 @@ def attack_options(arena: FightContext, combatant: Combatant, can_step: bool, st
     For a person, attacks that can do no harm are listed last, among the folded ones.
     """
     ordered = in_order(list_attacks(arena, combatant, can_step, stationary))
-    vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.listening and _in_vain(attack, aim)}
+    vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.has_listener and _in_vain(attack, aim)}
     options: list[Option] = [
         OPTIONS[attack.verb](attack, aim, AIMED if aim else OTHERWISE if attack.folded or at in vain else "")
         for at, (attack, aim) in sorted(enumerate(ordered), key=lambda pair: pair[0] in vain)
     ]
-    if arena.scene.listening and mind_control.list_enemies(arena.fight, combatant):
+    if arena.scene.has_listener and mind_control.list_enemies(arena.fight, combatant):
         options.extend(_finishing(arena, combatant, can_step))
         options.extend(_unready(arena.armoury, combatant))
     return options

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
 
 def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
     """Offer a modifier on the next check of every fighter in sight, the acting one first; only if a person reads."""
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return []
     others = [one for one in arena.fight.combatants if one is not combatant]
     seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]

@@ -81,7 +81,7 @@ def _left(arena: FightContext, combatant: Combatant, weapon: Weapon) -> str:
 
 def _things_to_draw(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
     full = FULL if belongings.empty_hand(combatant) is None else ""
-    if full and not arena.scene.listening:
+    if full and not arena.scene.has_listener:
         return
     for code, name in _at_hand(arena.armoury, combatant):
         words = f"draw the {name}" if code.verb == codes.DRAW else f"take the {name} on the arm"
@@ -153,7 +153,7 @@ def _potions_carried(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[
 
 
 def _gifts(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return
     for friend in arena.fight.friends_of(combatant):
         if distance_between(combatant, friend) > 1 or friend.unconscious or belongings.empty_hand(friend) is None:

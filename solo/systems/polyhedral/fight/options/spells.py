@@ -77,7 +77,7 @@ def offer(arena: FightContext, caster: Combatant) -> list[Option]:
             continue
         for casting in castings_of(caster, spell):
             refused = _refused(arena, casting)
-            if not refused or arena.scene.listening:
+            if not refused or arena.scene.has_listener:
                 found.append(SpellOption(arena, casting, refused))
     return found
 

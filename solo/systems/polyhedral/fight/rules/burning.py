@@ -34,10 +34,10 @@ def burn(arena: FightContext, one: Combatant) -> None:
     scene, what = arena.scene, "lava" if die == fires.MOLTEN else "fire"
     lost = scene.roll(one.key, f"{one.name}: damage of the {what}", hazards.burn, die, one.figures.body_dr)
     changes = wounds.wound(arena.fight, one, lost, one.key)
-    if scene.listening:
+    if scene.has_listener:
         roll = damage_roll(scene, f"{what}, less half the DR", (1, die), 0, lost, False)
         text = f"{one.name} burns for {lost}." if lost else f"{one.name} is shielded from the {what}."
-        scene.tell(Event("fire", text, one.name, (roll,), changes))
+        scene.emit(Event("fire", text, one.name, (roll,), changes))
     wounds.settle(arena, one)
 
 

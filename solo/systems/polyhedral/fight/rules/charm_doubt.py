@@ -36,8 +36,8 @@ def perceives(arena: FightContext, one: Combatant, what: str, wanted: int, named
     scene, pool = arena.scene, rolls_for(one, "Perception")
     seen = scene.roll(one.key, f"{one.name}: {what}", checks.check, *pool, wanted, sum_modifiers(named))
     lasting_effects.action_taken(one)
-    if scene.listening:
+    if scene.has_listener:
         roll = check_roll(scene, "Perception", wanted, named, "seen" if seen else "not seen")
         words = "succeeds" if seen else "fails"
-        scene.tell(Event("perception", f"{one.name} tries to {what} and {words}.", one.name, (roll,)))
+        scene.emit(Event("perception", f"{one.name} tries to {what} and {words}.", one.name, (roll,)))
     return seen

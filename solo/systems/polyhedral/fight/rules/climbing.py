@@ -8,7 +8,7 @@ from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, r
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.movement import around_pit, in_pit
@@ -43,12 +43,12 @@ def carry_out(arena: FightContext, combatant: Combatant, place: Place) -> None:
     )
     lasting_effects.action_taken(combatant)
     combatant.gone = "move"
-    if scene.listening:
+    if scene.has_listener:
         roll = check_roll(scene, "Climbing", DIFFICULTY, named, "over" if over else "not over")
         there = f"{'out of the pit' if pit else 'over the wall'} to {field.place_name(place)}"
         end = f"gets {there}" if over else f"slips back {'into the pit' if pit else 'from the wall'}"
-        text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
-        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
+        text, sides = f"{combatant.name} {end}.", sides_informed(arena.fight, combatant)
+        scene.emit(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
         between = ((combatant.place[0] + place[0]) // 2, (combatant.place[1] + place[1]) // 2)
         combatant.place = apply_flames(arena, combatant, (place,) if pit else (between, place))

@@ -33,9 +33,9 @@ def distract(arena: FightContext, combatant: Combatant, foe: Combatant) -> None:
         foe.drawn = [drawn for drawn in foe.drawn if drawn.by != combatant.key]
         # The highest result holds, and the latest of equal ones, so the newest goes first.
         foe.drawn.insert(0, Distraction(combatant.key, reached))
-    if scene.listening:
+    if scene.has_listener:
         outcome = "drawn" if reached else "not drawn"
         roll = check_roll(scene, "Distraction", difficulty(spirit), named, outcome)
         end = f"{foe.name} will go for {combatant.name}" if reached else f"{foe.name} pays no heed"
         text = f"{combatant.name} taunts {foe.name}: {end}."
-        scene.tell(Event("distract", text, combatant.name, (roll,), parts=ALIKE))
+        scene.emit(Event("distract", text, combatant.name, (roll,), parts=ALIKE))

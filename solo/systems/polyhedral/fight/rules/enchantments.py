@@ -115,9 +115,9 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
     what = f"{source.name}: venom of {form.name}"
     lost = hazards.venom(Steps(scene, source.key, {hazards.malady: what, injuries.damage: what}, noted), toughness)
     changes = wounds.drain(arena.fight, target, lost, source.key)
-    if scene.listening:
+    if scene.has_listener:
         text = f"The venom of the {form.name} takes {lost} VP from {target.name}."
-        scene.tell(Event("venom", text, source.name, tuple(rolls), changes))
+        scene.emit(Event("venom", text, source.name, tuple(rolls), changes))
 
 
 # rule: Serrated
@@ -131,11 +131,11 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
     lasting_effects.add_effect(
         arena.fight, target, LastingEffect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns)
     )
-    if scene.listening:
+    if scene.has_listener:
         outcome = "in full" if turns > hazards.SERRATED_RESISTED else "resisted"
         roll = check_roll(scene, "Hemorrhage", defence, (), outcome)
         text = f"{target.name}'s wound bleeds on for {count_noun(turns, 'round')}."
-        scene.tell(Event("bleeding", text, source.name, (roll,)))
+        scene.emit(Event("bleeding", text, source.name, (roll,)))
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:

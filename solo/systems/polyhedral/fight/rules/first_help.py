@@ -24,9 +24,9 @@ def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> N
     pool = rolls_for(combatant, "Medicine")
     friend.helped = scene.roll(combatant.key, what, checks.check, *pool, -friend.lp, sum_modifiers(named))
     lasting_effects.action_taken(combatant)
-    if scene.listening:
+    if scene.has_listener:
         outcome = "helped" if friend.helped else "no help"
         roll = check_roll(scene, "Medicine", -friend.lp, named, outcome)
         end = "the next check is easier by 1" if friend.helped else "without success"
         text = f"{combatant.name} tends {friend.name}'s bleeding: {end}."
-        scene.tell(Event("aid", text, combatant.name, (roll,)))
+        scene.emit(Event("aid", text, combatant.name, (roll,)))

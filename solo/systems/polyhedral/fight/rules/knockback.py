@@ -50,12 +50,12 @@ def _keep_balance(arena: FightContext, target: Combatant, pushed: str) -> None:
     kept = scene.roll(target.key, what, injuries.balance, target.build.attributes.precision, sum_modifiers(named))
     target.ruled = 0
     target.prone = not kept
-    if scene.listening:
+    if scene.has_listener:
         # The text must not say that a target keeps standing if it is about to go down.
         stands = " but keeps standing" if target.lp > 0 else ""
         end = stands if kept else " and falls prone"
         roll = check_roll(scene, "balance", injuries.BALANCE, named, "kept" if kept else "falls")
-        scene.tell(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
+        scene.emit(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 
 def fall_into_pit(arena: FightContext, target: Combatant) -> None:
@@ -65,8 +65,8 @@ def fall_into_pit(arena: FightContext, target: Combatant) -> None:
     lost = scene.roll(target.key, what, hazards.fall, FALL_INTO_PIT, target.figures.body_dr, 0)
     changes = wounds.drain(arena.fight, target, lost)
     target.prone = True
-    if scene.listening:
+    if scene.has_listener:
         roll = damage_roll(scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls into the pit and loses {lost}."
-        scene.tell(Event("fall", text, target.name, (roll,), changes))
+        scene.emit(Event("fall", text, target.name, (roll,), changes))
     wounds.settle(arena, target)

@@ -15,7 +15,7 @@ from solo.systems.polyhedral.fight.rules import burning, climbing, lasting_effec
 from solo.systems.polyhedral.fight.rules.knockback import FALL_INTO_PIT, fall_into_pit
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import BURNING, DIRECTIONS, LAVA, OBSTACLE, PIT, STRONG_COVER, Place
 from solo.systems.polyhedral.ground.movement import corner_free, in_pit
@@ -96,11 +96,11 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
     told = f"{combatant.name}: leap over the {what}"
     over = scene.roll(combatant.key, told, checks.check, *pool, leap.difficulty, sum_modifiers(named))
     lasting_effects.action_taken(combatant)
-    if scene.listening:
+    if scene.has_listener:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
         end = f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps short at the {what}"
-        text, sides = f"{combatant.name} {end}.", known_to(arena.fight, combatant)
-        scene.tell(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
+        text, sides = f"{combatant.name} {end}.", sides_informed(arena.fight, combatant)
+        scene.emit(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
         combatant.place = apply_flames(arena, combatant, (*leap.over, leap.landing))
     else:
@@ -135,12 +135,12 @@ def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
     pool, dr = rolls_for(combatant, "Jumping"), combatant.figures.body_dr
     jump = scene.roll(combatant.key, f"{combatant.name}: leap down", checks.check_result, *pool, sum_modifiers(named))
     lasting_effects.action_taken(combatant)
-    rolls = (check_roll(scene, "Jumping", None, named),) if scene.listening else ()
+    rolls = (check_roll(scene, "Jumping", None, named),) if scene.has_listener else ()
     what = f"{combatant.name}: damage of the fall"
     lost = scene.roll(combatant.key, what, hazards.fall, FALL_INTO_PIT, dr, jump)
     changes = wounds.drain(arena.fight, combatant, lost)
-    if scene.listening:
+    if scene.has_listener:
         fell = damage_roll(scene, "fall, less half the DR and the leap", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{combatant.name} leaps down into the pit" + (f" and loses {lost}." if lost else ", unhurt.")
-        scene.tell(Event("fall", text, combatant.name, (*rolls, fell), changes))
+        scene.emit(Event("fall", text, combatant.name, (*rolls, fell), changes))
     wounds.settle(arena, combatant)

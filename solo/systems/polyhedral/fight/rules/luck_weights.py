@@ -26,7 +26,7 @@ Thrown = tuple[Harm, Power, int, bool]
 
 def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
     """Record the luck of a blow with this damage past DR, 0 for a miss, before it takes effect. Venom is left out."""
-    if not scene.weighing or target.out:
+    if not scene.tracks_luck or target.out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
     rest, left = _rest(dice, lp, vp, shell, full), strength_left(damage, lp, vp, shell, full)
@@ -35,7 +35,7 @@ def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDi
 
 def record_spell_luck(scene: Scene, fight: Fight, target: Combatant, thrown: Thrown, past: int) -> None:
     """Record the luck of a spell's damage past DR, before it takes effect."""
-    if not scene.weighing or target.out:
+    if not scene.tracks_luck or target.out:
         return
     lp, vp, shell, full = target.lp, target.vp, target.temporary_vp, target.full_lp + target.full_vp
     rest, left = _rest_of_harm(thrown, lp, vp, shell, full), strength_left(past, lp, vp, shell, full)
@@ -49,13 +49,13 @@ def record_initiative_luck(scene: Scene, fight: Fight, quickness: Sequence[tuple
     """
     party = [(one.key, score) for one, score in quickness if one.side == "party"]
     foes = [(one.key, score) for one, score in quickness if one.side != "party"]
-    if not scene.weighing or not party or not foes:
+    if not scene.tracks_luck or not party or not foes:
         return
     place = {key: number for number, key in enumerate(fight.order)}
     better = sum(
         (place[one] < place[other]) - _first(own, theirs) for (one, own), (other, theirs) in product(party, foes)
     )
-    scene.weigh(FIRST, better / (len(party) * len(foes)))
+    scene.record_luck(FIRST, better / (len(party) * len(foes)))
 
 
 def strengths(fight: Fight, without: Combatant) -> list[tuple[bool, float]]:

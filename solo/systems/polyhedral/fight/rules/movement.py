@@ -214,7 +214,7 @@ def open_door(arena: FightContext, combatant: Combatant, place: Place) -> None:
     """Open a shut door (`H-12`)."""
     arena.fight.field = field.with_ground(arena.fight.field, place, OPEN_DOOR)
     text = f"{combatant.name} opens the door at {field.place_name(place)}."
-    arena.tell("door", combatant, text, f"The door at {field.place_name(place)} opens.")
+    arena.emit("door", combatant, text, f"The door at {field.place_name(place)} opens.")
 
 
 # rule: Stand up

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.fight.state import (
     GroundItem,
     belongings,
 )
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
 
@@ -113,10 +113,10 @@ def drink(arena: FightContext, combatant: Combatant, piece: CarriedItem, drinker
         raise ValueError(f"A {spoken_piece(piece)} is not a potion.")
     belongings.use_up(arena.fight, combatant, piece.name, shot=False)
     changes = wounds.heal(arena, drinker, potion.lp, potion.vp)
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return
     text = f"{combatant.name} drinks a {spoken_piece(piece)}."
     if drinker is not combatant:
         text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
-    alone = known_to(arena.fight, combatant) if drinker is combatant else ()
-    arena.scene.tell(Event("heal", text, combatant.name, (), changes, sides=alone, parts=ALIKE))
+    alone = sides_informed(arena.fight, combatant) if drinker is combatant else ()
+    arena.scene.emit(Event("heal", text, combatant.name, (), changes, sides=alone, parts=ALIKE))

@@ -11,7 +11,7 @@ from typing import Final
 from solo.resolver import Modifier
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.rolls import checks
 
 NAME: Final = "the gamemaster"
@@ -35,5 +35,5 @@ def rule(arena: FightContext, one: Combatant, given: int) -> None:
     one.ruled = given
     given_or_taken = f"gives {given} to" if given > 0 else f"takes {-given} from" if given else "leaves alone"
     text = f"The gamemaster {given_or_taken} the next check of {one.name}."
-    if arena.scene.listening:
-        arena.scene.tell(Event("gamemaster", text, one.name, sides=known_to(arena.fight, one)))
+    if arena.scene.has_listener:
+        arena.scene.emit(Event("gamemaster", text, one.name, sides=sides_informed(arena.fight, one)))

@@ -53,11 +53,11 @@ def apply_venom(arena: FightContext, attacker: Combatant, target: Combatant, for
     changes = take(arena.fight, target, stung.damage, attacker.key) if stung.damage else ()
     for piece in harm.does if not target.dead else ():
         _lay(arena, attacker, target, malady, piece)
-    if scene.listening:
+    if scene.has_listener:
         verb = "takes hold of" if stung.in_full else "does not overcome"
         befalls = f"; {harm.befalls}" if harm.befalls else ""
         text = f"{malady.name} {verb} {target.name}: {stung.damage} {'VP' if stung.drains else 'damage'}{befalls}."
-        scene.tell(Event("venom", text, attacker.name, tuple(rolls), changes))
+        scene.emit(Event("venom", text, attacker.name, tuple(rolls), changes))
 
 
 def _lay(arena: FightContext, attacker: Combatant, target: Combatant, malady: Malady, piece: Befalling) -> None:

@@ -52,6 +52,6 @@ def strike_from(arena: FightContext, standing: FieldEffect, one: Combatant, piec
     dr = one.figures.body_dr
     raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))
     changes = wounds.wound(arena.fight, one, past, standing.source)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         text = f"{standing.spell} strikes {one.name} for {raw}: {past} past DR {dr}."
-        arena.scene.tell(Event("spell", text, one.name, (), changes))
+        arena.scene.emit(Event("spell", text, one.name, (), changes))

@@ -11,7 +11,7 @@ from solo.systems.polyhedral.fight.narration import wording
 from solo.systems.polyhedral.fight.rules import concentration, lasting_effects
 from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
 from solo.systems.polyhedral.magic.healing import Ward
@@ -116,9 +116,9 @@ def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: 
     """Let a ward heal `points`, of which `to_lp` are LP, and end (`H-26`)."""
     lasting_effects.remove_effect(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         text = f"{effect.spell} holds: {target.name} is healed by {points}."
-        arena.scene.tell(Event("heal", text, target.name, (), changes, sides=known_to(arena.fight, target)))
+        arena.scene.emit(Event("heal", text, target.name, (), changes, sides=sides_informed(arena.fight, target)))
 
 
 # rule: Unconscious
@@ -157,10 +157,10 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
     what = f"{target.name}: damage of the fall"
     lost = arena.scene.roll(target.key, what, hazards.fall, FALL_FROM_HEIGHT, target.figures.body_dr, 0)
     changes = drain(arena.fight, target, lost)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         roll = damage_roll(arena.scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls out of the air and loses {lost}."
-        arena.scene.tell(Event("fall", text, target.name, (roll,), changes))
+        arena.scene.emit(Event("fall", text, target.name, (roll,), changes))
     settle(arena, target)
 
 
@@ -188,10 +188,10 @@ def bleed(arena: FightContext, target: Combatant) -> None:
     if not stable:
         target.lp -= 1
         arena.fight.losses += 1
-    if scene.listening:
+    if scene.has_listener:
         roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "bleeds on")
         text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} bleeds on."
-        scene.tell(Event("bleeding", text, target.name, (roll,), wording.describe_change(target, lp, target.vp)))
+        scene.emit(Event("bleeding", text, target.name, (roll,), wording.describe_change(target, lp, target.vp)))
     settle(arena, target)
 
 

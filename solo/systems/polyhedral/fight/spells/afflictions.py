@@ -50,8 +50,8 @@ def _bleed(one: SpellApplication, piece: Bleed) -> PieceResult:
 
 def _bleed_on(arena: FightContext, one: Combatant, effect: LastingEffect, _piece: Bleed) -> None:
     changes = wounds.bleed_on(arena.fight, one)
-    if arena.scene.listening:
-        arena.scene.tell(Event("bleeding", f"{effect.spell}: {one.name} bleeds.", one.name, (), changes))
+    if arena.scene.has_listener:
+        arena.scene.emit(Event("bleeding", f"{effect.spell}: {one.name} bleeds.", one.name, (), changes))
 
 
 def _hinder(one: SpellApplication, piece: Hinder) -> PieceResult:

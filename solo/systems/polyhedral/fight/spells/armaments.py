@@ -80,8 +80,8 @@ def _lash(one: SpellApplication, piece: Lash) -> PieceResult:
 def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> None:
     belongings.drop_lash(bearer)
     changes = wounds.heal(arena, bearer, effect.given, 0)
-    if changes and arena.scene.listening:
-        arena.scene.tell(Event("heal", f"{bearer.name}'s spirit comes back.", bearer.name, (), changes))
+    if changes and arena.scene.has_listener:
+        arena.scene.emit(Event("heal", f"{bearer.name}'s spirit comes back.", bearer.name, (), changes))
 
 
 def end_lashes(arena: FightContext) -> None:

@@ -104,10 +104,10 @@ def _check(
     caster, spell = casting.caster, casting.spell
     what = f"{caster.name}: cast {casting.name}"
     result = arena.scene.roll(caster.key, what, checks.check_result, *casting.pool(), sum_modifiers(named))
-    if arena.scene.weighing:
+    if arena.scene.tracks_luck:
         touched = [(one, _defence(casting, aimed, met, one), shifts.get(one.key, 0)) for one in aimed.creatures]
         luck_weights.record_check_luck(arena, casting, touched, sum_modifiers(named), result)
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return result, ()
     wanted = met.defence if met else castings.resistance_difficulty(casting, single)
     return result, (check_roll(arena.scene, spell.school, wanted, named),)
@@ -121,7 +121,7 @@ def _defence(casting: Casting, aimed: SpellAim, met: BoltDefence | None, target:
 
 
 def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tuple[Roll, ...], before: int) -> None:
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return
     caster = casting.caster
     own = sides_of(caster)
@@ -130,7 +130,7 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tup
     secret = _secret(casting)
     text, otherwise = f"{caster.name} casts {casting.name}{at}.", f"{caster.name} casts a spell." if secret else ""
     sides = own if secret else ()
-    arena.scene.tell(Event("spell", text, caster.name, roll, (change,), sides=sides, otherwise=otherwise))
+    arena.scene.emit(Event("spell", text, caster.name, roll, (change,), sides=sides, otherwise=otherwise))
 
 
 # rule: Order in one moment
@@ -179,7 +179,7 @@ def _on_one(one: SpellApplication, happening: Sequence[Piece], reached: bool) ->
 
 def _tell_one(one: SpellApplication, done: PieceResult, reached: bool) -> None:
     """Emit the effect on one target, even if there is none: every check must show its result."""
-    if not one.arena.scene.listening:
+    if not one.arena.scene.has_listener:
         return
     if done.words or done.rolls or done.changes:
         resists = "" if reached or not one.casting.spell.resisted else " resists"
@@ -188,7 +188,7 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool) -> None:
         return
     else:
         text = f"{one.target.name} {_escapes(one)}."
-    one.arena.scene.tell(Event("spell", text, one.casting.caster.name, done.rolls, done.changes))
+    one.arena.scene.emit(Event("spell", text, one.casting.caster.name, done.rolls, done.changes))
 
 
 def _escapes(one: SpellApplication) -> str:

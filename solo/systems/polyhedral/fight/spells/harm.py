@@ -101,9 +101,9 @@ def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
     """Apply damage by an effect and emit it as one event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         text = f"{effect.spell} {words}: {one.name} takes {lost}."
-        arena.scene.tell(Event("spell", text, one.name, (), changes))
+        arena.scene.emit(Event("spell", text, one.name, (), changes))
 
 
 # rule: Evocations

@@ -89,8 +89,8 @@ def mend(arena: FightContext, one: Combatant) -> None:
     """Heal 1 LP at the start of a turn for each spell that mends; enchanted armour adds VP to each (`P-22`)."""
     for effect, _ in one.under(Mend):
         changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
-        if changes and arena.scene.listening:
-            arena.scene.tell(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
+        if changes and arena.scene.has_listener:
+            arena.scene.emit(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
 
 
 def _staunch(one: SpellApplication, _piece: Staunch) -> PieceResult:

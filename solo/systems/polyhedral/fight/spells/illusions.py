@@ -54,7 +54,7 @@ def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, Non
     standing = one.stand(piece, turns, squares, fooled=fooled)
     text = f"A wall seems to stand there; taken in: {_names(one, fooled)}."
     knowing = image_known_to(fight, standing)
-    one.arena.scene.tell(Event("spell", text, casting.caster.name, sides=knowing, otherwise="A wall stands there."))
+    one.arena.scene.emit(Event("spell", text, casting.caster.name, sides=knowing, otherwise="A wall stands there."))
 
 
 def _hide(one: FieldPlacement, piece: Hide) -> None:

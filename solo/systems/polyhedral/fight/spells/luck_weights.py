@@ -48,8 +48,8 @@ def record_check_luck(
     expected = sum([weight * came(rolled)[0] for rolled, weight in could.listed]) / could.total
     gained = sum([weight * came(rolled)[1] for rolled, weight in could.listed]) / could.total
     chance, gain = came(result)
-    arena.scene.weigh(GUESS, chance - expected)
-    arena.scene.weigh(SPELLS[casting.caster.side], leverage(expected) * (gain - gained))
+    arena.scene.record_luck(GUESS, chance - expected)
+    arena.scene.record_luck(SPELLS[casting.caster.side], leverage(expected) * (gain - gained))
 
 
 def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> tuple[float, float]:

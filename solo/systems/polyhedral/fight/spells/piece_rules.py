@@ -65,7 +65,7 @@ class SpellApplication(NamedTuple):
     def told(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
         """Return the latest throw of an amount as a roll; empty if nothing was thrown or no listener is there."""
         scene = self.arena.scene
-        if not scene.listening or wanted.certain:
+        if not scene.has_listener or wanted.certain:
             return ()
         bonus = fixed_part(wanted, self.power)
         return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)

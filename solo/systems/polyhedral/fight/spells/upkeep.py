@@ -58,15 +58,15 @@ def _shake_off(arena: FightContext, one: Combatant) -> None:
         one.ruled = 0
         if free:
             lasting_effects.remove_effect(one, effect)
-        if arena.scene.listening:
+        if arena.scene.has_listener:
             roll = check_roll(arena.scene, attribute, wanted, named, "free" if free else "not yet")
             words = "shakes off" if free else "cannot shake off"
-            arena.scene.tell(Event("spell", f"{one.name} {words} {effect.spell}.", one.name, (roll,)))
+            arena.scene.emit(Event("spell", f"{one.name} {words} {effect.spell}.", one.name, (roll,)))
 
 
 def end(arena: FightContext, one: Combatant) -> None:
     """Count down the clocks at the end of a turn, including those of fallen fighters (`H-28`)."""
     for bearer, effect in lasting_effects.count_down(arena.fight, one):
-        arena.tell("spell", bearer, f"{effect.spell} on {bearer.name} ends.")
+        arena.emit("spell", bearer, f"{effect.spell} on {bearer.name} ends.")
         if ends := rule_of(effect.piece).ends:
             ends(arena, bearer, effect)

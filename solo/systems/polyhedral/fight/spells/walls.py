@@ -63,7 +63,7 @@ def _raise(one: FieldPlacement, _piece: EarthWall) -> Raising:
     for square in squares:
         if square not in taken and fight.field.ground(square).free:
             fight.field = field.with_ground(fight.field, square, EARTH[kind])
-    one.arena.tell("spell", casting.caster, f"The ground shapes itself: {kind}.")
+    one.arena.emit("spell", casting.caster, f"The ground shapes itself: {kind}.")
 
 
 # Schemes of cunning casters

@@ -11,7 +11,7 @@ from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, plain_event
 from solo.systems.polyhedral.fight.state.attack_modes import AttackMode, AttackModes
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.fight.state.hidden_combatants import known_to
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
@@ -24,26 +24,26 @@ class FightContext(NamedTuple):
     armoury: AttackModes
     scene: Scene
 
-    def tell(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
+    def emit(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
         """Emit an event without dice.
 
         If `who` hides, the other side gets the text `otherwise`, or nothing.
         """
-        if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name, sides=known_to(self.fight, who), otherwise=otherwise))
+        if self.scene.has_listener:
+            self.scene.emit(Event(kind, text, who.name, sides=sides_informed(self.fight, who), otherwise=otherwise))
 
     def does(self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
-        if self.scene.listening:
-            self.scene.tell(replace(plain_event(kind, who.name, does, parts), sides=known_to(self.fight, who)))
+        if self.scene.has_listener:
+            self.scene.emit(replace(plain_event(kind, who.name, does, parts), sides=sides_informed(self.fight, who)))
 
 
 class _Quiet:
     """A scene for tactics and previews: it has no listener, and no dice may be thrown."""
 
-    listening = False
-    weighing = False
-    fitted = ()
+    has_listener = False
+    tracks_luck = False
+    fitted_weights = ()
 
     def roll(
         self, who: str, what: str, chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs
@@ -56,10 +56,10 @@ class _Quiet:
     def cards(self) -> tuple[DealtCards, ...]:
         return ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Ignore the event."""
 
-    def weigh(self, column: str, deviation: float) -> None:
+    def record_luck(self, column: str, deviation: float) -> None:
         """Ignore the control variate."""
 
 

@@ -30,7 +30,7 @@ def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
     return all(unnoticed(other, one) for other in _of_side(fight, side))
 
 
-def known_to(fight: Fight, one: Combatant) -> tuple[str, ...]:
+def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
     """Return the sides that know what a fighter does; empty if all do."""
     own = sides_of(one)
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Content
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
 from solo.systems.parts.state_validation import (
-    fight_faults,
+    fight_problems,
     non_empty,
     range_problem,
     unknown_key_problems,
@@ -21,15 +21,15 @@ from solo.systems.polyhedral.gear.equipment import Armour, gear_named
 from solo.systems.polyhedral.ground.field import Field, Place, place_name
 from solo.systems.polyhedral.magic.maladies import Malady
 from solo.systems.polyhedral.magic.spell import Spell
-from solo.systems.polyhedral.people.validation import build_faults
+from solo.systems.polyhedral.people.validation import build_problems
 
 WIDEST: Final = 20
 MOST_POINTS: Final = 10_000
 
 
-def faults(fight: Fight, content: Content) -> Iterator[str]:
+def find_problems(fight: Fight, content: Content) -> Iterator[str]:
     """Yield a sentence for each value that no fight of these rules can hold."""
-    yield from fight_faults(fight, fight.combatants, fight.order)
+    yield from fight_problems(fight, fight.combatants, fight.order)
     known = {one.key for one in fight.combatants}
     spells, maladies = content.entries(Spell), content.entries(Malady)
     for one in fight.combatants:
@@ -43,11 +43,11 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
         )
         yield from unknown_name_problems("armour", non_empty(one.build.hide), content.entries(Armour))
         for piece in one.pieces:
-            yield from _piece_faults(piece, content)
-        yield from _figure_faults(one)
+            yield from _piece_problems(piece, content)
+        yield from _figure_problems(one)
         yield from _off(fight.field, one.name, one.squares if 1 <= one.width <= WIDEST else ())
     for lying in fight.ground:
-        yield from _piece_faults(lying, content)
+        yield from _piece_problems(lying, content)
         yield from _off(fight.field, lying.name, [lying.at])
     for square, work in fight.dug.items():
         yield from range_problem(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
@@ -57,20 +57,20 @@ def faults(fight: Fight, content: Content) -> Iterator[str]:
         yield from _off(fight.field, standing.spell, standing.squares)
 
 
-def _piece_faults(piece: CarriedItem | GroundItem, content: Content) -> Iterator[str]:
+def _piece_problems(piece: CarriedItem | GroundItem, content: Content) -> Iterator[str]:
     """Yield the problems of a piece that the content does not know. Natural and evoked weapons need not be known."""
     if piece.name == LASH or (isinstance(piece, CarriedItem) and piece.where == "body"):
         return
     try:
         enchantment(gear_named(piece.name, content), piece.prefix, piece.suffix, content)
-    except ValueError as fault:
-        yield str(fault)
+    except ValueError as error:
+        yield str(error)
 
 
-def _figure_faults(one: Combatant) -> Iterator[str]:
+def _figure_problems(one: Combatant) -> Iterator[str]:
     yield from range_problem(f"The width of {one.name}", one.width, 1, WIDEST)
     yield from range_problem(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
-    yield from build_faults(one.name, one.build)
+    yield from build_problems(one.name, one.build)
     for piece in one.pieces:
         yield from range_problem(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
     for what, figure in (("LP", one.full_lp), ("VP", one.full_vp), ("SP", one.full_sp), ("LP", one.lp)):

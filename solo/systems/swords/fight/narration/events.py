@@ -25,7 +25,7 @@ class NamedRoll(NamedTuple):
 
 def total(scene: Scene, what: str, dice: int, added: NamedSum) -> NamedRoll:
     """Return the latest roll with its modifiers."""
-    faces = faces_of(scene) if scene.listening and scene.faces() else ()
+    faces = faces_of(scene) if scene.has_listener and scene.faces() else ()
     return NamedRoll(what, faces, added, dice + added.total)
 
 
@@ -50,7 +50,7 @@ def emit_event(
 ) -> None:
     """Narrate an event with its dice and changes. `target` is the name of its target."""
     parts = SentenceParts(target) if target else None
-    scene.tell(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
+    scene.emit(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
 
 
 def harm_words(raw: int, endurance: int, net: int) -> str:

@@ -23,17 +23,17 @@ def roll_ambush(arena: FightContext) -> None:
         return
     clumsiest = min(lurkers, key=_stealth)
     hidden = scene.roll(clumsiest.key, f"{clumsiest.name}: lie in wait", two_dice) + _stealth(clumsiest)
-    rolls = [Roll("lie in wait", "2d6", faces_of(scene), hidden)] if scene.listening else []
+    rolls = [Roll("lie in wait", "2d6", faces_of(scene), hidden)] if scene.has_listener else []
     for watcher in watchers:
         seen = scene.roll(watcher.key, f"{watcher.name}: notice", two_dice) + watcher.figures.watching
         watcher.surprised = seen <= hidden
-        if scene.listening:
+        if scene.has_listener:
             outcome = "surprised" if watcher.surprised else "notices"
             rolls.append(Roll(f"{watcher.name} notices", "2d6", faces_of(scene), seen, hidden, (), outcome))
-    if scene.listening:
+    if scene.has_listener:
         names = [one.name for one in watchers if one.surprised]
         text = f"Surprised in the first round: {', '.join(names)}." if names else "Nobody is surprised."
-        scene.tell(Event("ambush", text, clumsiest.name, tuple(rolls)))
+        scene.emit(Event("ambush", text, clumsiest.name, tuple(rolls)))
 
 
 def _stealth(lurker: Fighter) -> int:

@@ -21,7 +21,7 @@ def obeys_master(arena: FightContext, animal: Fighter) -> bool:
         return True
     added = obedience(master, animal)
     obeyed = arena.scene.roll(master.key, f"{master.name}: command {animal.name}", meets, added.total, OBEYS)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + added.total, "it obeys" if obeyed else "it does not heed"
         roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)

@@ -33,7 +33,7 @@ def strike_home(
     net = net_of(raw.total, borne.total)
     luck_weights.record_blow_luck(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
     changes = apply_damage(arena, attempt.attacker, target, net)
-    if scene.listening:
+    if scene.has_listener:
         text = f"{said}; {harm_words(raw.total, borne.total, net)}. "
         text += "" if was_down and not target.dead else _fallen(target)
         shown = (*rolls, roll_of(raw), roll_of(borne))

@@ -34,7 +34,7 @@ def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
         target.arms.remove(arm)
         arena.fight.ground.append(GroundItem(arm.weapon, _where_it_flies(target), target.key, arm.wait))
         end = f"the {name} flies {FLIES_OFF} yards off"
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         emit_event(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
 
 
@@ -48,7 +48,7 @@ def shield_struck(arena: FightContext, attempt: DeclaredAttack, met: OpposedResu
         arena.fight.ground.append(shield)
         end = f"the shield flies {FLIES_OFF} yards off"
     target.shield = 0
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         emit_event(arena.scene, "disarm", attempt.attacker, f"{opening_words(attempt, met)}; {end}.", met.rolls)
 
 
@@ -61,7 +61,7 @@ def _where_it_flies(target: Fighter) -> int:
 def apply_wrench(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     """Put the wrenched weapon into the winner's hand (`S-18`, `H-07`)."""
     name = take(arena.fight, attempt.attacker, attempt.target)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         text = f"{opening_words(attempt, met)}; {attempt.attacker.name} has the {name} now."
         emit_event(arena.scene, "disarm", attempt.attacker, text, met.rolls)
 

@@ -73,7 +73,7 @@ def enter_close_combat(arena: FightContext, attempt: DeclaredAttack) -> None:
     """Start close combat with nobody in control, after a grab was met by Grappling (`S-15`)."""
     _close(arena, attempt.attacker, attempt.target)
     pair = f"{attempt.attacker.name} and {attempt.target.name}"
-    arena.tell("grapple", attempt.attacker, f"{pair} are in close combat; neither has control.")
+    arena.emit("grapple", attempt.attacker, f"{pair} are in close combat; neither has control.")
 
 
 # rule: Grab
@@ -85,7 +85,7 @@ def apply_grab(arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, 
     attacker.control = True
     said = f"{said}; {target.name} is held"
     if attempt.gentle:
-        if arena.scene.listening:
+        if arena.scene.has_listener:
             emit_event(arena.scene, "grapple", attacker, f"{said}.", rolls)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
@@ -149,7 +149,7 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     partner = fight.of(fighter.clinch)
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
     rolled = contest(arena, fighter, partner, code)
-    rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.listening else ()
+    rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.has_listener else ()
     said = f"{said}: {format_number(rolled.own.total)} against {format_number(rolled.other.total)}"
     if not rolled.won:
         _failed(arena, fighter, said, rolls)
@@ -217,5 +217,5 @@ def let_go(arena: FightContext, fighter: Fighter) -> None:
 
 
 def _told(arena: FightContext, fighter: Fighter, text: str, rolls: tuple[Roll, ...]) -> None:
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         emit_event(arena.scene, "grapple", fighter, text, rolls)

@@ -22,7 +22,7 @@ def apply_damage(arena: FightContext, by: Fighter | None, target: Fighter, net: 
     """Subtract net damage and return the changes. A fighter who falls leaves every grapple (`S-04`, `S-05`)."""
     if net <= 0:
         return []
-    fight, listening = arena.fight, arena.scene.listening
+    fight, listening = arena.fight, arena.scene.has_listener
     before, health = target.stamina, target.health
     target.stamina -= net
     target.health = max(health, arena.tables.health.level(net))
@@ -71,7 +71,7 @@ def fall(arena: FightContext, target: Fighter, how: str, added: NamedSum, agains
     borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)
     net = net_of(harm.total, borne.total)
     changes = apply_damage(arena, None, target, net)
-    if scene.listening:
+    if scene.has_listener:
         words = harm_words(harm.total, borne.total, net)
         text = f"{how}: {words}{', down' if target.down else ''}."
         emit_event(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)

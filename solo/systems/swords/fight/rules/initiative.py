@@ -57,7 +57,7 @@ def order(arena: FightContext) -> None:
         quick = first = initiative(fighter)
         if how != "Dexterity":
             first += scene.roll(fighter.key, f"{fighter.name}: initiative", two_dice)
-            if scene.listening:
+            if scene.has_listener:
                 rolls[fighter.key] = _told(fighter, faces_of(scene), first)
         acting.append((fighter, (-first, -quick)))
     # Set initiative only when all have rolled: until then a player who enters dice sees the previous round's order.
@@ -68,7 +68,7 @@ def order(arena: FightContext) -> None:
         if acting[place - 1][1] == acting[place][1]:
             _toss(arena, acting, place)
     fight.order = [fighter.key for fighter, _ in acting]
-    if scene.listening:
+    if scene.has_listener:
         names = ", ".join(f"{fighter.name} {format_number(fighter.initiative)}" for fighter, _ in acting)
         told = tuple(rolls[key] for key in fight.order if key in rolls)
-        scene.tell(Event("initiative", f"They act in this order: {names}.", rolls=told))
+        scene.emit(Event("initiative", f"They act in this order: {names}.", rolls=told))

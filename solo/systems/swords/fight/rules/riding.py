@@ -54,7 +54,7 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
     riding = skill_modifier(target, "riding")
     kept = arena.scene.roll(target.key, f"{target.name}: stay in the saddle", keeps_seat, riding.total, raw)
     told = total(arena.scene, "Riding", 0, riding)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         reached = sum(told.faces) + riding.total
         outcome = "stays on" if kept else "falls off"
         roll = Roll("Riding", "2d6", told.faces, reached, raw, riding.named(), outcome)
@@ -102,7 +102,7 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     rider.left = [kind for kind in rider.left if kind not in (MOVE, COMMAND)]
     riding = skill_modifier(rider, "riding")
     kept = arena.scene.roll(rider.key, f"{rider.name}: sit out the bucking", keeps_seat, riding.total, BUCKS)
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + riding.total, "stays on" if kept else "is thrown"
         roll = Roll("Riding", "2d6", faces, reached, BUCKS, riding.named(), outcome)
@@ -152,7 +152,7 @@ def _held_fast(arena: FightContext, mount: Fighter) -> bool:
 
 def _told(arena: FightContext, kind: str, said: str, pair: tuple[Fighter, Fighter], outcome: str) -> None:
     """Narrate an Animals roll of the first fighter of `pair` for the second."""
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return
     who, mount = pair
     added, faces = obedience(who, mount), faces_of(arena.scene)

@@ -34,12 +34,12 @@ class FightContext(NamedTuple):
     tables: RuleTables
     scene: Scene
 
-    def tell(self, kind: str, who: Fighter, text: str) -> None:
+    def emit(self, kind: str, who: Fighter, text: str) -> None:
         """Narrate a plain event without dice."""
-        if self.scene.listening:
-            self.scene.tell(Event(kind, text, who.name))
+        if self.scene.has_listener:
+            self.scene.emit(Event(kind, text, who.name))
 
     def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
         """Narrate an act, which may be merged with the same act of other fighters."""
-        if self.scene.listening:
-            self.scene.tell(plain_event(kind, who.name, does, parts))
+        if self.scene.has_listener:
+            self.scene.emit(plain_event(kind, who.name, does, parts))

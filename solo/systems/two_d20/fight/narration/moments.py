@@ -21,7 +21,7 @@ def test_roll(
     scene: Scene, what: str, pool: Pool, tested: TestFaces, difficulty: int, steps: tuple[Modifier, ...]
 ) -> tuple[Roll, ...]:
     """Return a skill test for the record, right after its roll; empty if the scene has no listener."""
-    if not scene.listening:
+    if not scene.has_listener:
         return ()
     dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
     said = f"TN {pool.tn}, focus {pool.focus}: {successes_words(tested)}"
@@ -32,7 +32,7 @@ def damage_roll(
     scene: Scene, what: str, shown: RolledCombatDice, parts: Sequence[Modifier] = (), rolled: int | None = None
 ) -> tuple[Roll, ...]:
     """Return combat dice for the record, right after `rolled` of them (None: all) were rolled."""
-    if not scene.listening:
+    if not scene.has_listener:
         return ()
     said = f"{shown.points} and {count_noun(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
     return (
@@ -50,7 +50,7 @@ def damage_roll(
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:
     """Return any other roll for the record."""
-    return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.listening else ()
+    return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.has_listener else ()
 
 
 def successes_words(tested: TestFaces, helped: int = 0) -> str:

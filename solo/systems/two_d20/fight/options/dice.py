@@ -102,7 +102,7 @@ class DiceChoice(Choose):
             bought = BoughtDiceCode.read(code)
         except ValueError:
             return None
-        return _option(self, bought, dice.fault(self.fight, self.trial, bought))
+        return _option(self, bought, dice.find_problem(self.fight, self.trial, bought))
 
 
 def combinations(fight: Fight, trial: PreparedTest, early: bool = False) -> list[BoughtDiceCode]:
@@ -113,7 +113,7 @@ def combinations(fight: Fight, trial: PreparedTest, early: bool = False) -> list
 
     def add(**given: int) -> None:
         bought = BoughtDiceCode(**{**_parts(base), **given})
-        if bought not in found and bought.added <= trial.most and not dice.fault(fight, trial, bought):
+        if bought not in found and bought.added <= trial.most and not dice.find_problem(fight, trial, bought):
             found.append(bought)
 
     pool = min(fight.momentum, room) if trial.who.hero and trial.pooled else 0

@@ -104,7 +104,7 @@ class SpendOnHitChoice(Choose):
         return _bundle(self, later)
 
 
-def fault(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
+def find_problem(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     """Explain why a set of spends cannot be bought; "" if it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
         return "Momentum is spent, not won, here."
@@ -220,7 +220,7 @@ def _total(asked: SpendOnHitChoice) -> str:
 
 def _bundle(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Option:
     return Option(
-        str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=fault(asked, later)
+        str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=find_problem(asked, later)
     )
 
 

@@ -61,4 +61,4 @@ def drop(arena: FightContext, fighter: Fighter, thing: AttackSource | ShieldHeld
     if isinstance(thing, AttackSource):
         thing.braced = False
     change = ValueChange(fighter.name, thing.name, "in hand", "on the ground")
-    arena.tell("drop", fighter, f"{fighter.name} drops the {thing.name.lower()}: {why}.", change)
+    arena.emit("drop", fighter, f"{fighter.name} drops the {thing.name.lower()}: {why}.", change)

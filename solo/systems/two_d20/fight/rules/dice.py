@@ -85,7 +85,7 @@ def doom_price(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> int
     return pools.price_of_dice(fight, trial.who, bought.doom) if bought.doom else 0
 
 
-def fault(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
+def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     """Explain why these dice cannot be bought; "" if they can."""
     who = trial.who
     if min(astuple(bought)) < 0:

@@ -26,7 +26,7 @@ BOUGHT_FIRST: Final = "Falling stones"
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
     """Take the price from the Doom pool, and record what it buys."""
     lose_doom(arena.fight, price)
-    arena.tell("trouble", buyer, words)
+    arena.emit("trouble", buyer, words)
 
 
 # rule: Caught or pinned

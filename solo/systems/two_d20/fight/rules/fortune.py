@@ -39,12 +39,12 @@ def use_fortune(arena: FightContext, fighter: Fighter, turn: TurnState, use: str
     if use == "action":
         turn.fortune = True
         turn.standards += 1
-        arena.tell("fortune", fighter, f"Fortune gives {fighter.name} a Bonus Action.")
+        arena.emit("fortune", fighter, f"Fortune gives {fighter.name} a Bonus Action.")
     elif use in ("vigor", "resolve"):
         track = TRACK_OF[use]
         restore(arena, fighter, track, lost(fighter, track), "gets a full Second Wind from Fortune")
     elif use == "story":
-        arena.tell("fortune", fighter, f"Fortune lets {fighter.name} declare a fact of the story.")
+        arena.emit("fortune", fighter, f"Fortune lets {fighter.name} declare a fact of the story.")
     else:
         fighter.overcome.append(TRACK_OF[use])
-        arena.tell("fortune", fighter, f"Fortune lets {fighter.name} overcome all {use.capitalize()} for this scene.")
+        arena.emit("fortune", fighter, f"Fortune lets {fighter.name} overcome all {use.capitalize()} for this scene.")

@@ -84,7 +84,7 @@ def apply_damage(
         target.scares += added if blow.nonlethal else 0
     if harm_of(target, track) >= knockout_threshold(fight, target):
         _out(arena, target, blow.by)
-    if not arena.scene.listening:
+    if not arena.scene.has_listener:
         return done, []
     changes = [ValueChange(target.name, track.capitalize(), str(before), str(done.left))] if done.lost else []
     if added:

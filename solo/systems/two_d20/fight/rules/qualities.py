@@ -44,7 +44,7 @@ def stun(arena: FightContext, target: Fighter) -> None:
     """Take the target's next Standard Action (`Q-06`)."""
     target.stunned, target.steady = True, SPARED_TURNS
     change = ValueChange(target.name, "stunned", "no", "yes")
-    arena.tell("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
+    arena.emit("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
 
 
 # rule: Persistent

@@ -28,7 +28,7 @@ def restore(arena: FightContext, fighter: Fighter, track: Track, points: int, ho
         fighter.vigor += points
     else:
         fighter.resolve += points
-    if arena.scene.listening:
+    if arena.scene.has_listener:
         name, after = track.capitalize(), before + points
         change = ValueChange(fighter.name, name, str(before), str(after))
         arena.does("recover", fighter, f"{how}: {points} {name}", change)
@@ -39,7 +39,7 @@ def restore(arena: FightContext, fighter: Fighter, track: Track, points: int, ho
 def second_wind(arena: FightContext, fighter: Fighter, track: Track, points: int) -> None:
     """Give stress points back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
-    arena.tell("spend", fighter, f"{points} Momentum for a Second Wind.")
+    arena.emit("spend", fighter, f"{points} Momentum for a Second Wind.")
     restore(arena, fighter, track, points, "has a Second Wind")
 
 
@@ -74,4 +74,4 @@ def no_longer_dying(arena: FightContext, fighter: Fighter, how: str) -> None:
     before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1
     change = ValueChange(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))
-    arena.tell("saved", fighter, f"{fighter.name} {how}, and will live.", change)
+    arena.emit("saved", fighter, f"{fighter.name} {how}, and will live.", change)

@@ -23,7 +23,7 @@ class FightContext:
         self.scene = scene
         self._told = {MOMENTUM: fight.momentum, DOOM: fight.doom}
 
-    def tell(
+    def emit(
         self,
         kind: str,
         who: Fighter | None,
@@ -33,14 +33,14 @@ class FightContext:
         parts: SentenceParts | None = None,
     ) -> None:
         """Record an event with its dice, its changes, and the changes of the pools."""
-        if self.scene.listening:
+        if self.scene.has_listener:
             name = who.name if who else ""
-            self.scene.tell(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
+            self.scene.emit(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
 
     def does(self, kind: str, who: Fighter, does: str, *changes: ValueChange, parts: SentenceParts = ALIKE) -> None:
         """Record a fighter's action, which may be merged with others, with its changes and those of the pools."""
-        if self.scene.listening:
-            self.scene.tell(replace(plain_event(kind, who.name, does, parts), changes=(*changes, *self._pools())))
+        if self.scene.has_listener:
+            self.scene.emit(replace(plain_event(kind, who.name, does, parts), changes=(*changes, *self._pools())))
 
     def _pools(self) -> Iterator[ValueChange]:
         now = {MOMENTUM: self.fight.momentum, DOOM: self.fight.doom}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solo.systems.parts.state_validation import fight_faults, non_empty, range_problem, too_much, unknown_key_problems
+from solo.systems.parts.state_validation import fight_problems, non_empty, range_problem, too_much, unknown_key_problems
 from solo.systems.two_d20.fight.state.fight import ZONES, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.location import LOCATIONS
@@ -16,9 +16,9 @@ TALLIES: Final = ("harm",)
 """Figures that only grow and that no rule uses."""
 
 
-def faults(fight: Fight) -> Iterator[str]:
+def find_problems(fight: Fight) -> Iterator[str]:
     """Yield a sentence for each value that no fight under these rules can have."""
-    yield from fight_faults(fight, fight.fighters)
+    yield from fight_problems(fight, fight.fighters)
     yield from unknown_key_problems("cried out", fight.cries, {one.key for one in fight.fighters})
     if fight.zones and len(fight.zones) != ZONES:
         yield f"There are {len(fight.zones)} zones in it, not {ZONES}."
@@ -30,11 +30,11 @@ def faults(fight: Fight) -> Iterator[str]:
     for one in fight.fighters:
         yield from unknown_key_problems(f"is in Reach of {one.name}", one.reach, known)
         yield from unknown_key_problems(f"has shown a weakness to {one.name}", non_empty(one.exploit), known)
-        yield from _figure_faults(one)
+        yield from _figure_problems(one)
         yield from too_much(one.name, one, MOST, but=TALLIES)
 
 
-def _figure_faults(one: Fighter) -> Iterator[str]:
+def _figure_problems(one: Fighter) -> Iterator[str]:
     yield from range_problem(f"The zone of {one.name}", one.zone, 1, ZONES)
     if len(one.soak) != len(LOCATIONS):
         yield f"{one.name} has Soak in {len(one.soak)} places, not {len(LOCATIONS)}."

@@ -50,7 +50,7 @@ def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
     if wit is AiLevel.DULL:
         return free
     found = _for_hero(asked, wit, free) if trial.who.hero else _for_foe(asked, free)
-    if found.added > free.added and (dice.fault(asked.fight, trial, found) or not _gains(asked, found, free)):
+    if found.added > free.added and (dice.find_problem(asked.fight, trial, found) or not _gains(asked, found, free)):
         return free
     return found
 

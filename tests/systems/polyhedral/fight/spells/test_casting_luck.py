@@ -25,7 +25,7 @@ SWORD = held("Broadsword")
 def test_luck_is_nothing_over_all_checks_of_a_casting_and_good_for_the_caster(spell: str) -> None:
     stage = duel()
     ann, bob = stage["Ann"], stage["Bob"]
-    stage.scene.weighing = True
+    stage.scene.tracks_luck = True
     known = next(one for one in stage.arena.armoury.spells(ann) if one.name == spell)
     casting = Casting(ann, known)
     could = distribution(checks.check_result, *casting.pool(), -1)
@@ -43,7 +43,7 @@ def test_luck_is_nothing_over_all_checks_of_a_casting_and_good_for_the_caster(sp
 @pytest.mark.parametrize("struck", ["Ann", "Bob"])
 def test_luck_is_nothing_over_all_that_a_spell_throws_for_damage(struck: str) -> None:
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
-    stage.scene.weighing = True
+    stage.scene.tracks_luck = True
     thrown = Harm(Amount(dice="2d6"), "half"), Power(2, 0, 8, 8, 8), 5, False
     could, target = distribution(strike, *thrown), stage[struck]
     totals = dict[str, float]()
@@ -59,7 +59,7 @@ def test_luck_is_nothing_over_all_that_a_spell_throws_for_damage(struck: str) ->
 def test_a_spell_is_the_luckier_for_the_party_the_more_a_foe_loses_and_the_less_a_hero(struck: str, sign: int) -> None:
     """Even where nobody falls, points that are lost weigh (6 LP and 6 VP of an average person, P-08)."""
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
-    stage.scene.weighing = True
+    stage.scene.tracks_luck = True
     thrown = Harm(Amount(dice="2d6"), "half"), Power(2, 0, 8, 8, 8), 0, False
     for past in (2, 5, 9, 12):
         luck_weights.record_spell_luck(stage.scene, stage.fight, stage[struck], thrown, past)
@@ -70,7 +70,7 @@ def test_a_spell_is_the_luckier_for_the_party_the_more_a_foe_loses_and_the_less_
 
 def test_luck_is_nothing_over_all_orders_of_a_fight_and_good_for_the_party_where_it_acts_first() -> None:
     stage = Stage({"Ann": fighter(SWORD, QKN=6)}, {"Bob": fighter(SWORD, QKN=8)})
-    stage.scene.weighing = True
+    stage.scene.tracks_luck = True
     ann, bob = stage["Ann"], stage["Bob"]
     total = 0.0
     for (own, often), (theirs, weight) in product(distribution(initiative, 6), distribution(initiative, 8)):
@@ -89,7 +89,7 @@ def test_no_luck_is_weighed_at_a_table_nor_of_a_target_that_is_out() -> None:
     ann, bob = stage["Ann"], stage["Bob"]
     luck_weights.record_spell_luck(stage.scene, stage.fight, bob, thrown, 3)
     luck_weights.record_initiative_luck(stage.scene, stage.fight, [(ann, 6), (bob, 8)])
-    stage.scene.weighing, bob.unconscious = True, True
+    stage.scene.tracks_luck, bob.unconscious = True, True
     luck_weights.record_spell_luck(stage.scene, stage.fight, bob, thrown, 3)
     assert stage.scene.lucks == {}
 
@@ -97,7 +97,7 @@ def test_no_luck_is_weighed_at_a_table_nor_of_a_target_that_is_out() -> None:
 def test_an_order_of_one_side_alone_has_no_luck() -> None:
     """Where a whole side is unaware, or asleep, nobody could have come before it."""
     stage = Stage({"Ann": fighter(SWORD)}, {"Bob": fighter(SWORD)})
-    stage.scene.weighing = True
+    stage.scene.tracks_luck = True
     for name in ("Ann", "Bob"):
         luck_weights.record_initiative_luck(stage.scene, stage.fight, [(stage[name], 6)])
     assert stage.scene.lucks == {}
@@ -106,7 +106,7 @@ def test_an_order_of_one_side_alone_has_no_luck() -> None:
 def test_the_luck_of_an_order_is_the_mean_over_all_pairs() -> None:
     """Even scores act first in half of all cases: each pair adds a half for or against the party."""
     stage = Stage({"Ann": fighter(), "Amy": fighter()}, {"Bob": fighter()})
-    stage.scene.weighing = True
+    stage.scene.tracks_luck = True
     scores = [(stage[name], 8) for name in ("Ann", "Amy", "Bob")]
     for order, luckier in ((("Ann", "Amy", "Bob"), 0.5), (("Ann", "Bob", "Amy"), 0), (("Bob", "Ann", "Amy"), -0.5)):
         stage.fight.order = [stage[name].key for name in order]

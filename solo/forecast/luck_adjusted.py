@@ -1,9 +1,9 @@
 """Luck-adjusted evidence: simulated fights without their luck count as much as a larger number of plain fights.
 
-The luck of a fight (`Scene.weigh`) is 0 on average, since the odds of each roll are known exactly, and yet it explains
-much of who won. It is subtracted with control variates (Lavenberg and Welch 1981; at cards, Burch and others 2018): the
-mean stays the chance to win, and its variance shrinks. The fights then count as the larger number that would be as
-certain without the adjustment. So every bet and interval is that of a plain count.
+The luck of a fight (`Scene.record_luck`) is 0 on average, since the odds of each roll are known exactly, and yet it
+explains much of who won. It is subtracted with control variates (Lavenberg and Welch 1981; at cards, Burch and others
+2018): the mean stays the chance to win, and its variance shrinks. The fights then count as the larger number that
+would be as certain without the adjustment. So every bet and interval is that of a plain count.
 
 **The bet stays a martingale.** Let w be 1 for a won fight and 0 for any other, L its luck by column, s the slopes, and
 p the chance to win. The rest of a fight is x = w − s·L. The slopes come from fights before its block (`stretches`). So

@@ -1,7 +1,7 @@
 """Base of all pages: title line, footer, help, return to the previous page, and a terminal that may be too small.
 
 A page explains its purpose in `about`, and the marked entry in `topics`. Pages that only this machine's own app shows
-are `OwnPage`s.
+are `EditingPage`s.
 """
 
 from __future__ import annotations

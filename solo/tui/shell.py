@@ -1,7 +1,7 @@
 """Protocols of the app for pages: the open game, other pages, sentences to the player, and shared state.
 
 Pages and widgets know these protocols but never the app, which knows all of them. Pages for any seat of a shared table
-know only `AnyApp`, through which no player's files can be reached.
+know only `SeatShell`, through which no player's files can be reached.
 """
 
 from __future__ import annotations

@@ -11,12 +11,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LOG = (ROOT / "docs" / "HOSTING.md").read_text("utf-8").partition("\n## The log\n")[2]
-HOST, DOORS = ROOT / "solo" / "host", ROOT / "solo" / "host" / "doors"
+HOST, DOORS = ROOT / "solo" / "host", ROOT / "solo" / "host" / "listeners"
 LOGGING = (
-    *sorted(path for path in DOORS.glob("*.py") if path.name != "own_terminal.py"),  # that is the guest's end
+    *sorted(path for path in DOORS.glob("*.py") if path.name != "local_terminal.py"),  # that is the guest's end
     HOST / "people.py",
     HOST / "shared_table.py",
-    *(ROOT / "solo" / "tui" / "seat" / name for name in ("driver.py", "terminals.py")),
+    *(ROOT / "solo" / "tui" / "seat" / name for name in ("channel_driver.py", "terminals.py")),
     *(ROOT / "solo" / "cli" / name for name in ("hosting.py", "tables.py", "way_in.py", "host.py")),
     ROOT / "solo" / "storage" / "rows.py",
 )

@@ -87,8 +87,8 @@ class Scene(Protocol):
 
     @property
     def fitted_weights(self) -> Sequence[float]:
-        """The weights of a model of the win chance, fitted on earlier plays (`parts.fight.fitted`); empty if there is
-        none.
+        """The weights of a model of the win chance, fitted on earlier plays (`parts.fight.win_estimate`); empty if
+        there is none.
         """
         ...
 

@@ -88,7 +88,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 def make_thought(
     who: str, does: str, done_as: str = "", *, target: str = "", why: str = "", aside: str = ""
 ) -> Thought:
-    """Return a thought: its subject, the intended action, and the reason for the target last, as in `Parts`."""
+    """Return a thought: its subject, the intended action, and the reason for the target last, as in `SentenceParts`."""
     text = f"{who} {does}, {why}." if why else f"{who} {does}."
     parts = SentenceParts(target, done_as=done_as, why=why, aside=aside) if target or done_as else ALIKE
     return Thought(text, who, parts)

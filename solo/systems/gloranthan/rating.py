@@ -21,7 +21,8 @@ _NOTHING: Final = ("", "0", "=")
 # rule: Edge
 # rule: R-01 The signs of the source
 class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
-    """Masteries (whole levels) and edges; either may be negative. Edges do not turn into masteries except in `settled`.
+    """Masteries (whole levels) and edges; either may be negative. Edges do not turn into masteries except in
+    `to_whole_masteries`.
 
     More masteries are greater whatever the edges. Edges decide between equal masteries (`R-04`).
     """

@@ -14,7 +14,7 @@ AIMS: Final[Mapping[AiLevel, str]] = {
     AiLevel.PLAIN: "strikes where a blow does most, and defends itself sensibly",
     AiLevel.CUNNING: "thinks ahead: it takes out whoever threatens most and keeps its best defence for when it counts",
 }
-"""The behaviour for each AI level, as described at `Wit`."""
+"""The behaviour for each AI level, as described at `AiLevel`."""
 
 
 def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:

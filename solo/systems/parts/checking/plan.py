@@ -37,8 +37,8 @@ class TestPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """The plan of the next roll; "" for each part that is not chosen yet.
 
     `who` is the key of the tested character. `test` and `answer` are codes of tests: the character's, and the one that
-    an opponent resists with. `against` is a printed `Target`. `circumstances` names those in force. `referee` is the
-    game master's modifier. `helpers` lists keys. `tries` counts earlier tries of exactly this test.
+    an opponent resists with. `against` is a printed `TestOpposition`. `circumstances` names those in force. `referee`
+    is the game master's modifier. `helpers` lists keys. `tries` counts earlier tries of exactly this test.
     """
 
     who: str = ""

@@ -22,7 +22,7 @@ NOTHING: Final = FieldOption("nothing", "nothing")
 
 
 class FieldDependencies(TypedDict, Generic[T, C, V], total=False):
-    """The ties of a line to the finished thing and to the parsed draft: see `Line`.
+    """The ties of a line to the finished thing and to the parsed draft: see `FormField`.
 
     Without `of`, the value is the `attribute` of the finished thing.
     """

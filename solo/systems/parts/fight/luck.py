@@ -53,7 +53,7 @@ def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Remaining
 def weigh_strength(
     scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: RemainingStrength, left: float
 ) -> None:
-    """Record the luck of a target's remaining strength. `others` is as in `besides`.
+    """Record the luck of a target's remaining strength. `others` is as in `summarise_others`.
 
     It uses the fitted estimate of the scene if there is one. The target's own luck counts more in an open fight.
     """

@@ -1,6 +1,6 @@
 """Fitted estimate of the chance to win: a logistic function of the fighters up and the strength left on each side.
 
-Its weights come from fights played before (`Scene.fitted`), so that luck recorded with it is 0 on average.
+Its weights come from fights played before (`Scene.fitted_weights`), so that luck recorded with it is 0 on average.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ HELPED = Modifier("a helper's care", 1)
 
 
 def snapshot_points(person: CompanyMember) -> Points:
-    """Return the present LP, VP and SP, for a later comparison by `changes`."""
+    """Return the present LP, VP and SP, for a later comparison by `list_changes`."""
     return person.lp, person.vp, person.sp
 
 

@@ -33,7 +33,9 @@ def list_known(build: Build, content: Content) -> tuple[Spell, ...]:
 
 
 def knows(build: Build, spell: Spell, content: Content) -> bool:
-    """Return True if a spell is in a book carried, or on a sorcerer's list (`P-24`). Raises errors as `known` does."""
+    """Return True if a spell is in a book carried, or on a sorcerer's list (`P-24`). Raises errors as `list_known`
+    does.
+    """
     if build.sorcerer:
         return spell.name in build.spells
     return any(_holds(book, school, spell) for book, school in _books(build, content))
@@ -47,12 +49,12 @@ def book_of(spell: Spell, content: Content) -> Item | None:
 
 # rule: Schools of magic
 def list_castable(build: Build, content: Content) -> tuple[Spell, ...]:
-    """Return the spells that a build can cast, given enough SP (`P-24`). Raises errors as `known` does."""
+    """Return the spells that a build can cast, given enough SP (`P-24`). Raises errors as `list_known` does."""
     return tuple(spell for spell in list_known(build, content) if not _unable(build, spell))
 
 
 def why_not(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
-    """Explain why a build cannot cast a spell now, in a sentence; "" if it can. Raises errors as `known` does."""
+    """Explain why a build cannot cast a spell now, in a sentence; "" if it can. Raises errors as `list_known` does."""
     if reason := _unable(build, spell):
         return reason
     if not knows(build, spell, content):

@@ -52,7 +52,7 @@ def resolve_spell(
 
 
 class SpellOddsKey(NamedTuple):
-    """The arguments of `working` for one target, except its health.
+    """The arguments of `resolve_spell` for one target, except its health.
 
     `among` counts the foes who share the missiles of a swarm.
     """

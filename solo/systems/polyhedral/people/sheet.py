@@ -1,6 +1,6 @@
 """Builds of people and foes, the saved character, and the sheet of derived values.
 
-A build lists purchases and carried gear with its places. `derive` computes the values from it.
+A build lists purchases and carried gear with its places. `derive_sheet` computes the values from it.
 """
 
 from collections.abc import Iterator

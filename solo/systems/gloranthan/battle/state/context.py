@@ -1,4 +1,6 @@
-"""Lookups for the rules of a battle, without a scene (`Book`) and with the scene it is played in (`Arena`)."""
+"""Lookups for the rules of a battle, without a scene (`BattleLookup`) and with the scene it is played in
+(`BattleContext`).
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,7 @@ class BattleLookup:
 
 
 class BattleContext(BattleLookup):
-    """A running battle: the lookups of `Book`, and the scene."""
+    """A running battle: the lookups of `BattleLookup`, and the scene."""
 
     def __init__(self, battle: Battle, content: Content, scene: Scene) -> None:
         super().__init__(battle, content)

@@ -1,6 +1,6 @@
 """Attacks on offer: with one weapon, a rapid pair or two weapons, with reasons for refused ones (`P-30`, `P-33`).
 
-Tactics weigh an `Attack` directly. Labels, odds and codes are made only for a person who reads or answers.
+Tactics weigh a `PossibleAttack` directly. Labels, odds and codes are made only for a person who reads or answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A fighter's usable weapons: each ready weapon in each of its uses, with its figures.
 
-A `Form` is one way to strike: a piece in a mode, with one type of damage.
+An `AttackMode` is one way to strike: a piece in a mode, with one type of damage.
 """
 
 from __future__ import annotations

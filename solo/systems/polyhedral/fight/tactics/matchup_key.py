@@ -47,8 +47,8 @@ def matchup_key(
 ) -> tuple[object, ...]:
     """Return the cache key of a fighter's blows at a foe: postures, ground between them, defences and points.
 
-    Valid only if the fighter is `ordinary` and the foe `plainly_met`. `arms` is the number of the fighter's build with
-    its weapons. The ground counts for missiles only if it `shoots`.
+    Valid only if the fighter is `has_no_effects` and the foe `plainly_met`. `arms` is the number of the fighter's
+    build with its weapons. The ground counts for missiles only if it `shoots`.
     """
     armoury = ahead.armoury
     return (

@@ -139,7 +139,7 @@ def _falls(ground: Field) -> frozenset[Place]:
 
 
 def may_be_hampered(fight: Fight, one: Combatant) -> bool:
-    """Return True if the fighter may be hampered here, so that a `Stance` might find a drawback."""
+    """Return True if the fighter may be hampered here, so that a `PositionPenalty` might find a drawback."""
     if not one.height and (field.has_bad_footing(fight.field, one.place, one.width) or _falls(fight.field)):
         return True
     return sum(distance_between(one, foe) == 1 for foe in fight.foes_of(one)) > 1

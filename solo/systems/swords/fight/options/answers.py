@@ -150,7 +150,7 @@ class BlockForFriendChoice(Choose):
         planned: bool,
         usual: Callable[[BlockForFriendChoice], str],
     ) -> None:
-        """`usual` works as in `Answering`. `own` returns the friend's block and is called only when it is needed."""
+        """`usual` works as in `AnswerChoice`. `own` returns the friend's block and is called only when it is needed."""
         super().__init__(friend.key, "assist")
         self.arena = arena
         self.friend = friend

@@ -1,7 +1,7 @@
 """A hit that has landed: its dice, the location, the Soak there, and the damage that gets through (`T-11`, `T-17`).
 
-`Aim` describes a hit before the dice fall, by the few figures that its odds need. `Poised` is an attack still to be
-rolled.
+`HarmProfile` describes a hit before the dice fall, by the few figures that its odds need. `ReadyAttack` is an attack
+still to be rolled.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ pythons:
 	set -e; for each in $(PYTHONS); do if $$each --version; then $(MAKE) PYTHON=$$each ENVIRONMENT=.venv-$$(basename $$each) first-steps; fi; done
 
 first-steps: $(READY)
-	$(RUN)/python -m pytest tests/real/test_app.py tests/tui/test_steady.py
+	$(RUN)/python -m pytest tests/real/test_app.py tests/tui/test_stable_app.py
 
 screenshots: $(READY)
 	$(RUN)/python screenshots/take.py

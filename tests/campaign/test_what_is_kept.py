@@ -17,7 +17,7 @@ from solo.campaign.roster import CampaignError, Roster
 from solo.campaign.session import Session
 from solo.systems.contract import Choose, FoeCount
 from tests.campaign.campaigns import VERSION, answer, begin, create
-from tests.campaign.test_spoils import a_campaign, an_ending
+from tests.campaign.test_unclaimed_loot import a_campaign, an_ending
 from tests.fake_system import FakeCharacter, FakeSystem, fake_systems
 
 

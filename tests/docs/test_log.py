@@ -11,14 +11,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LOG = (ROOT / "docs" / "HOSTING.md").read_text("utf-8").partition("\n## The log\n")[2]
-HOST, DOORS = ROOT / "solo" / "host", ROOT / "solo" / "host" / "listeners"
+HOST, LISTENERS = ROOT / "solo" / "host", ROOT / "solo" / "host" / "listeners"
 LOGGING = (
-    *sorted(path for path in DOORS.glob("*.py") if path.name != "local_terminal.py"),  # that is the guest's end
+    *sorted(path for path in LISTENERS.glob("*.py") if path.name != "local_terminal.py"),  # that is the guest's end
     HOST / "people.py",
     HOST / "shared_table.py",
     *(ROOT / "solo" / "tui" / "seat" / name for name in ("channel_driver.py", "terminals.py")),
-    *(ROOT / "solo" / "cli" / name for name in ("hosting.py", "tables.py", "way_in.py", "host.py")),
-    ROOT / "solo" / "storage" / "rows.py",
+    *(ROOT / "solo" / "cli" / name for name in ("table_server.py", "tables.py", "login_command.py", "host.py")),
+    ROOT / "solo" / "storage" / "postgres.py",
 )
 LOG_CALLS = {"note", "refused", "_refused", "_note", "_turned_away", "warn", "lose"}
 FOR_GUESTS_ALONE = {
@@ -73,7 +73,7 @@ def pieces(text: str) -> list[str]:
 def test_each_line_that_is_logged_stands_in_the_table(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))
     texts = list(logged_by_calls(tree))
-    if path.parent == DOORS or path.name == "rows.py":
+    if path.parent == LISTENERS or path.name == "postgres.py":
         told = dict(constants(tree))
         texts += [text for name, text in told.items() if name not in FOR_GUESTS_ALONE]
     missing = [piece for text in texts for piece in pieces(text) if piece not in LOG]
@@ -81,15 +81,15 @@ def test_each_line_that_is_logged_stands_in_the_table(path: Path) -> None:
 
 
 def test_each_line_of_the_start_stands_in_the_table() -> None:
-    way_in = (ROOT / "solo" / "cli" / "way_in.py").read_text("utf-8")
-    told = re.findall(r'yield f?"([^"]+)"', way_in.partition("def told")[2].partition("def invited")[0])
+    source = (ROOT / "solo" / "cli" / "login_command.py").read_text("utf-8")
+    told = re.findall(r'yield f?"([^"]+)"', source.partition("def told")[2].partition("def invited")[0])
     told += re.findall(r'f?"(The tables in [^"]+)"', (ROOT / "solo" / "cli" / "tables.py").read_text("utf-8"))
     assert len(told) == 6
     assert [piece for text in told for piece in pieces(text) if piece not in LOG] == []
 
 
 def test_the_figures_of_a_minute_stand_in_the_table() -> None:
-    figures = (DOORS / "book.py").read_text("utf-8").partition("def told")[2]
+    figures = (LISTENERS / "connection_log.py").read_text("utf-8").partition("def told")[2]
     for piece in ("the loop late by", "ms at most in 19 of 20 looks", "ms at worst", "of a processor"):
         assert piece in figures
         assert piece in LOG

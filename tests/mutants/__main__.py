@@ -2,7 +2,7 @@
 
     python -m tests.mutants solo/systems/swords/fight/rules
     python -m tests.mutants solo/forecast --sample 200 --seed 7
-    python -m tests.mutants solo/storage/files.py --tests tests/storage tests/campaign
+    python -m tests.mutants solo/storage/journal.py --tests tests/storage tests/campaign
 
 Tests are those of the same room under `tests` unless `--tests` names others. Tests marked slow and transcripts stay
 out.

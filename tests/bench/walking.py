@@ -1,0 +1,75 @@
+"""How many files of a game a told act of a fight passes through, from its answer to its last event."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from types import FrameType
+
+from solo.play.scenes import UnattendedScene
+from solo.play.unattended import answer_by_tactics
+from solo.systems.contract import Event
+from tests.bench.figure import Figure
+from tests.bench.games import Installed, games, setup_of
+
+ACTS = 400
+LIMITS = {"polyhedral": 16, "fire-and-sword": 16, "swords": 16, "two-d20": 24, "gloranthan": 24}
+
+
+class Walk:
+    """The files under a folder that were entered since `clear`, up to the last event."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = f"{folder}/"
+        self._entered: set[str] = set()
+        self.files: frozenset[str] = frozenset()
+
+    def clear(self) -> None:
+        """Forget what was entered so far."""
+        self._entered.clear()
+        self.files = frozenset()
+
+    def enter(self, frame: FrameType, event: str, _: object) -> None:
+        """Note the file of a call (a profile function)."""
+        if event == "call" and frame.f_code.co_filename.startswith(self._folder):
+            self._entered.add(frame.f_code.co_filename.removeprefix(self._folder))
+
+    def told(self, _: Event) -> None:
+        """Keep what was entered up to here."""
+        self.files = frozenset(self._entered)
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    del folder
+    for game in games():
+        counts = [len(files) for files in islice(acts(game), ACTS)]
+        most = LIMITS[game.key]
+        found = f"{median(counts):.0f} (most {max(counts)}, {len(counts)} acts)"
+        yield Figure(f"{game.title}: files on a told act, median", found, f"≤ {most}", median(counts) <= most)
+
+
+def acts(game: Installed) -> Iterator[frozenset[str]]:
+    """Yield the files of each answer that was rolled for, through all ready fights."""
+    procedure = game.system.procedures["fight"]
+    walk = Walk(Path(sys.modules[type(procedure).__module__].__file__ or "").parents[1])
+    for seed, fight in enumerate(game.system.encounters.ready_fights().values()):
+        state, scene = procedure.begin(setup_of(game.system, fight)), UnattendedScene(Random(seed), walk.told)
+        running = procedure.run(state, scene)
+        asked = next(running, None)
+        while asked is not None:
+            answer = answer_by_tactics(procedure, state, asked)
+            walk.clear()
+            before = scene.faces()
+            sys.setprofile(walk.enter)
+            try:
+                asked = next(running, None) if answer is None else running.send(answer)
+            except StopIteration:
+                asked = None
+            finally:
+                sys.setprofile(None)
+            if walk.files and answer is not None and scene.faces() != before:
+                yield walk.files

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.swords.fight.answer_odds import answer_odds
-from solo.systems.swords.fight.attack import attack
+from solo.systems.swords.fight.attack import answer_odds, attack
 from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, list_caught, yards_to_clear
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind, attack_reckoning, force
 from solo.systems.swords.fight.rules.disarming import far_stronger, grip_bonus

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from solo.systems.swords.fight.attack import attack
+from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules import harm
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
@@ -17,7 +18,6 @@ from solo.systems.swords.fight.rules.disarming import take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift, weight
 from solo.systems.swords.fight.state import CarriedWeapon, FightContext, Fighter, best_close_arm
 from solo.systems.swords.fight.state.line import grapplers_in_reach, might_grab_beside
-from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged, weapon
 

@@ -10,13 +10,12 @@ import pytest
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.options import odds
 from solo.systems.swords.fight.options.answers import AnswerChoice
-from solo.systems.swords.fight.rounds import share_plans
+from solo.systems.swords.fight.rounds import share_plans, take_turn
 from solo.systems.swords.fight.rules import areas, harm
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind, attack_reckoning, force
 from solo.systems.swords.fight.rules.defense import NONE, challenge, list_answers, undefended_challenge
 from solo.systems.swords.fight.rules.shooting import use_up_missile
 from solo.systems.swords.fight.state import CarriedWeapon, Fighter, wielded
-from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     Scripted,

@@ -8,12 +8,12 @@ import pytest
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.options import odds
 from solo.systems.swords.fight.options.plans import preset_plans
+from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.defense import list_answers, may_defend
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.fight.turn import take_turn
 from tests.systems.swords.fight_staging import Scripted, acted_out, asked_to_plan, fighter, offered, staged, tables
 
 

@@ -14,9 +14,9 @@ from solo.systems.contract import Decision
 from solo.systems.swords.fight.options import odds, plans
 from solo.systems.swords.fight.options.acts import ActionChoice
 from solo.systems.swords.fight.options.plans import PlanChoice
+from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.state import Fight, Fighter, action_codes
 from solo.systems.swords.fight.tactics.decide import decide
-from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (
     Scripted,

@@ -18,13 +18,12 @@ from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.narration.words import join_fighters, plan_label
 from solo.systems.swords.fight.options import odds
 from solo.systems.swords.fight.options.plans import HOPELESS, list_plan_actions, preset_plans
-from solo.systems.swords.fight.rounds import declare, take_up
+from solo.systems.swords.fight.rounds import declare, take_turn, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.line import pace
-from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import (

@@ -13,7 +13,7 @@ from solo.systems.swords.fight import ending
 from solo.systems.swords.fight.attack import parting_blow
 from solo.systems.swords.fight.options.acts import places
 from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
-from solo.systems.swords.fight.rounds import _end_round, declare, play_round, take_up
+from solo.systems.swords.fight.rounds import _end_round, declare, play_round, take_turn, take_up
 from solo.systems.swords.fight.rules import ambush, initiative, moving, small_actions
 from solo.systems.swords.fight.state import (
     CarriedWeapon,
@@ -37,7 +37,6 @@ from solo.systems.swords.fight.state.line import (
     step_towards,
     strikeable,
 )
-from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, mustered, offered, staged, weapon
 

@@ -17,7 +17,7 @@ from solo.systems.contract import Decision, FoeCount, Setup, TacticAnswer
 from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.answer_odds import AnswerOdds, answer_odds
+from solo.systems.swords.fight.attack import AnswerOdds, answer_odds
 from solo.systems.swords.fight.options.acts import list_actions
 from solo.systems.swords.fight.procedure import FightProcedure
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack

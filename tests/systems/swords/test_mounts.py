@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rounds import _begin_round, may_plan, share_plans
+from solo.systems.swords.fight.rounds import _begin_round, may_plan, share_plans, take_turn
 from solo.systems.swords.fight.rules import riding
 from solo.systems.swords.fight.rules.animals import obeys_master
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.line import mounts_at_hand, pace, set_place
-from solo.systems.swords.fight.turn import take_turn
 from solo.systems.swords.gear.load import load_of, pace_under
 from solo.systems.swords.rolls.health import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged

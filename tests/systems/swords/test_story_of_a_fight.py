@@ -10,7 +10,7 @@ import pytest
 from solo.resolver import SeededThrower, distribution
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.narration.words import plan_label, plan_words
-from solo.systems.swords.fight.rounds import declare, play_round
+from solo.systems.swords.fight.rounds import declare, play_round, take_turn
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules import grappling as clinch
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
@@ -19,7 +19,6 @@ from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
 from solo.systems.swords.fight.state import GroundItem, wielded
 from solo.systems.swords.fight.state.line import nearest
 from solo.systems.swords.fight.tactics.melee import fresh_weapon
-from solo.systems.swords.fight.turn import take_turn
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
 
 

@@ -23,7 +23,7 @@ from solo.systems.swords.fight.tactics import answers, disarming
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tactics.plans import choose_plan, usual_plan
-from solo.systems.swords.rolls.named_sum import NamedSum
+from solo.systems.swords.rolls.skill import NamedSum
 from tests.systems.swords.fight_staging import Scripted, asked_to_act, asked_to_plan, fighter, staged, tables
 
 Fields = dict[str, Any]

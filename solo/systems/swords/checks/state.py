@@ -19,7 +19,7 @@ from solo.systems.swords.people.sheet import (
     dexterity,
     shield_bonus,
 )
-from solo.systems.swords.rolls.named_sum import Part
+from solo.systems.swords.rolls.skill import Part
 
 BODILY = ("Strength", "Dexterity")
 """The attributes that Health penalties lower (`S-06`)."""

@@ -5,15 +5,15 @@ If no listener follows the fight, a plain attack is a single chance function wit
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from solo.systems.contract import Decision
+from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.answer_odds import DAMAGING, answer_odds
 from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, faces_of, roll_of, total
 from solo.systems.swords.fight.options.answers import (
     AnswerChoice,
@@ -23,7 +23,6 @@ from solo.systems.swords.fight.options.answers import (
 )
 from solo.systems.swords.fight.rules import grappling, harm, riding
 from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, burst_of, list_caught, yards_to_clear
-from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.declared_attack import (
     STRAYS_BY,
     DeclaredAttack,
@@ -34,23 +33,89 @@ from solo.systems.swords.fight.rules.declared_attack import (
 from solo.systems.swords.fight.rules.defense import (
     DIVE,
     GRAPPLE,
+    NONE,
     RIDE,
     AnswerOption,
     BlowAgainstAnswer,
+    blow_of,
+    challenge,
     friend_block,
+    list_answers,
     may_assist,
     may_block_unplanned,
     may_defend,
     undefended_challenge,
 )
 from solo.systems.swords.fight.rules.disarming import apply_disarm, apply_wrench, shield_struck
+from solo.systems.swords.fight.rules.harm import strike_home
 from solo.systems.swords.fight.rules.modifiers import skill_modifier
-from solo.systems.swords.fight.state import FightContext, Fighter, melee_arms
-from solo.systems.swords.fight.state.line import FEW_STEPS, set_place
+from solo.systems.swords.fight.state import Fight, FightContext, Fighter, RuleTables, melee_arms
+from solo.systems.swords.fight.state.line import FEW_STEPS, pressed_by_foes, set_place
 from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
+from solo.systems.swords.fight.tactics.combat_profile import profile
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.blow import MISS, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
+
+# Exchange of an attack and its answers
+
+
+DAMAGING: Final = ("strike", "shoot", "throw")
+
+
+class AnswerOdds(NamedTuple):
+    """The possible answers to an attack. If it does damage, `blows` has its figures by the code of the answer."""
+
+    ways: Sequence[AnswerOption]
+    blows: Mapping[str, BlowAgainstAnswer]
+
+    def blow(self, way: AnswerOption | None) -> BlowAgainstAnswer:
+        """Return the attack's figures against this answer; None for no answer."""
+        return self.blows[way.code if way else NONE]
+
+
+_KNOWN: Final = Cache[AnswerOdds]()
+
+
+def answer_odds(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
+    """Return the exchange of an attack in the present state of the fight."""
+    around = fight.circumstances
+    if attempt.kind not in ("strike", "shoot") or attempt.target.clinch or around.bare_hands:
+        return _worked_out(tables, fight, attempt)
+    return _KNOWN.of(_stands(tables, fight, attempt), _worked_out, tables, fight, attempt)
+
+
+def _worked_out(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOdds:
+    found = list_answers(tables, fight, attempt)
+    if attempt.kind not in DAMAGING:
+        return AnswerOdds(found, {})
+    met = {way.code: blow_of(tables, fight, attempt, way) for way in found}
+    return AnswerOdds(found, {**met, NONE: blow_of(tables, fight, attempt, None)})
+
+
+def _stands(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Hashable:
+    """Return the cache key of a Strike or shot at a target outside close combat.
+
+    Exchanges under the option for bare hands and reach are not cached, because the first exchange matters there.
+    """
+    attacker, target = attempt.attacker, attempt.target
+    aimed = None if attempt.melee else (challenge(tables, fight, attempt), pressed_by_foes(fight, attacker))
+    return (
+        attempt.kind,
+        attempt.arm and attacker.arms.index(attempt.arm),
+        attempt.augments,
+        profile(fight, attacker).stamp,
+        attacker.actions,
+        profile(fight, target).stamp,
+        target.actions,
+        may_defend(fight, target),
+        target.defends or target.rider != "",
+        aimed,
+    )
+
+
+# Attacks from aim to harm
+
 
 HARD_PRESSED: Final = 3
 Block = tuple[Fighter, AnswerOption]

@@ -5,9 +5,12 @@ An attack must be higher. Any other roll against a challenge succeeds on equal.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from solo.resolver import Thrower
+from solo.resolver import Modifier, Thrower
+
+# The skill roll
+
 
 DICE: Final = 2
 SIDES: Final = 6
@@ -71,3 +74,21 @@ def action_penalty(actions: int) -> int:
     if actions < 1:
         raise ValueError("A round has at least one action: count from 1 up.")
     return -PENALTY_PER_ACTION * (actions - 1)
+
+
+# Modifiers of a roll of two dice, as a sum and as named parts
+
+
+Part = tuple[str, int]
+NOTHING: Final[tuple[Part, ...]] = ()
+
+
+class NamedSum(NamedTuple):
+    """The modifiers of a roll: their sum, and each part with its name."""
+
+    total: int
+    parts: tuple[Part, ...]
+
+    def named(self) -> tuple[Modifier, ...]:
+        """Return the parts as named modifiers for display."""
+        return tuple(Modifier(name, value) for name, value in self.parts)

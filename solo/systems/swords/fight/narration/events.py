@@ -9,7 +9,7 @@ from solo.resolver import Roll
 from solo.systems.contract import Event, Scene, SentenceParts, ValueChange
 from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight.state import Fighter
-from solo.systems.swords.rolls.named_sum import NamedSum
+from solo.systems.swords.rolls.skill import NamedSum
 
 TWO_DICE: Final = "2d6"
 

@@ -15,8 +15,7 @@ from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, atta
 from solo.systems.swords.fight.rules.defense import DIVE, NONE, AnswerOption, undefended_challenge
 from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter
-from solo.systems.swords.rolls.named_sum import NamedSum
-from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
+from solo.systems.swords.rolls.skill import NamedSum, beats_opposed, exceeds, margin, meets
 from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"

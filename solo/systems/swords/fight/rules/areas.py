@@ -9,7 +9,7 @@ from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.rules.shooting import place_challenge
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.state.line import distance, foes_in_reach
-from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum
 
 HEIGHT: Final = 2
 

@@ -12,7 +12,7 @@ from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, wielded
 from solo.systems.swords.fight.state.line import pressed_by_foes
 from solo.systems.swords.rolls.area import width_bonus
-from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 
 Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4

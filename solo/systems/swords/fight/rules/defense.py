@@ -14,7 +14,7 @@ from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import endurance, skill_modifier
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
-from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 
 BLOCK, PARRY, DODGE, GRAPPLE, RIDE, DIVE, NONE = "block", "parry", "dodge", "grapple", "ride", "dive", "none"
 DISARMING: Final = ("disarm", "unshield", "wrench")

@@ -9,7 +9,7 @@ from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Oppo
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.state.line import HIGH, LOW
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.rolls.named_sum import NOTHING, Part
+from solo.systems.swords.rolls.skill import NOTHING, Part
 
 BREAKS_BY: Final = 10
 FLIES_OFF: Final = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.rolls.mass import doublings, too_heavy
-from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 
 
 # rule: Mass

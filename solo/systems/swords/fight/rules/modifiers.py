@@ -11,8 +11,7 @@ from typing import Final
 from solo.systems.swords.fight.state import CarriedWeapon, Fighter
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.health import Health
-from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
-from solo.systems.swords.rolls.skill import action_penalty
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, action_penalty
 
 ATTRIBUTE: Final = {"animals": "Intelligence"}
 

@@ -11,9 +11,8 @@ from solo.systems.swords.fight.rules.modifiers import endurance, skill_modifier
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.action_codes import COMMAND, MOVE
 from solo.systems.swords.fight.state.line import FEW_STEPS, distance
-from solo.systems.swords.rolls.named_sum import NOTHING, NamedSum, Part
 from solo.systems.swords.rolls.saddle import keeps_seat
-from solo.systems.swords.rolls.skill import meets
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, meets
 
 OBEYS: Final = 8
 BUCKS: Final = 8

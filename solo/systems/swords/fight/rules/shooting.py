@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, RuleTables
 from solo.systems.swords.fight.state.line import distance, in_melee
-from solo.systems.swords.rolls.named_sum import NamedSum
+from solo.systems.swords.rolls.skill import NamedSum
 
 INTO_MELEE: Final = 4
 JUNK_RANGE: Final = 10

@@ -6,12 +6,17 @@ It holds plain values only. Derived values are computed by the neighbouring modu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, plain_event
+from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.health import Health, HealthScale, scale_of
+
+# State of a fight
+
 
 Side = Literal["party", "foes"]
 Where = Literal["hand", "belt", "body", "broken"]
@@ -260,3 +265,101 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def held(self, fighter: Fighter) -> bool:
         """Return True if the partner in close combat has control of this fighter (`S-15`)."""
         return bool(fighter.clinch) and self.of(fighter.clinch).control
+
+
+# Arms at hand
+
+
+def drawable(fighter: Fighter) -> list[CarriedWeapon]:
+    """Return the weapons on the belt that can be used now."""
+    return [arm for arm in fighter.arms if arm.where == "belt" and usable(fighter, arm)]
+
+
+def loaded(fighter: Fighter, arm: CarriedWeapon) -> bool:
+    """Return True if a weapon is ready to shoot."""
+    return arm.weapon.shoots and not arm.wait and fighter.missiles.get(arm.weapon.missiles, 0) > 0
+
+
+def wielded(fighter: Fighter) -> CarriedWeapon | None:
+    """Return the weapon in hand; None for empty hands."""
+    for arm in fighter.arms:
+        if arm.where == "hand":
+            return arm
+    return None
+
+
+def melee_arms(fighter: Fighter) -> list[CarriedWeapon]:
+    """Return the weapons that can strike now: the weapon in hand, otherwise natural weapons or bare hands."""
+    held = wielded(fighter)
+    if held and held.weapon.melee and usable(fighter, held):
+        return [held]
+    return [arm for arm in fighter.arms if arm.where == "body" and arm.weapon.melee]
+
+
+def close_arms(fighter: Fighter) -> list[CarriedWeapon]:
+    """Return the weapons for close combat: small weapons in hand, natural ones, or bare hands (`S-15`, `S-16`)."""
+    return [arm for arm in fighter.arms if arm.ready and arm.weapon.small and arm.weapon.melee]
+
+
+def best_close_arm(fighter: Fighter) -> CarriedWeapon | None:
+    """Return the best small weapon at hand; None for bare Strength."""
+    return max(close_arms(fighter), key=lambda arm: arm.weapon.bonus, default=None)
+
+
+def usable(fighter: Fighter, arm: CarriedWeapon) -> bool:
+    """Return True if a weapon can be used as intended, on foot or in the saddle."""
+    return not (arm.weapon.mounted_only and not fighter.mount) and not (arm.weapon.foot_only and fighter.mount)
+
+
+def shield_ready(fighter: Fighter) -> bool:
+    """Return True if the shield can block. The weapon in hand must leave a hand free."""
+    if not fighter.shield:
+        return False
+    held = wielded(fighter)
+    if held is None or held.weapon.hands < 2:
+        return True
+    return held.weapon.one_handed_mounted and bool(fighter.mount)
+
+
+def throw_ready(arm: CarriedWeapon) -> bool:
+    """Return True if a weapon in hand may be thrown. Weapons not made for it are thrown badly (`S-12`, `R-27`)."""
+    return not arm.weapon.natural and not arm.weapon.engine
+
+
+# Context of a running fight
+
+
+BOW_SHOT = 400
+
+
+class RuleTables:
+    """The rule tables that a group may change: range levels and Health, read from the content once."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.health: HealthScale = scale_of(content)
+        levels = RangeLevels(content)
+        self._ranges = [levels.level(yards) for yards in range(BOW_SHOT)]
+        self._beyond = levels
+
+    def range_level(self, yards: int) -> int:
+        """Return the range level of a distance (`R-12`)."""
+        return self._ranges[yards] if yards < BOW_SHOT else self._beyond.level(yards)
+
+
+class FightContext(NamedTuple):
+    """A fight as it runs: state, tables and scene."""
+
+    fight: Fight
+    tables: RuleTables
+    scene: Scene
+
+    def emit(self, kind: str, who: Fighter, text: str) -> None:
+        """Narrate a plain event without dice."""
+        if self.scene.has_listener:
+            self.scene.emit(Event(kind, text, who.name))
+
+    def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
+        """Narrate an act, which may be merged with the same act of other fighters."""
+        if self.scene.has_listener:
+            self.scene.emit(plain_event(kind, who.name, does, parts))

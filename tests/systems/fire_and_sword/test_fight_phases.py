@@ -9,9 +9,8 @@ import pytest
 
 from solo.systems.contract import Decision
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, can_pay, price_of, usable
-from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack
+from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack, missile_phase
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
-from solo.systems.fire_and_sword.fight.phases.missile import missile_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws, run_in
@@ -25,8 +24,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import RushCode
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.rolls.attack import AttackResult
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
+from solo.systems.fire_and_sword.rolls.levels import BlowDepth, Level
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

@@ -147,7 +147,7 @@ def test_nobody_shoots_in_melee_or_out_of_range() -> None:
 def offered(fight: Fight, key: str) -> list[str]:
     """What somebody may declare first."""
     from solo.systems.fire_and_sword.fight.options.declaration import offer
-    from solo.systems.fire_and_sword.fight.state.context import FightContext
+    from solo.systems.fire_and_sword.fight.state.fight import FightContext
     from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand
 
     return [option.code for option in offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(key), [])]

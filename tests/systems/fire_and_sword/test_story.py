@@ -15,8 +15,8 @@ from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
 from solo.systems.fire_and_sword.fight.ending import finish
 from solo.systems.fire_and_sword.fight.opening import open_fight
+from solo.systems.fire_and_sword.fight.phases.attacks import melee_phase
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
-from solo.systems.fire_and_sword.fight.phases.melee import melee_phase
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.effects import put_out

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.fire_and_sword.rolls.damage import armour_points
+from solo.systems.fire_and_sword.rolls.attack import armour_points
 
 Weight = Literal["light", "medium", "heavy"]
 

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.gear.ware import Ware
-from solo.systems.fire_and_sword.rolls.damage import TWO_HANDED_BONUS
+from solo.systems.fire_and_sword.rolls.attack import TWO_HANDED_BONUS
 from solo.systems.fire_and_sword.skills import attack_skill, parry_skill
 
 Use = Literal["melee", "lance", "thrown", "shot"]

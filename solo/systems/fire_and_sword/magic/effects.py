@@ -13,7 +13,7 @@ import msgspec
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import RunningSpell
-from solo.systems.fire_and_sword.rolls.damage import MOST_MAGIC_PROTECTION
+from solo.systems.fire_and_sword.rolls.attack import MOST_MAGIC_PROTECTION
 
 
 # rule: Magic on rolls

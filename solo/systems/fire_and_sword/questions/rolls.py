@@ -12,7 +12,7 @@ from msgspec import Meta
 from solo.resolver import distribution
 from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, Opponent, Skill
-from solo.systems.fire_and_sword.rolls import face_reading
+from solo.systems.fire_and_sword.rolls import roll
 from solo.systems.fire_and_sword.rolls import roll as rolls
 from solo.systems.fire_and_sword.rolls.levels import Level
 from solo.systems.parts.questions import question
@@ -49,7 +49,7 @@ def read_roll(
         if face is not None and face > die:
             raise QuestionError(f"The argument {name} should be a face from 1 to {die}, not {face}.")
     faces = (first, second or 0, special or 0, special_second or 0)
-    rolled = face_reading.read(skill, *faces, die, crit_bonus)
+    rolled = roll.read(skill, *faces, die, crit_bonus)
     return {"level": rolled.level.word, "face": rolled.face}
 
 

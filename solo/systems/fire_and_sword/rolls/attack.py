@@ -5,13 +5,54 @@ An attack is one chance function, so that a simulated fight draws it at once. Th
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls import damage
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.fire_and_sword.rolls.opposed_levels import AttackContest, BlowDepth, resolve_contest
+from solo.systems.fire_and_sword.rolls.levels import AttackContest, BlowDepth, Level, resolve_contest
+
+# Damage of a blow before the target's resistance
+
+
+WEAPON_DIE: Final = 10
+TWO_HANDED_BONUS: Final = 2
+ARMOUR: Final = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
+ENCHANTED: Final = 2
+MOST_MAGIC_PROTECTION: Final = 5
+"""The highest protection by magic from all spells together (`R-29`)."""
+
+
+# rule: Armour
+def armour_points(kind: str, enchanted: bool) -> int:
+    """Return the protection of an armour (`F-16`). Raises ValueError with a sentence for an unknown kind."""
+    if kind not in ARMOUR:
+        raise ValueError(f"“{kind}” is no armour: choose {', '.join(ARMOUR)}.")
+    return ARMOUR[kind] + (ENCHANTED if enchanted and kind != "none" else 0)
+
+
+def weapon_roll(thrower: Thrower, die: int = WEAPON_DIE) -> int:
+    """Throw the weapon's die for a normal blow."""
+    return thrower.sum(1, die)
+
+
+# rule: Damage
+# rule: Most damage
+def raw_damage(thrower: Thrower, blow: BlowDepth, bonus: int, die: int = WEAPON_DIE) -> int:
+    """Roll damage before protection. A normal blow throws the die, a deeper one does its maximum (`F-15`, `R-35`)."""
+    return (die if blow > BlowDepth.NORMAL else thrower.roll(weapon_roll, die)) + bonus
+
+
+def protection(blow: BlowDepth, armour: int, magic_armour: int) -> int:
+    """Return the protection against a blow: none against a critical one, and at most 5 by magic (`F-15`)."""
+    return 0 if blow >= BlowDepth.CRITICAL else armour + min(magic_armour, MOST_MAGIC_PROTECTION)
+
+
+def net_damage(raw: int, kept: int) -> int:
+    """Return raw damage less protection, never below 0 (`R-35`)."""
+    return max(0, raw - kept)
+
+
+# Attack from first die to last
 
 
 class BlowForce(NamedTuple):
@@ -22,7 +63,7 @@ class BlowForce(NamedTuple):
     magic_armour: int
     named: bool
     resist_die: int = 10
-    weapon_die: int = damage.WEAPON_DIE
+    weapon_die: int = WEAPON_DIE
 
 
 class AttackResult(NamedTuple):
@@ -38,8 +79,8 @@ def apply_blow(thrower: Thrower, blow: BlowDepth, force: BlowForce) -> TargetSta
     """Roll the harm of a landed blow (`F-15`, `F-19`)."""
     if blow is BlowDepth.NONE:
         return TargetState.UNAFFECTED
-    raw = thrower.roll(damage.raw_damage, blow, force.bonus, force.weapon_die)
-    net = damage.net_damage(raw, damage.protection(blow, force.armour, force.magic_armour))
+    raw = thrower.roll(raw_damage, blow, force.bonus, force.weapon_die)
+    net = net_damage(raw, protection(blow, force.armour, force.magic_armour))
     return thrower.roll(incapacitation, net, force.named, force.resist_die)
 
 

@@ -2,9 +2,134 @@
 
 from __future__ import annotations
 
-from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls import face_reading
-from solo.systems.fire_and_sword.rolls.levels import D20, Level, ReadRoll
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+
+from solo.resolver import Pile, Thrower
+from solo.systems.contract import Scene
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, ReadRoll
+
+# Skill roll
+
+
+# rule: D30 roll
+def always_misses(die: int) -> int:
+    """Return the number of lowest faces that always miss: the 1 on a D20, 1 and 2 on a D30 (`F-06`)."""
+    return 2 if die == D30 else 1
+
+
+# rule: The window of +Y
+def _window(die: int, crit_bonus: int) -> int:
+    """Return how far below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
+    return crit_bonus + (1 if die == D30 else 0)
+
+
+# rule: Skill exactly 20
+def skill_band(skill: int, die: int) -> tuple[int, int, int]:
+    """Return the skill on the normal die, the skill on the special die, and the points above both bands.
+
+    A special die of 0 is not thrown (`R-01`). Points above both bands count as +Z (`R-02`).
+    """
+    return min(skill, die), max(0, min(skill, 2 * die) - die), max(0, skill - 2 * die)
+
+
+# rule: Skill of 1 and less
+def is_success(skill: int, face: int, die: int) -> bool:
+    """Return True if a face of the normal die is a success (`F-04`)."""
+    return always_misses(die) < face <= skill
+
+
+def may_be_critical(skill: int, face: int, die: int, crit_bonus: int) -> bool:
+    """Return True if a face of the normal die needs a second roll to confirm a critical (`F-04`, `R-03`, `R-09`)."""
+    return is_success(skill, face, die) and face >= skill - _window(die, crit_bonus)
+
+
+# rule: Critical by the special die
+def special_may_be_critical(above: int, face: int, die: int, crit_bonus: int) -> bool:
+    """Return True if a face of the special die needs a second roll (`R-05`).
+
+    `above` is the skill beyond the first band.
+    """
+    return above - _window(die, crit_bonus) <= face <= above
+
+
+def wants_second(skill: int, first: int, special: int, die: int, crit_bonus: int) -> bool:
+    """Return True if the normal die must be rolled again.
+
+    That is for a possible critical, or for a possible fumble that no special success averts (`R-06`).
+    """
+    normal, above, _ = skill_band(skill, die)
+    averted = 0 < special <= above
+    return may_be_critical(normal, first, die, crit_bonus) or (first <= always_misses(die) and not averted)
+
+
+def wants_special_second(skill: int, special: int, die: int, crit_bonus: int) -> bool:
+    """Return True if the special die must be rolled again."""
+    above = skill_band(skill, die)[1]
+    return special > 0 and special_may_be_critical(above, special, die, crit_bonus)
+
+
+def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) -> tuple[int, int]:
+    """Return both first faces of the second band, with equivalent faces replaced by one face (`R-06`).
+
+    Beside a special success only a possible critical of the normal die counts. Beside that critical only a possible
+    critical of the special die counts.
+    """
+    special_critical = special_may_be_critical(above, special, die, crit_bonus)
+    if may_be_critical(die, first, die, crit_bonus):
+        without = 1 if above >= die else die
+        return die, above if special_critical else without
+    return (always_misses(die), special) if special <= above else (first, special)
+
+
+# rule: Two dice at odds
+def read(
+    skill: int,
+    first: int,
+    second: int = 0,
+    special: int = 0,
+    special_second: int = 0,
+    die: int = D20,
+    crit_bonus: int = 0,
+) -> ReadRoll:
+    """Read the faces of a roll at an effective skill, the best of both dice (`F-04`, `F-06`, `R-06`).
+
+    A face of 0 was not rolled. Raises ValueError with a sentence if a die is missing that other faces require.
+    """
+    normal, above, over = skill_band(skill, die)
+    if above and not special:
+        raise ValueError(f"A skill of {skill} throws a special die as well: give its face.")
+    if wants_second(skill, first, special, die, crit_bonus) and not second:
+        raise ValueError(f"A {first} on the normal die at skill {skill} is thrown again: give the second face.")
+    if above and wants_special_second(skill, special, die, crit_bonus) and not special_second:
+        raise ValueError(f"A {special} on the special die is thrown again: give its second face.")
+    one = _normal_die(normal, first, second, die, crit_bonus)
+    other = _special_die(above, special, special_second, die, crit_bonus)
+    best = max(one, other)
+    return best._replace(over=over) if best.succeeded else best
+
+
+# rule: A confirming 1
+def _normal_die(skill: int, first: int, second: int, die: int, crit_bonus: int) -> ReadRoll:
+    if first <= always_misses(die):
+        return FAILED if is_success(skill, second, die) else FUMBLED
+    if not is_success(skill, first, die):
+        return FAILED
+    if may_be_critical(skill, first, die, crit_bonus) and second <= skill:
+        return ReadRoll(Level.CRITICAL, second)
+    return ReadRoll(Level.NORMAL, first)
+
+
+def _special_die(above: int, special: int, second: int, die: int, crit_bonus: int) -> ReadRoll:
+    """Read the special die. Without effect it counts as a fumble, so that the normal die's result stands."""
+    if not 0 < special <= above:
+        return FUMBLED
+    if special_may_be_critical(above, special, die, crit_bonus) and second <= above:
+        return ReadRoll(Level.CRITICAL, second)
+    return ReadRoll(Level.SPECIAL, special)
+
+
+# Skill rolls as chance functions
 
 
 # rule: Skill roll
@@ -17,34 +142,34 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
     if skill > die:
         return _with_special_die(thrower, skill, die, crit_bonus)
     first = thrower.sum(1, die)
-    second = thrower.sum(1, die) if face_reading.wants_second(skill, first, 0, die, crit_bonus) else 0
-    return face_reading.read(skill, first, second, 0, 0, die, crit_bonus)
+    second = thrower.sum(1, die) if wants_second(skill, first, 0, die, crit_bonus) else 0
+    return read(skill, first, second, 0, 0, die, crit_bonus)
 
 
 # rule: Skill roll above 20
 def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
     """Roll in the second band. Equivalent faces count as one, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
-    again = face_reading.wants_second(skill, first, special, die, crit_bonus)
-    special_again = face_reading.wants_special_second(skill, special, die, crit_bonus)
+    again = wants_second(skill, first, special, die, crit_bonus)
+    special_again = wants_special_second(skill, special, die, crit_bonus)
     if again and special_again:
         second = special_second = thrower.roll(second_dice, skill - die, die)
     else:
         second = thrower.sum(1, die) if again else 0
         special_second = thrower.sum(1, die) if special_again else 0
-    return face_reading.read(skill, first, second, special, special_second, die, crit_bonus)
+    return read(skill, first, second, special, special_second, die, crit_bonus)
 
 
 def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
     """Roll the normal die and the special die, with equivalent faces merged (`reading.deciding`)."""
     first = thrower.roll(normal_die, above, die, crit_bonus)
-    return face_reading.deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
+    return deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
 
 
 def normal_die(thrower: Thrower, above: int, die: int, crit_bonus: int) -> int:
     """Roll the normal die. If the special die always succeeds, all faces but possible criticals are merged."""
     face = thrower.sum(1, die)
-    return face_reading.deciding(above, face, above, die, crit_bonus)[0] if above >= die else face
+    return deciding(above, face, above, die, crit_bonus)[0] if above >= die else face
 
 
 def special_die(thrower: Thrower, above: int, die: int) -> int:
@@ -133,3 +258,76 @@ def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, b
     if deduct:
         return thrower.roll(skill_roll, skill - difficulty, die, 0).succeeded
     return beats(thrower.roll(skill_roll, skill, die, 0), difficulty, bonus, die)
+
+
+# Throwers of a shared roll
+
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
+C = TypeVar("C", bound=Hashable)
+
+
+class ThrowerName(NamedTuple):
+    """The thrower of a part, and the label that a player sees for the throw."""
+
+    who: str
+    what: str
+
+
+class SharedThrow(NamedTuple):
+    """One part of a shared roll as it was thrown: chance function, arguments, faces and outcome."""
+
+    chance: Callable[..., Hashable]
+    args: tuple[Hashable, ...]
+    faces: tuple[int, ...]
+    outcome: Hashable
+
+
+class SharedThrower:
+    """A thrower that splits a shared roll between fighters, and records each throw for the story.
+
+    If a part occurs several times, its hands throw it in their order.
+    """
+
+    __slots__ = ("_hands", "_scene", "throws")
+
+    def __init__(self, scene: Scene, hands: Mapping[Callable[..., Hashable], Sequence[ThrowerName]]) -> None:
+        self._scene = scene
+        self._hands = {chance: list(several) for chance, several in hands.items()}
+        self.throws: list[SharedThrow] = []
+
+    def pool(self, count: int, sides: int) -> tuple[int, ...]:
+        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
+
+    def sum(self, count: int, sides: int) -> int:
+        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
+
+    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
+        raise TypeError(f"{count} of {len(pile)} cards of a shared roll belong to one of its parts: draw them there.")
+
+    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
+        raise TypeError(
+            f"Draws from {len(pile)} cards, {len(again)} again, belong to a part of the shared roll: draw there."
+        )
+
+    def roll(
+        self,
+        chance: Callable[Concatenate[Thrower, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Return the outcome of a part: thrown by its next hand, or split further if it has none."""
+        hands = self._hands.get(chance)
+        if not hands:
+            return chance(self, *args, **kwargs)
+        hand = hands.pop(0)
+        outcome = self._scene.roll(hand.who, hand.what, chance, *args, **kwargs)
+        faces = tuple(face for pool in self._scene.faces() for face in pool.faces)
+        self.throws.append(SharedThrow(chance, cast("tuple[Hashable, ...]", args), faces, outcome))
+        return outcome
+
+    def of(self, chance: Callable[..., Any], number: int = 0) -> SharedThrow | None:
+        """Return the throw of a part by its number, 0 for the first; None if it was not thrown."""
+        found = [throw for throw in self.throws if throw.chance is chance]
+        return found[number] if number < len(found) else None

@@ -41,10 +41,9 @@ from solo.systems.polyhedral.fight.state import (
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, injuries
-from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, LandedBlow, roll_blow
+from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, LandedBlow, roll_blow
+from solo.systems.polyhedral.rolls.checks import Steps
 from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
-from solo.systems.polyhedral.rolls.steps import Steps
 
 Asking = Generator[Decision, str, None]
 

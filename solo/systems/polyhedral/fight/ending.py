@@ -14,7 +14,7 @@ from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.tally import Winner, outcome
 from solo.systems.parts.phrasing import count_noun, join_names
 from solo.systems.polyhedral.fight import aftermath, looting
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, FightContext, Side, rolls_for

@@ -11,7 +11,7 @@ from solo.systems.contract import Choose, Decision, Option, SentenceParts
 from solo.systems.contract.decisions import read_place
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight import small_actions
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.options import movement as ways
 from solo.systems.polyhedral.fight.options.codes import (
     DESCEND,

@@ -7,12 +7,15 @@ from functools import partial
 
 from solo.systems.contract import (
     EVERYTHING,
+    Checkpoint,
     Content,
     Decision,
     PlayRecord,
+    Result,
     Running,
     Scene,
     Setup,
+    SimultaneousDecisions,
     TacticAnswer,
     View,
     Viewer,
@@ -21,9 +24,9 @@ from solo.systems.parts.caching import intern
 from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
-from solo.systems.polyhedral.fight.default_option import with_default_answers
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.options import endangered
+from solo.systems.polyhedral.fight.options import codes, endangered
+from solo.systems.polyhedral.fight.options.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import luck_weights, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, validation
@@ -34,6 +37,33 @@ from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import make_record
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Character
+
+# Default answers for players
+
+
+def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -> Running:
+    """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
+
+    Leaving the field is never the default: such a decision falls back to its first legal answer.
+    """
+
+    def usual(decision: Decision) -> str:
+        answer = decide.decide(fight, armoury, decision).answer
+        return decision.first_legal() if isinstance(decision, TurnChoice) and answer == codes.LEAVE else answer
+
+    answer: str | None = None
+    while True:
+        try:
+            asked = next(running) if answer is None else running.send(answer)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        answer = (
+            yield asked if isinstance(asked, Checkpoint | SimultaneousDecisions) or asked.follows else asked.by(usual)
+        )
+
+
+# The fight as a procedure
 
 
 class FightProcedure(GuidedFight[Fight, Character]):

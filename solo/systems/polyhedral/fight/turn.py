@@ -22,10 +22,10 @@ from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.rules import (
     burning,
     climbing,
-    concentration,
     digging,
     distraction,
     first_help,
+    lasting_effects,
     leaping,
     mind_control,
     movement,
@@ -113,7 +113,7 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
 def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
     verb = verb_of(code)
     if verb not in UNBROKEN:
-        concentration.end(arena, combatant)
+        lasting_effects.end(arena, combatant)
     if verb == spells.CAST:
         yield from cast.cast(arena, spells.read(arena, combatant, code))
     elif verb in (codes.MOVE, codes.SPRINT):
@@ -127,7 +127,7 @@ def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment
         movement.leave_field(arena, combatant)
     elif verb == codes.WAIT:
         arena.does("wait", combatant, "waits")
-    elif verb != concentration.END:
+    elif verb != lasting_effects.END:
         yield from _chosen(arena, combatant, code)
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, fallen_blows
+from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.health import Health
 
 FELLING_WORTH: Final = 6

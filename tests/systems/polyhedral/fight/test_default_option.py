@@ -9,10 +9,9 @@ import pytest
 
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Checkpoint, Choose, Decision, Setup
-from solo.systems.polyhedral.fight.default_option import with_default_answers
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
-from solo.systems.polyhedral.fight.procedure import FightProcedure
+from solo.systems.polyhedral.fight.procedure import FightProcedure, with_default_answers
 from solo.systems.polyhedral.fight.state import Fight
 from solo.systems.polyhedral.fight.turn import take_turn
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held, worn

@@ -19,7 +19,7 @@ from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.armaments import Kindle
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
-from solo.systems.polyhedral.rolls.blow import BlowRiders
+from solo.systems.polyhedral.rolls.attacks import BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, labelled
 

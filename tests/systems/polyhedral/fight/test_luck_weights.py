@@ -14,8 +14,7 @@ from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.rolls import attacks, injuries
-from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, BlowRiders, fallen_blows
+from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, BlowRiders, fallen_blows
 from tests.systems.polyhedral.fight.staging import Script, Stage, fighter, held
 
 BLOWS = (

@@ -13,7 +13,7 @@ from solo.systems.contract import Choose, Option, Result
 from solo.systems.polyhedral.fight.options.attacks import FinishingBlow
 from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.people.sheet import CarriedGear
-from solo.systems.polyhedral.rolls.blow import fallen_blows
+from solo.systems.polyhedral.rolls.attacks import fallen_blows
 from tests.suite.playing import decisions, setup_at_random
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held, off_hand, worn
 

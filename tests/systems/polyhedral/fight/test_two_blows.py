@@ -19,8 +19,7 @@ from solo.systems.polyhedral.fight.state import Fight, FightContext
 from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
-from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowDice, BlowRiders
+from solo.systems.polyhedral.rolls.attacks import NO_RIDERS, Blow, BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import combine_targets, odds_of, odds_of_two, sum_odds
 from solo.systems.polyhedral.rolls.hazards import MaladyStrike
 from solo.systems.polyhedral.rolls.health import Health

@@ -15,7 +15,7 @@ from solo.systems.polyhedral.magic.afflictions import Weaken
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import Build, Character, NaturalWeapon
-from solo.systems.polyhedral.rolls.blow import BlowDice, BlowRiders, resolve_blow
+from solo.systems.polyhedral.rolls.attacks import BlowDice, BlowRiders, resolve_blow
 from solo.systems.polyhedral.rolls.blow_odds import odds_of
 from solo.systems.polyhedral.rolls.hazards import MaladyStrike
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held

@@ -9,10 +9,9 @@ from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.spirits import break_off_roll, spirit_powers
 from solo.systems.fire_and_sword.fight.state import AnswerOdds, AttackOdds, EffectiveRoll, Fighter
-from solo.systems.fire_and_sword.rolls.attack import AttackResult
-from solo.systems.fire_and_sword.rolls.damage import protection
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, protection
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.opposed_levels import BlowDepth
+from solo.systems.fire_and_sword.rolls.levels import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, holds_spirit, spirit_attack
 from solo.systems.fire_and_sword.wording import damage
 

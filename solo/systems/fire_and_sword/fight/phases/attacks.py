@@ -8,13 +8,26 @@ from typing import Final
 from solo.resolver import Modifier
 from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice, price_of, usable
+from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
+from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
+from solo.systems.fire_and_sword.fight.rules.reach import in_reach, in_sight
 from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state.action_codes import (
+    AttackCode,
+    RushCode,
+    ShootCode,
+    StruckCode,
+    filter_actions,
+)
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.fight.procedure import Asking
+
+# Steps of every attack of a phase
+
 
 Exchanging = Callable[[Fight, Fighter, WieldedWeapon, Fighter, bool], AttackOdds]
 KIND: Final = "shot"
@@ -116,3 +129,66 @@ def _answer(target: Fighter, one: DeclaredAttack, ahead: Sequence[DeclaredAttack
     free = one.spare and one.answer.parries
     if one.answer.guard and not free:
         target.defences -= 1
+
+
+# Melee phase
+
+
+Declared = Sequence[tuple[Fighter, AttackCode | StruckCode]]
+
+
+def melee_phase(arena: FightContext) -> Asking:
+    """Resolve all blows of the round."""
+    able = [fighter for fighter in arena.fight.fighters if not fighter.out]
+    declared = [(fighter, action) for fighter in able for action in filter_actions(fighter.actions, AttackCode)]
+    lances = [(fighter, action) for fighter, action in declared if fighter.build.arm(action.arm).use == "lance"]
+    if lances:
+        yield from resolve_blows(arena, lances, longest=True)
+        declared = [one for one in declared if one not in lances]
+    yield from resolve_blows(arena, declared)
+
+
+def resolve_blows(arena: FightContext, declared: Declared, longest: bool = False) -> Asking:
+    """Resolve simultaneous blows. `longest` marks lances, whose blows come before others in the phase."""
+    announced: list[DeclaredAttack] = []
+    for fighter, action in declared:
+        if fighter.out or fighter.fallen or fighter.loses_attack:
+            continue
+        arm = fighter.build.arm(action.arm)
+        if arm.use == "lance" and not has_charge(fighter):
+            arena.does("lost", fighter, "has no room to charge with the lance")
+            continue
+        reach = in_reach(arena.fight, fighter, arm)
+        one = yield from aim_attack(arena, fighter, arm, action.target, reach, attack.melee)
+        if one is not None:
+            yield from ruled_in_melee(arena, one)
+            announced.append(one)
+    yield from resolve_attacks(arena, announced, last_phase=not longest)
+    for one in announced:
+        if one.arm.use == "lance":
+            unhorse(arena, one)
+
+
+# Missile phase
+
+
+def missile_phase(arena: FightContext) -> Asking:
+    """Announce all shots, then ask for defences, then roll. The results take effect together."""
+    fight = arena.fight
+    announced: list[DeclaredAttack] = []
+    for shooter in fight.fighters:
+        if shooter.out or shooter.engaged:
+            continue
+        for shot in filter_actions(shooter.actions, ShootCode):
+            if shooter.missiles.get(shot.arm, 0) < 1:
+                continue
+            arm = shooter.build.arm(shot.arm)
+            one = yield from aim_attack(arena, shooter, arm, shot.target, in_sight(fight, shooter, arm), attack.missile)
+            if one is not None:
+                yield from ask_referee_modifiers(arena, one)
+                shooter.missiles[shot.arm] -= 1
+                announced.append(one)
+    yield from resolve_attacks(arena, announced, last_phase=False)
+    if fight.terms.throws_first:
+        rushes = [(one, rush) for one in fight.fighters if one.able for rush in filter_actions(one.actions, RushCode)]
+        yield from resolve_throws(arena, rushes)

@@ -9,8 +9,16 @@ from solo.systems.fire_and_sword.fight.state.attack_odds import (
     EffectiveRoll,
 )
 from solo.systems.fire_and_sword.fight.state.build import FighterBuild, WieldedWeapon
-from solo.systems.fire_and_sword.fight.state.context import FightContext, faces_of
-from solo.systems.fire_and_sword.fight.state.fight import ACTIONS, Fight, Fighter, Out, Side, paces_between
+from solo.systems.fire_and_sword.fight.state.fight import (
+    ACTIONS,
+    Fight,
+    FightContext,
+    Fighter,
+    Out,
+    Side,
+    faces_of,
+    paces_between,
+)
 
 __all__ = [
     "ACTIONS",

@@ -10,8 +10,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
-from solo.systems.polyhedral.fight.narration.attacks import verbs
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece, verbs
 from solo.systems.polyhedral.fight.options import defences
 from solo.systems.polyhedral.fight.options.codes import (
     ARROW,
@@ -37,7 +36,7 @@ from solo.systems.polyhedral.fight.state import (
 )
 from solo.systems.polyhedral.fight.state.belongings import HELD
 from solo.systems.polyhedral.rolls import injuries
-from solo.systems.polyhedral.rolls.blow import fallen_blows
+from solo.systems.polyhedral.rolls.attacks import fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, sum_odds
 
 Verb = Literal["strike", "pair", "dual", "arrow", "hurl"]

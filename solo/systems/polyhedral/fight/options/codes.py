@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from solo.systems.contract.decisions import read_place
 from solo.systems.parts.codes import Code, Codes
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.rules.movement import MOVE as MOVE
 from solo.systems.polyhedral.fight.rules.movement import SPRINT as SPRINT
 from solo.systems.polyhedral.fight.rules.movement import STEP as STEP

@@ -11,8 +11,7 @@ from solo.systems.polyhedral.fight.narration.attacks import verbs
 from solo.systems.polyhedral.fight.rules import enchantments
 from solo.systems.polyhedral.fight.rules.blow import PlannedBlow
 from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
-from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.blow import BlowDice, BlowResult, fallen_blows
+from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, BlowResult, fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 from solo.systems.polyhedral.rolls.narration import dice_text
 

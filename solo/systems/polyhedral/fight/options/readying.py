@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from solo.systems.contract import Option
 from solo.systems.parts.phrasing import count_noun
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import HandItemCode, ItemCode, slug_of
 from solo.systems.polyhedral.fight.rules import wounds

@@ -23,7 +23,7 @@ from solo.systems.polyhedral.fight.options import (
     spells,
 )
 from solo.systems.polyhedral.fight.options.attacks import AttackOption, PossibleAttack
-from solo.systems.polyhedral.fight.rules import concentration, mind_control
+from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control
 from solo.systems.polyhedral.fight.spells import casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.fight import Moment
@@ -247,9 +247,9 @@ def _small_action(offered: readying.Offered, turn: TurnMoment) -> Iterable[Optio
 
 
 def _letting_go(turn: TurnMoment) -> list[Option]:
-    if not concentration.keeps_foes_away(turn.arena.fight, turn.combatant):
+    if not lasting_effects.keeps_foes_away(turn.arena.fight, turn.combatant):
         return []
-    return [Option(concentration.END, "stop concentrating", group=readying.LET_GO)]
+    return [Option(lasting_effects.END, "stop concentrating", group=readying.LET_GO)]
 
 
 PARTS: tuple[TurnSection, ...] = (
@@ -270,7 +270,7 @@ PARTS: tuple[TurnSection, ...] = (
     TurnSection(
         (codes.DEFENSIVE,), lambda _: [Option(codes.DEFENSIVE, "fight defensively", lambda: Preview(note=ON_GUARD))]
     ),
-    TurnSection((concentration.END,), _letting_go),
+    TurnSection((lasting_effects.END,), _letting_go),
     TurnSection((codes.DISTRACT,), _distractions, on_guard=True),
     TurnSection((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
     TurnSection((codes.HURL,), _hurling, on_guard=True),

@@ -34,7 +34,7 @@ from solo.systems.polyhedral.fight.state.sight import can_see
 from solo.systems.polyhedral.magic.illusions import Hide
 from solo.systems.polyhedral.people.skills import SCHOOLS
 from solo.systems.polyhedral.rolls import attacks, checks
-from solo.systems.polyhedral.rolls.blow import BlowDice, BlowRiders
+from solo.systems.polyhedral.rolls.attacks import BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, combine_targets, odds_of, odds_of_two
 
 MOST_REPLIES = 8192

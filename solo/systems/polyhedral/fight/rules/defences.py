@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, CarriedItem, Combatant, free_hands
 from solo.systems.polyhedral.gear.equipment import WeaponMode
 from solo.systems.polyhedral.names import slug

@@ -10,7 +10,7 @@ from typing import Final
 from solo.resolver import distribution, format_percent
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import count_noun
-from solo.systems.polyhedral.fight.narration import wording
+from solo.systems.polyhedral.fight.narration import attacks
 from solo.systems.polyhedral.fight.rules import lasting_effects, venom, wounds
 from solo.systems.polyhedral.fight.state import (
     AttackMode,
@@ -27,10 +27,10 @@ from solo.systems.polyhedral.magic.afflictions import Bleed, Hinder
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.armaments import Kindle
 from solo.systems.polyhedral.rolls import hazards, injuries
-from solo.systems.polyhedral.rolls.blow import NO_RIDERS, BlowRiders
+from solo.systems.polyhedral.rolls.attacks import NO_RIDERS, BlowRiders
+from solo.systems.polyhedral.rolls.checks import Steps
 from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.steps import Steps
 
 CUT: Final = "slash"
 THRUST: Final = "pierce"
@@ -126,7 +126,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
     if target.under(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
-    what = f"{source.name}: bleeding from the {wording.spoken_piece(piece)}"
+    what = f"{source.name}: bleeding from the {attacks.spoken_piece(piece)}"
     turns = scene.roll(source.key, what, hazards.hemorrhage, defence)
     lasting_effects.add_effect(
         arena.fight, target, LastingEffect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns)

@@ -14,7 +14,7 @@ from solo.systems.polyhedral.fight.state import Combatant, Fight
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.harm import Harm, strike
 from solo.systems.polyhedral.rolls import initiative
-from solo.systems.polyhedral.rolls.blow import BlowDice, fallen_blows
+from solo.systems.polyhedral.rolls.attacks import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.health import Health
 
 FIRST: Final = "first"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.narration.wording import spoken_piece
+from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import (
     AttackModes,

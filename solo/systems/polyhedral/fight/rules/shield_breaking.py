@@ -19,7 +19,7 @@ from solo.systems.polyhedral.fight.state import (
     belongings,
 )
 from solo.systems.polyhedral.gear.equipment import Shield
-from solo.systems.polyhedral.rolls.blow import NO_RIDERS
+from solo.systems.polyhedral.rolls.attacks import NO_RIDERS
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 

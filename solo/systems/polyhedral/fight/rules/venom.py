@@ -13,10 +13,10 @@ from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.magic.maladies import Befalling, Malady
 from solo.systems.polyhedral.rolls import hazards, injuries
+from solo.systems.polyhedral.rolls.checks import Steps
 from solo.systems.polyhedral.rolls.hazards import MaladyStrike
 from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
-from solo.systems.polyhedral.rolls.steps import Steps
 
 
 def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> MaladyStrike | None:

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.ground.burning_borders import Border, crosses_borde
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic import harm
 from solo.systems.polyhedral.magic.walls import FireWall
-from solo.systems.polyhedral.rolls.steps import Steps
+from solo.systems.polyhedral.rolls.checks import Steps
 
 
 def burning_borders(fight: Fight) -> list[Border]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event, ValueChange
-from solo.systems.polyhedral.fight.narration import wording
-from solo.systems.polyhedral.fight.rules import concentration, lasting_effects
+from solo.systems.polyhedral.fight.narration import attacks
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
 from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
@@ -68,7 +68,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
         target.unaware = False
         target.bleeding = target.bleeding or (target.unconscious and target.lp <= 0)
     spent = (ValueChange(target.name, "temporary VP", str(shell), str(target.temporary_vp)),)
-    return (*(spent if shell != target.temporary_vp else ()), *wording.describe_change(target, lp, vp))
+    return (*(spent if shell != target.temporary_vp else ()), *attacks.describe_change(target, lp, vp))
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
@@ -141,7 +141,7 @@ def _let_all_fall(arena: FightContext, target: Combatant) -> None:
     """
     if not target.left:
         belongings.drop_all(arena.fight, target)
-    concentration.end(arena, target)
+    lasting_effects.end(arena, target)
 
 
 def _note_fall(fight: Fight, target: Combatant) -> None:
@@ -191,7 +191,7 @@ def bleed(arena: FightContext, target: Combatant) -> None:
     if scene.has_listener:
         roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "bleeds on")
         text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} bleeds on."
-        scene.emit(Event("bleeding", text, target.name, (roll,), wording.describe_change(target, lp, target.vp)))
+        scene.emit(Event("bleeding", text, target.name, (roll,), attacks.describe_change(target, lp, target.vp)))
     settle(arena, target)
 
 
@@ -216,4 +216,4 @@ def heal(arena: FightContext, target: Combatant, lp: int, vp: int) -> tuple[Valu
     if target.unconscious and target.lp > 0:
         target.unconscious = False
         arena.does("awake", target, "comes round, prone and empty-handed")
-    return wording.describe_change(target, before_lp, before_vp)
+    return attacks.describe_change(target, before_lp, before_vp)

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import count_noun, format_number
-from solo.systems.polyhedral.fight.narration.wording import spoken
+from solo.systems.polyhedral.fight.narration.attacks import spoken
 from solo.systems.polyhedral.fight.rules import lasting_effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.piece_rules import Family, PieceResult, PieceRule, SpellApplication

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Final
 
 from solo.systems.contract import Event, make_thought
-from solo.systems.polyhedral.fight.narration import wording
+from solo.systems.polyhedral.fight.narration import attacks
 from solo.systems.polyhedral.fight.rules import lasting_effects, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -65,7 +65,7 @@ def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
     held = next((thing for thing in weapons if not burns(one.target, thing)), weapons[0])
     held.mark = held.mark or _new_mark(one.arena.fight)
     one.lay(piece, fixed_part(piece.turns, one.power), on=held.mark)
-    return PieceResult(f"the {wording.spoken(held.name)} burns")
+    return PieceResult(f"the {attacks.spoken(held.name)} burns")
 
 
 def _lash(one: SpellApplication, piece: Lash) -> PieceResult:
@@ -74,7 +74,7 @@ def _lash(one: SpellApplication, piece: Lash) -> PieceResult:
     caster.lp -= 1
     one.lay(piece, piece.turns, given=1)
     belongings.hold_lash(caster)
-    return PieceResult("holds a whip of spirit", (), wording.describe_change(caster, before, caster.vp))
+    return PieceResult("holds a whip of spirit", (), attacks.describe_change(caster, before, caster.vp))
 
 
 def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from solo.systems.contract import make_thought
-from solo.systems.polyhedral.fight.rules import concentration, lasting_effects, wounds
+from solo.systems.polyhedral.fight.rules import lasting_effects, wounds
 from solo.systems.polyhedral.fight.spells import cunning_targets, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.piece_rules import (
@@ -32,7 +32,7 @@ def _sleep(one: SpellApplication, piece: Sleep) -> PieceResult:
     target.defensive = False
     belongings.drop_all(one.arena.fight, target)
     belongings.update_load(target, one.arena.armoury)
-    concentration.end(one.arena, target)
+    lasting_effects.end(one.arena, target)
     wounds.fall_from_height(one.arena, target)
     return PieceResult("falls asleep")
 
@@ -62,7 +62,7 @@ def _banish(one: SpellApplication, piece: Banish) -> PieceResult:
     watched = not target.helpless and not target.unaware and can_see(one.arena.fight, target, one.casting.caster)
     one.lay(piece, lasting_effects.FOR_GOOD, unseen=not watched)
     target.defensive = False
-    concentration.end(one.arena, target)
+    lasting_effects.end(one.arena, target)
     return PieceResult("stands vacant and helpless")
 
 

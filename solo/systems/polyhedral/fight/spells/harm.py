@@ -21,7 +21,7 @@ from solo.systems.polyhedral.fight.state.hidden_combatants import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.amounts import fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Hurl, Missiles, pick, strike
-from solo.systems.polyhedral.rolls.steps import Steps
+from solo.systems.polyhedral.rolls.checks import Steps
 
 STOPPED_WORDS: Final = {"full": ", less DR {}", "half": ", less half of DR {}", "none": ""}
 

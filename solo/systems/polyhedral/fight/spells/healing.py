@@ -9,7 +9,7 @@ from typing import Final
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Decision, Event, make_thought
 from solo.systems.parts.phrasing import count_noun
-from solo.systems.polyhedral.fight.narration.wording import describe_change
+from solo.systems.polyhedral.fight.narration.attacks import describe_change
 from solo.systems.polyhedral.fight.rules import lasting_effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.casting import Casting

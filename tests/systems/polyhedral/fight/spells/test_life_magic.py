@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from solo.systems.contract import EnterNumber
-from solo.systems.polyhedral.fight.rules import climbing, concentration, lasting_effects, mind_control, movement
+from solo.systems.polyhedral.fight.rules import climbing, lasting_effects, mind_control, movement
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, LastingEffect
 from solo.systems.polyhedral.magic.afflictions import Weaken, Wither
 from solo.systems.polyhedral.magic.amounts import Amount, Power
@@ -319,21 +319,21 @@ def test_a_caster_stops_concentrating_on_what_waits_for_latecomers_and_on_what_l
     for waiting, lying in ((True, False), (False, True)):
         stage = company(Al=mage())
         ann, al = stage["Ann"], stage["Al"]
-        assert not concentration.keeps_foes_away(stage.fight, ann)
+        assert not lasting_effects.keeps_foes_away(stage.fight, ann)
         for caster in (ann, al):
             if waiting:
                 stage.fight.standing.append(FieldEffect("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
             if lying:
                 stage["Bob"].effects.append(LastingEffect("Defy Death", HoldOff(), caster.key, Power(2, 9), -1))
-        assert concentration.keeps_foes_away(stage.fight, ann)
+        assert lasting_effects.keeps_foes_away(stage.fight, ann)
         assert "stop-concentrating" in stage.legal("Ann")
-        concentration.end(stage.arena, ann)
+        lasting_effects.end(stage.arena, ann)
         assert [event.text for event in stage.scene.events] == ["Ann no longer concentrates."]
-        assert not concentration.keeps_foes_away(stage.fight, ann)
-        assert concentration.keeps_foes_away(stage.fight, al)
+        assert not lasting_effects.keeps_foes_away(stage.fight, ann)
+        assert lasting_effects.keeps_foes_away(stage.fight, al)
         left = [one.source for one in (*stage.fight.standing, *stage["Bob"].effects)]
         assert left == [al.key]
-        concentration.end(stage.arena, ann)
+        lasting_effects.end(stage.arena, ann)
         assert len(stage.scene.events) == 1, "nothing is told where nothing ends"
 
 

@@ -11,15 +11,13 @@ from solo.systems.polyhedral.fight.state.attack_modes import (
     rolls_for,
     too_heavy,
 )
+from solo.systems.polyhedral.fight.state.context import QUIET, DeclaredAttack, FightContext
 from solo.systems.polyhedral.fight.state.fight import (
-    QUIET,
     CarriedItem,
     Combatant,
-    DeclaredAttack,
     Distraction,
     FieldEffect,
     Fight,
-    FightContext,
     GroundItem,
     LastingEffect,
     Place,

@@ -1,0 +1,76 @@
+"""Context of each step of a fight: its state, the lookup of gear, and the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+
+from msgspec.structs import replace
+
+from solo.resolver import DealtCards, Thrower, ThrownPool
+from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, plain_event
+from solo.systems.polyhedral.fight.state.attack_modes import AttackMode, AttackModes
+from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
+from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
+
+
+class FightContext(NamedTuple):
+    """A fight as it runs."""
+
+    fight: Fight
+    armoury: AttackModes
+    scene: Scene
+
+    def emit(self, kind: str, who: Combatant, text: str, otherwise: str = "") -> None:
+        """Emit an event without dice.
+
+        If `who` hides, the other side gets the text `otherwise`, or nothing.
+        """
+        if self.scene.has_listener:
+            self.scene.emit(Event(kind, text, who.name, sides=sides_informed(self.fight, who), otherwise=otherwise))
+
+    def does(self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE) -> None:
+        """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
+        if self.scene.has_listener:
+            self.scene.emit(replace(plain_event(kind, who.name, does, parts), sides=sides_informed(self.fight, who)))
+
+
+class _Quiet:
+    """A scene for tactics and previews: it has no listener, and no dice may be thrown."""
+
+    has_listener = False
+    tracks_luck = False
+    fitted_weights = ()
+
+    def roll(
+        self, who: str, what: str, chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        raise RuntimeError(f"Judging must not throw dice: {who}, {what}, {chance}, {args}, {kwargs}.")
+
+    def faces(self) -> tuple[ThrownPool, ...]:
+        return ()
+
+    def cards(self) -> tuple[DealtCards, ...]:
+        return ()
+
+    def emit(self, event: Event) -> None:
+        """Ignore the event."""
+
+    def record_luck(self, column: str, deviation: float) -> None:
+        """Ignore the control variate."""
+
+
+QUIET = _Quiet()
+
+
+class DeclaredAttack(NamedTuple):
+    """A declared attack; `pair` is the modifier on both of two weapons (`P-33`), None for a single weapon."""
+
+    attacker: Combatant
+    target: Combatant
+    form: AttackMode
+    aim: int = 0
+    pair: int | None = None

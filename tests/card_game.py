@@ -67,4 +67,4 @@ def _draw(scene: Scene, who: FakeFighter, other: FakeFighter, how: str) -> None:
     other.life = max(0, other.life - max(0, lost))
     cards = ", ".join(card for dealt in scene.cards() for card in dealt.cards)
     dice = ", ".join(str(face) for thrown in scene.faces() for face in thrown.faces)
-    scene.tell(Event("draw", f"{who.name} draws {cards} ({dice}): {lost}.", who.name))
+    scene.emit(Event("draw", f"{who.name} draws {cards} ({dice}): {lost}.", who.name))

@@ -45,7 +45,7 @@ class DeclaringGame(FakeFight):
             shouts = yield Choose(leader.name, "shout", "Shout?", [Option("yes", "yes"), Option("no", "no")], "no")
             plans = yield from ask_all([_plan(state, one) for one in state.fighters if not one.out])
             told = ", ".join(f"{who}: {plan}" for who, plan in plans.items())
-            scene.tell(Event("plans", f"Revealed after {shouts}: {told}."))
+            scene.emit(Event("plans", f"Revealed after {shouts}: {told}."))
             hurt = {who: _struck(state, scene, who, plan, plans) for who, plan in plans.items()}
             for lost in hurt.values():
                 for name, life in lost:
@@ -90,5 +90,5 @@ def _struck(state: FakeState, scene: Scene, who: str, plan: str, plans: dict[str
         return []
     target = plan.partition(":")[2]
     lost = scene.roll(who, "blow", harm, state.fighter(who).skill, plans[target] == GUARD)
-    scene.tell(Event("blow", f"{who} costs {target} {lost}.", who))
+    scene.emit(Event("blow", f"{who} costs {target} {lost}.", who))
     return [(target, lost)]

@@ -65,7 +65,7 @@ class DiceGame(FakeFight):
                 struck = scene.roll(one.name, "attack", strike, 2 + (bought == "three"), 2)
                 others[0].life = max(0, others[0].life - struck.cost)
                 fell = [face for thrown in scene.faces() for face in thrown.faces]
-                scene.tell(Event("attack", f"{one.name}: {struck.hits} hits, {struck.cost} off. {fell}", one.name))
+                scene.emit(Event("attack", f"{one.name}: {struck.hits} hits, {struck.cost} off. {fell}", one.name))
             if not state.standing("foes") or state.round == MOST_ROUNDS:
                 return Result("won", "The dice are done.")
             if not state.standing("party"):

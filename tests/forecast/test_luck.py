@@ -126,7 +126,7 @@ def test_who_wins_and_how_it_ends_is_the_same_with_nobody_weighing(system: str) 
         for state, scene in zip(states, scenes, strict=True):
             play_out(fight, state, scene)
         ends.append([encode_state(state) for state in states])
-        assert any(scene.lucks for scene in scenes) == kind.weighing
+        assert any(scene.lucks for scene in scenes) == kind.tracks_luck
     assert ends[0] == ends[1]
 
 

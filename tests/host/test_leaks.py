@@ -372,7 +372,7 @@ def test_a_story_is_heard_as_far_as_each_may(system: System) -> None:
 
 def test_why_a_tactic_does_what_it_does_is_told_to_who_knows_what_is_done() -> None:
     class Secretive(DeclaringGame):
-        def known_to(self, state: msgspec.Struct, who: str) -> tuple[str, ...]:
+        def sides_informed(self, state: msgspec.Struct, who: str) -> tuple[str, ...]:
             del state
             return (FOES,) if who.startswith("Rat") else ()
 

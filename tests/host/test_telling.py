@@ -104,7 +104,7 @@ def test_who_is_in_danger_is_worked_out_once_for_all_and_told_of_what_is_on_disk
         looked.append(hosted.table.moves)
         return frozenset({f"{side} {hosted.table.moves}"})
 
-    monkeypatch.setattr(hosted.table.procedure, "in_danger", in_danger)
+    monkeypatch.setattr(hosted.table.procedure, "list_endangered", in_danger)
     before = hosted.table.moves
     hosted.disk.at_once = False
     other = hosted.place(next(name for name in ("Mia", "Tom") if name != asked))

@@ -53,7 +53,7 @@ class Charging(FakeFight):
         for who in ("Ann", "Bo") if answer == CHARGE else ():
             own = [Option(CHARGE, CHARGE), Option(HOLD, HOLD)]
             if (yield Choose(who, "act", f"{who}?", own, CHARGE).following("Ann")) == CHARGE:
-                scene.tell(Event("blow", f"{who} rolls {scene.roll(who, 'the blow', die)}.", who))
+                scene.emit(Event("blow", f"{who} rolls {scene.roll(who, 'the blow', die)}.", who))
         final = yield Choose("Ann", "last", "And?", [Option("end", "end"), Option("more", "more")], "end")
         return Result("won", final)
 

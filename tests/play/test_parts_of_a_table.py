@@ -468,7 +468,7 @@ class Chance(msgspec.Struct):
 class Guessed(FakeFight):
     state_type = Chance  # type: ignore[assignment]
 
-    def prospects(self, state: object) -> float | None:
+    def estimate_win_chance(self, state: object) -> float | None:
         assert isinstance(state, Chance)
         return state.chance
 

@@ -21,7 +21,7 @@ class Guessed(FakeFight):
 
     state_type = Chance  # type: ignore[assignment]
 
-    def prospects(self, state: object) -> float | None:
+    def estimate_win_chance(self, state: object) -> float | None:
         assert isinstance(state, Chance)
         return None if state.chance < 0 else state.chance
 

@@ -241,9 +241,9 @@ def _recording_scene(legs: list[Leg], tell: Tell) -> type[TableScene]:
             legs[-1].entries.append(Throw(who, self.faces(), self.cards()))
             return outcome
 
-        def tell(self, event: Event) -> None:
+        def emit(self, event: Event) -> None:
             told = tell(event)
-            super().tell(told)
+            super().emit(told)
             legs[-1].entries.append(told)
 
     return RecordingScene

@@ -48,7 +48,7 @@ class HostedSkirmish(SkirmishFight):
     def setup_options(self) -> dict[str, Sequence[str]]:
         return {}
 
-    def homecoming(self, state: msgspec.Struct, character: FakeCharacter) -> FakeCharacter:
+    def apply_outcome(self, state: msgspec.Struct, character: FakeCharacter) -> FakeCharacter:
         del state
         return character
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from solo.resolver import Distribution, distribution
-from solo.systems.fire_and_sword.rolls import attack
+from solo.systems.fire_and_sword.rolls import attack as attack_rolls
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, apply_blow, attack
 from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel, duel_end_odds
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation, resistance_result
-from solo.systems.fire_and_sword.rolls.levels import AttackContest, BlowDepth
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth
 from tests.systems.fire_and_sword import naive
 
 
@@ -61,20 +61,20 @@ def test_one_always_fells_and_the_highest_face_saves_only_the_named() -> None:
 
 def test_a_deep_blow_does_the_maximum_and_a_critical_one_minds_no_armour() -> None:
     """`R-35`: the maximum is the top face and all bonuses; net damage is never below 0."""
-    assert distribution(attack.raw_damage, BlowDepth.NORMAL, 3).weights.keys() == set(range(4, 14))
-    assert distribution(attack.raw_damage, BlowDepth.SPECIAL, 3).weights.keys() == {13}
-    assert attack.protection(BlowDepth.SPECIAL, 3, 9) == 8
-    assert attack.protection(BlowDepth.CRITICAL, 3, 9) == attack.protection(BlowDepth.CINEMATIC, 3, 9) == 0
-    assert attack.net_damage(4, 8) == 0
+    assert distribution(attack_rolls.raw_damage, BlowDepth.NORMAL, 3).weights.keys() == set(range(4, 14))
+    assert distribution(attack_rolls.raw_damage, BlowDepth.SPECIAL, 3).weights.keys() == {13}
+    assert attack_rolls.protection(BlowDepth.SPECIAL, 3, 9) == 8
+    assert attack_rolls.protection(BlowDepth.CRITICAL, 3, 9) == attack_rolls.protection(BlowDepth.CINEMATIC, 3, 9) == 0
+    assert attack_rolls.net_damage(4, 8) == 0
     assert distribution(apply_blow, BlowDepth.NONE, BlowForce(9, 0, 0, False)).chance_of(TargetState.UNAFFECTED) == 1
 
 
 def test_armour_by_its_kind() -> None:
     """`F-16`: light, medium and heavy armour, ordinary and enchanted."""
-    assert [attack.armour_points(kind, False) for kind in ("light", "medium", "heavy")] == [1, 2, 3]
-    assert [attack.armour_points(kind, True) for kind in ("light", "medium", "heavy")] == [3, 4, 5]
+    assert [attack_rolls.armour_points(kind, False) for kind in ("light", "medium", "heavy")] == [1, 2, 3]
+    assert [attack_rolls.armour_points(kind, True) for kind in ("light", "medium", "heavy")] == [3, 4, 5]
     with pytest.raises(ValueError, match=r"no armour: choose .*\.$"):
-        attack.armour_points("paper", False)
+        attack_rolls.armour_points("paper", False)
 
 
 BENCHMARK = Duellist(15, 15, 1, 2, 0, named=True)

@@ -9,11 +9,10 @@ import pytest
 
 from solo.systems.contract import Decision
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, can_pay, price_of, usable
-from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack, missile_phase
+from solo.systems.fire_and_sword.fight.phases.attacks import aim_attack, missile_phase, resolve_throws, run_in
 from solo.systems.fire_and_sword.fight.phases.declaration import declare
 from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
-from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws, run_in
 from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
 from solo.systems.fire_and_sword.fight.rules.lances import unhorse
@@ -24,7 +23,8 @@ from solo.systems.fire_and_sword.fight.state.action_codes import RushCode
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.rolls.attack import AttackResult
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import BlowDepth, Level
+from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

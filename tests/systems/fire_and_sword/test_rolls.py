@@ -9,9 +9,10 @@ from itertools import product
 import pytest
 
 from solo.resolver import Pile, Thrower, TypedThrower, distribution
-from solo.systems.fire_and_sword.rolls import levels, roll
-from solo.systems.fire_and_sword.rolls.levels import AttackContest, BlowDepth, Level, ReadRoll, resolve
+from solo.systems.fire_and_sword.rolls import face_reading, roll
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve
 from tests.systems.fire_and_sword import naive
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
@@ -91,13 +92,13 @@ def test_a_special_is_rated_20_more_than_its_face_and_a_critical_by_its_second_d
 
 def test_a_wider_chance_of_a_critical_does_not_raise_the_rating() -> None:
     """`R-10`: only +Z raises the rating, +Y does not."""
-    assert roll.read(15, 13, second=16, crit_bonus=3).rating() == 13
+    assert face_reading.read(15, 13, second=16, crit_bonus=3).rating() == 13
 
 
 @pytest.mark.parametrize(("second", "rolled"), [(1, (CRITICAL, 1)), (15, (CRITICAL, 15)), (16, (NORMAL, 15))])
 def test_a_confirming_1_makes_a_critical(second: int, rolled: tuple[Level, int]) -> None:
     """`R-03`: at skill 15, a 15 and then 15 or less is a critical."""
-    assert roll.read(15, 15, second=second) == ReadRoll(*rolled)
+    assert face_reading.read(15, 15, second=second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +116,7 @@ def test_at_skill_22_a_2_on_the_special_die_or_a_natural_20_may_be_critical(
     first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
 ) -> None:
     """`R-05`: the special die must show 2 and succeed again; a natural 20 on the normal die is critical by itself."""
-    assert roll.read(22, first, second, special, special_second) == ReadRoll(*rolled)
+    assert face_reading.read(22, first, second, special, special_second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_the_better_of_two_dice_at_odds_stands(
     first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
 ) -> None:
     """`R-06`, at skill 38: a special averts the fumble of a normal 1; of two criticals the higher face counts."""
-    assert roll.read(38, first, second, special, special_second) == ReadRoll(*rolled)
+    assert face_reading.read(38, first, second, special, special_second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -184,10 +185,10 @@ def test_the_special_die_of_the_thirty_sided_roll() -> None:
 
 def test_the_boar_and_julius() -> None:
     """The source's own example, with the dice as they fell."""
-    boar = roll.read(22, 4, special=1)
+    boar = face_reading.read(22, 4, special=1)
     assert boar == ReadRoll(SPECIAL, 1)
     assert boar.rating() == 21
-    julius = roll.read(21, 18, special=7, crit_bonus=1)
+    julius = face_reading.read(21, 18, special=7, crit_bonus=1)
     assert julius == ReadRoll(NORMAL, 18)
     assert resolve(boar, julius, 0, 5) is BlowDepth.NONE
     assert resolve(boar, julius, 0, 0) is BlowDepth.NORMAL
@@ -228,7 +229,7 @@ def test_a_critical_beats_any_difficulty_and_none_at_all_takes_any_success() -> 
 
 def test_the_levels_of_the_blow_as_the_brief_tells_them() -> None:
     """`F-14`: attack 22 against parry 16."""
-    odds = distribution(levels.resolve_contest, AttackContest(22, 16))
+    odds = distribution(roll.resolve_contest, AttackContest(22, 16))
     told = {
         BlowDepth.NONE: 0.325044,
         BlowDepth.NORMAL: 0.598678,
@@ -245,7 +246,7 @@ def test_the_levels_of_the_blow_as_the_brief_tells_them() -> None:
 def test_the_blows_between_two_skills_against_the_table_read_row_by_row(
     attack: int, defence: int | None, z: int, against: int
 ) -> None:
-    odds = distribution(levels.resolve_contest, AttackContest(attack, defence, 0, 0, z, against)).map(
+    odds = distribution(roll.resolve_contest, AttackContest(attack, defence, 0, 0, z, against)).map(
         lambda came: came.blow.word
     )
     assert {blow: odds.chance_of(blow) for blow in odds.weights} == naive.blow_odds(attack, defence, z, against)
@@ -289,8 +290,8 @@ def test_the_ladder_row_by_row(attack: tuple[Level, int], defence: tuple[Level, 
 def test_a_cinematic_power_lifts_a_critical_attack_and_no_other(level: Level) -> None:
     """R-34."""
     attack = ReadRoll(level, 7, 2)
-    assert levels.add_power(attack, False) == attack
-    assert levels.add_power(attack, True) == (ReadRoll(CINEMATIC, 7, 2) if level is CRITICAL else attack)
+    assert roll.add_power(attack, False) == attack
+    assert roll.add_power(attack, True) == (ReadRoll(CINEMATIC, 7, 2) if level is CRITICAL else attack)
 
 
 @pytest.mark.parametrize("skill", range(0, 44, 3))
@@ -306,9 +307,9 @@ def test_a_higher_skill_is_never_worse(skill: int) -> None:
 def test_points_above_forty_count_in_comparisons_only() -> None:
     """R-02: rolled as 40, and every point above it added as +Z."""
     assert levels(46) == levels(40)
-    assert roll.read(46, 9, special=5) == ReadRoll(SPECIAL, 5, 6)
-    assert roll.read(46, 9, special=5).rating() == 31
-    assert roll.read(46, 9, special=20, special_second=3) == ReadRoll(CRITICAL, 3, 6)
+    assert face_reading.read(46, 9, special=5) == ReadRoll(SPECIAL, 5, 6)
+    assert face_reading.read(46, 9, special=5).rating() == 31
+    assert face_reading.read(46, 9, special=20, special_second=3) == ReadRoll(CRITICAL, 3, 6)
 
 
 def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> None:
@@ -349,4 +350,4 @@ def test_a_roll_without_a_critical_bonus_is_thrown_again_at_its_highest_face_alo
 def test_a_missing_die_is_asked_for_in_a_sentence() -> None:
     for dice in ((22, 4), (15, 15), (15, 1), (22, 4, 0, 2)):
         with pytest.raises(ValueError, match=r"give (its|the) .*face\.$"):
-            roll.read(*dice)
+            face_reading.read(*dice)

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.rolls.levels import BlowDepth
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     Aftermath,
     SpiritGrip,

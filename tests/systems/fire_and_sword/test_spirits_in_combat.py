@@ -60,7 +60,7 @@ def test_300_combats_end_without_error_or_stalemate(system: System, combat: Spir
         assert 0 < tally.rounds <= 30
         assert result.text.endswith(".")
         for character in party:
-            assert combat.homecoming(state, character)
+            assert combat.apply_outcome(state, character)
     assert min(ends.get(outcome, 0) for outcome in ("won", "lost", "draw")) > 0
     undecided = ends["draw"]
     assert undecided < COMBATS // 4, "draws are both falling at once, not fights that never end"
@@ -292,9 +292,9 @@ def test_what_cannot_be_fought_says_why(combat: SpiritCombatProcedure) -> None:
 @pytest.mark.parametrize("sides", [0, 7, 1_000_000])
 def test_a_state_whose_spirit_resists_with_no_die_is_refused(combat: SpiritCombatProcedure, sides: int) -> None:
     state = combat.begin(Setup((somebody(),), MADNESS))
-    assert list(combat.faults(state)) == []
+    assert list(combat.find_problems(state)) == []
     state.spirit.resistance_die = sides
-    assert list(combat.faults(state)) == [f"Nothing resists with a D{sides}."]
+    assert list(combat.find_problems(state)) == [f"Nothing resists with a D{sides}."]
 
 
 def test_strangers_see_the_spirit_and_none_of_its_figures(combat: SpiritCombatProcedure) -> None:

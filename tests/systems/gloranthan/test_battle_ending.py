@@ -281,7 +281,7 @@ def test_a_fight_is_hard_as_it_was_called_or_by_what_foes_are_worth():
 
 def test_a_stranger_does_not_come_home():
     with pytest.raises(ValueError, match="did not take part"):
-        PROCEDURE.homecoming(over().battle, heroes()["Quill"])
+        PROCEDURE.apply_outcome(over().battle, heroes()["Quill"])
 
 
 def test_the_table_goes_on_to_whatever_comes_next():

@@ -490,7 +490,7 @@ def test_any_answers_lead_to_an_end_from_which_all_come_home(seed: int) -> None:
     assert asked.about.startswith(f"{state.kind}, {party[0].name}")
     assert ("against" in asked.about) is not state.opponent.world
     for one in party:
-        assert isinstance(CONFLICT.homecoming(state, one), Character)
+        assert isinstance(CONFLICT.apply_outcome(state, one), Character)
 
 
 @pytest.mark.slow

@@ -94,7 +94,7 @@ class Checks(CheckProcedure[Band, Person, Person]):
     def begin(self, setup: Setup) -> Band:
         raise NotImplementedError
 
-    def homecoming(self, state: Band, character: Person) -> Person:
+    def apply_outcome(self, state: Band, character: Person) -> Person:
         raise NotImplementedError
 
     def unhurt(self, before: Person, after: Person) -> bool:
@@ -551,7 +551,7 @@ class Rest(PartyRest[Band, Person, Person]):
     """A day's rest after the other."""
 
     state_type = Band
-    begin, homecoming = Checks.begin, Checks.homecoming  # type: ignore[assignment]
+    begin, apply_outcome = Checks.begin, Checks.apply_outcome  # type: ignore[assignment]
     unhurt, spent, bars, conditions = Checks.unhurt, Checks.spent, Checks.bars, Checks.conditions  # type: ignore[assignment]
 
     def __init__(self) -> None: ...

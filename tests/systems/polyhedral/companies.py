@@ -51,7 +51,7 @@ def do(table: Table, *answers: str | tuple[int, ...]) -> CompanyState:
 
 def home(table: Table, character: Character) -> Character:
     """The character as the table's procedure leaves it."""
-    left = table.procedure.homecoming(table.state, character)
+    left = table.procedure.apply_outcome(table.state, character)
     assert isinstance(left, Character)
     return left
 

@@ -23,7 +23,7 @@ PROCEDURE = MassBattleProcedure(content())
 class Quiet(Scripted):
     """The same dice where nobody listens."""
 
-    listening = False
+    has_listener = False
 
 
 def army(key: str, camp: Camp = "foes", heads: int = 100, skill: int = 0, **fields: Any) -> Army:

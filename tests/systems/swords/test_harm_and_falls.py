@@ -22,7 +22,7 @@ from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, off
 class Quiet(Scripted):
     """The same dice where nobody listens, as in simulated fights: a blow is drawn as one chance."""
 
-    listening = False
+    has_listener = False
 
 
 # Stamina and Health
@@ -472,7 +472,7 @@ def test_a_ridden_mount_answers_by_its_riders_plan_without_a_question() -> None:
 class Weighing(Scripted):
     """A scene that is told how lucky each roll was."""
 
-    weighing = True
+    tracks_luck = True
 
 
 @pytest.mark.parametrize(("grappling", "defense"), [(3, 1), (0, 2)])

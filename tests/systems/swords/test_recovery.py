@@ -226,7 +226,7 @@ def test_the_odds_of_a_fall_are_those_of_every_throw() -> None:
 def test_a_fall_costs_stamina_and_health_at_home_too() -> None:
     fall = GAME.procedures["fall"]
     state, told, _ = answered(fall, Setup((EDDA,)), "height", "100")
-    home = fall.homecoming(state, EDDA)
+    home = fall.apply_outcome(state, EDDA)
     assert isinstance(home, Character)
     assert home.health == "Dead"
     assert [event.kind for event in told] == ["fall", "dead"]
@@ -241,7 +241,7 @@ def test_a_fall_costs_stamina_and_health_at_home_too() -> None:
 def test_a_session_pays_points_that_are_kept() -> None:
     session = GAME.procedures["session"]
     state, told, _ = answered(session, Setup((EDDA, TAM)), "party-1", "rich")
-    homes = [session.homecoming(state, one) for one in (EDDA, TAM)]
+    homes = [session.apply_outcome(state, one) for one in (EDDA, TAM)]
     assert [home.earned for home in homes if isinstance(home, Character)] == [0, 15]
     assert told[0].text == "Tam Fenner earns 15 points."
 

@@ -25,7 +25,7 @@ from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, sta
 class Quiet(Scripted):
     """The same dice where nobody listens."""
 
-    listening = False
+    has_listener = False
 
 
 # Rounds

@@ -185,7 +185,7 @@ def test_renown_changes_by_one_and_is_told_by_its_name() -> None:
 
 def test_the_sheet_of_somebody_who_stayed_away_is_unchanged() -> None:
     game = played("session", (ANN,), Scripted(), session="session")
-    assert game.procedure.homecoming(game.state, BO) is BO
+    assert game.procedure.apply_outcome(game.state, BO) is BO
     assert msgspec.json.decode(msgspec.json.encode(game.state), type=type(game.state)) == game.state
 
 

@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, apply_blow
 from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import AttackContest, BlowDepth, resolve_contest
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve_contest
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 
 USUAL: Final = "the benchmark fighter"

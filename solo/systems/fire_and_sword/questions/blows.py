@@ -15,10 +15,11 @@ from solo.systems.fire_and_sword.questions.rolls import Answer, Bonus, Modifier,
 from solo.systems.fire_and_sword.rolls import attack as attacks
 from solo.systems.fire_and_sword.rolls import duel as duels
 from solo.systems.fire_and_sword.rolls import incapacitation as harms
-from solo.systems.fire_and_sword.rolls import levels
+from solo.systems.fire_and_sword.rolls import roll
 from solo.systems.fire_and_sword.rolls.attack import MOST_MAGIC_PROTECTION, armour_points
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import AttackContest, BlowDepth, Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth
 from solo.systems.parts.questions import question
 
 LevelName = Annotated[
@@ -52,7 +53,7 @@ def resolve(
 ) -> Answer:
     attack = _rolled("attack_face", attack_level, attack_face)
     parry = None if parry_level == "none" else _rolled("parry_face", parry_level, parry_face)
-    return {"blow": levels.resolve(attack, parry, attack_overcome, parry_overcome).word}
+    return {"blow": roll.resolve(attack, parry, attack_overcome, parry_overcome).word}
 
 
 @question("attack-levels", "How deep an attack may land.", rules="F-14")
@@ -72,7 +73,7 @@ def attack_levels(
     contest = AttackContest(
         attacks_at, parries_at, attack_crit_bonus, parry_crit_bonus, attack_overcome, parry_overcome, die
     )
-    blows = distribution(levels.resolve_contest, contest).map(lambda landed: landed.blow)
+    blows = distribution(roll.resolve_contest, contest).map(lambda landed: landed.blow)
     return {blow.word: float(blows.chance_of(blow)) for blow in BlowDepth if blow is not BlowDepth.CINEMATIC}
 
 

@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.questions.rolls import Answer
 from solo.systems.fire_and_sword.rolls import injury as injuries
 from solo.systems.fire_and_sword.rolls import spirit_combat
 from solo.systems.fire_and_sword.rolls.injury import Injury
-from solo.systems.fire_and_sword.rolls.levels import BlowDepth
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 from solo.systems.parts.questions import question
 

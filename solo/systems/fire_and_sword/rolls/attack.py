@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.levels import AttackContest, BlowDepth, Level, resolve_contest
+from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve_contest
 
 # Damage of a blow before the target's resistance
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from solo.resolver import distribution
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import AttackContest
+from solo.systems.fire_and_sword.rolls.roll import AttackContest
 
 
 class Duellist(NamedTuple):

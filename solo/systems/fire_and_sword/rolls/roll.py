@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from enum import IntEnum
+from typing import NamedTuple
 
-from solo.resolver import Pile, Thrower
-from solo.systems.contract import Scene
+from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, FAILED, FUMBLED, Level, ReadRoll
 
 # Skill roll
@@ -260,74 +259,99 @@ def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, b
     return beats(thrower.roll(skill_roll, skill, die, 0), difficulty, bonus, die)
 
 
-# Throwers of a shared roll
+# Ladder of blows
 
 
-P = ParamSpec("P")
-T = TypeVar("T", bound=Hashable)
-C = TypeVar("C", bound=Hashable)
+class BlowDepth(IntEnum):
+    """The level at which an attack lands. Its values equal those of a roll's levels."""
+
+    NONE = 1
+    NORMAL = 2
+    SPECIAL = 3
+    CRITICAL = 4
+    CINEMATIC = 5
+
+    @property
+    def word(self) -> str:
+        """The blow in words: "special"."""
+        return self.name.lower()
 
 
-class ThrowerName(NamedTuple):
-    """The thrower of a part, and the label that a player sees for the throw."""
+class AttackContest(NamedTuple):
+    """An attack and its defence: effective skills, each side's +Y and +Z, and the die of both.
 
-    who: str
-    what: str
-
-
-class SharedThrow(NamedTuple):
-    """One part of a shared roll as it was thrown: chance function, arguments, faces and outcome."""
-
-    chance: Callable[..., Hashable]
-    args: tuple[Hashable, ...]
-    faces: tuple[int, ...]
-    outcome: Hashable
-
-
-class SharedThrower:
-    """A thrower that splits a shared roll between fighters, and records each throw for the story.
-
-    If a part occurs several times, its hands throw it in their order.
+    `defence` None is no defence.
     """
 
-    __slots__ = ("_hands", "_scene", "throws")
+    attack: int
+    defence: int | None
+    crit_bonus: int = 0
+    opposing_crit_bonus: int = 0
+    bonus: int = 0
+    opposing_bonus: int = 0
+    die: int = D20
+    cinematic: bool = False
 
-    def __init__(self, scene: Scene, hands: Mapping[Callable[..., Hashable], Sequence[ThrowerName]]) -> None:
-        self._scene = scene
-        self._hands = {chance: list(several) for chance, several in hands.items()}
-        self.throws: list[SharedThrow] = []
 
-    def pool(self, count: int, sides: int) -> tuple[int, ...]:
-        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
+class LandedBlow(NamedTuple):
+    """The blow that lands, and the levels of both rolls; `defence` None if no defence was made."""
 
-    def sum(self, count: int, sides: int) -> int:
-        raise TypeError(f"{count}d{sides} of a shared roll belong to one of its parts: throw them there.")
+    blow: BlowDepth
+    attack: Level
+    defence: Level | None
 
-    def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
-        raise TypeError(f"{count} of {len(pile)} cards of a shared roll belong to one of its parts: draw them there.")
 
-    def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        raise TypeError(
-            f"Draws from {len(pile)} cards, {len(again)} again, belong to a part of the shared roll: draw there."
-        )
+# rule: The ladder of blows
+# rule: Reductions stated twice
+# rule: Ties
+def resolve(
+    attack: ReadRoll, defence: ReadRoll | None, bonus: int = 0, opposing_bonus: int = 0, die: int = D20
+) -> BlowDepth:
+    """Return the blow that lands for an attack roll and a defence roll, with each side's +Z (`F-14`)."""
+    if not attack.succeeded:
+        return BlowDepth.NONE
+    if defence is None or not defence.succeeded:
+        return BlowDepth(attack.level)
+    if not overcomes(attack, defence, bonus, opposing_bonus, die):
+        return BlowDepth.NONE
+    higher = attack.face + attack.over + bonus > defence.face + defence.over + opposing_bonus
+    same = attack.level is defence.level and attack.level is not Level.NORMAL
+    one_below = attack.level - 1 == defence.level and not higher
+    return BlowDepth(attack.level - 1) if same or one_below else BlowDepth(attack.level)
 
-    def roll(
-        self,
-        chance: Callable[Concatenate[Thrower, P], T],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        """Return the outcome of a part: thrown by its next hand, or split further if it has none."""
-        hands = self._hands.get(chance)
-        if not hands:
-            return chance(self, *args, **kwargs)
-        hand = hands.pop(0)
-        outcome = self._scene.roll(hand.who, hand.what, chance, *args, **kwargs)
-        faces = tuple(face for pool in self._scene.faces() for face in pool.faces)
-        self.throws.append(SharedThrow(chance, cast("tuple[Hashable, ...]", args), faces, outcome))
-        return outcome
 
-    def of(self, chance: Callable[..., Any], number: int = 0) -> SharedThrow | None:
-        """Return the throw of a part by its number, 0 for the first; None if it was not thrown."""
-        found = [throw for throw in self.throws if throw.chance is chance]
-        return found[number] if number < len(found) else None
+def attack_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
+    """Roll the attacker's skill."""
+    return thrower.roll(skill_roll, skill, die, crit_bonus)
+
+
+# rule: Both always roll
+def defence_roll(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
+    """Roll the skill of a parry, a dodge or a ward, even if the attack fails (`R-39`)."""
+    return thrower.roll(skill_roll, skill, die, crit_bonus)
+
+
+def resolve_after_defence(thrower: Thrower, attack: ReadRoll, contest: AttackContest) -> LandedBlow:
+    """Roll the defence against an attack that has been rolled. `contest.attack` is not used."""
+    if contest.defence is None:
+        return LandedBlow(resolve(attack, None), attack.level, None)
+    defence = thrower.roll(defence_roll, contest.defence, contest.die, contest.opposing_crit_bonus)
+    blow = resolve(attack, defence, contest.bonus, contest.opposing_bonus, contest.die)
+    return LandedBlow(blow, attack.level, defence.level)
+
+
+def resolve_contest(thrower: Thrower, contest: AttackContest) -> LandedBlow:
+    """Roll attack and defence, and find the blow that lands (`F-13`, `F-14`)."""
+    attack = thrower.roll(attack_roll, contest.attack, contest.die, contest.crit_bonus)
+    # Equal attack rolls of any skill share one entry here, so that the odds of the defence are computed once.
+    return thrower.roll(
+        resolve_after_defence, add_power(attack, contest.cinematic), contest._replace(attack=0, crit_bonus=0)
+    )
+
+
+# rule: Cinematic
+def add_power(attack: ReadRoll, cinematic: bool) -> ReadRoll:
+    """Return the attack roll, its critical raised to cinematic by a power that the game master gave (`R-34`)."""
+    if cinematic and attack.level is Level.CRITICAL:
+        return attack._replace(level=Level.CINEMATIC)
+    return attack

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, distribution
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, BlowDepth, ReadRoll, resolve
-from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
+from solo.systems.fire_and_sword.rolls.levels import D20, D30, ReadRoll
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, overcomes, resolve, skill_roll
 
 DOMINANCE_DIE: Final = 10
 # rule: The die of the spirit table

@@ -16,7 +16,8 @@ from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import spirit_combat
 from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import plain_roll, soul_words
-from solo.systems.fire_and_sword.rolls.roll import SharedThrower, ThrowerName, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
 from solo.systems.fire_and_sword.spirits.duel_state import (
     SPIRIT_KEY,

@@ -23,6 +23,7 @@ from solo.systems.swords.fight.options.answers import (
 )
 from solo.systems.swords.fight.rules import grappling, harm, riding
 from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, burst_of, list_caught, yards_to_clear
+from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.declared_attack import (
     STRAYS_BY,
     DeclaredAttack,
@@ -47,7 +48,6 @@ from solo.systems.swords.fight.rules.defense import (
     undefended_challenge,
 )
 from solo.systems.swords.fight.rules.disarming import apply_disarm, apply_wrench, shield_struck
-from solo.systems.swords.fight.rules.harm import strike_home
 from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, RuleTables, melee_arms
 from solo.systems.swords.fight.state.line import FEW_STEPS, pressed_by_foes, set_place

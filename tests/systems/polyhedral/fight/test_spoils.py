@@ -102,4 +102,4 @@ def test_like_pieces_taken_one_by_one_lie_together() -> None:
 def test_what_is_gone_is_not_given_back(loot: Loot, sentence: str) -> None:
     ann = Character("Ann", Build(gear=(CarriedGear("Spear", 2, "pack"),)), money=499)
     with pytest.raises(ValueError, match=sentence.replace("$", r"\$")):
-        the_spoils().give_back(ann, loot)
+        the_spoils().return_loot(ann, loot)

@@ -17,17 +17,10 @@ from solo.systems.fire_and_sword.fight.state import (
 )
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, net_damage, protection, weapon_roll
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, resistance_result, resistance_roll
-from solo.systems.fire_and_sword.rolls.levels import (
-    D20,
-    BlowDepth,
-    ReadRoll,
-    add_power,
-    attack_roll,
-    defence_roll,
-    resolve,
-)
+from solo.systems.fire_and_sword.rolls.levels import D20, ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, thrown_dice
-from solo.systems.fire_and_sword.rolls.roll import SharedThrow, SharedThrower
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, add_power, attack_roll, defence_roll, resolve
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
 from solo.systems.fire_and_sword.wording import spoken
 
 STRIKES: Final = {"melee": "strikes at", "lance": "charges", "thrown": "throws at", "shot": "shoots at"}

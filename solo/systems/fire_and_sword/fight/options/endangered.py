@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.fight.rules.attack import best_blow, missile
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
 from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, Fighter
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import BlowDepth
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 
 

@@ -11,7 +11,7 @@ from solo.systems.fire_and_sword.fight.rules.spirits import break_off_roll, spir
 from solo.systems.fire_and_sword.fight.state import AnswerOdds, AttackOdds, EffectiveRoll, Fighter
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, protection
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import BlowDepth
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, holds_spirit, spirit_attack
 from solo.systems.fire_and_sword.wording import damage
 

@@ -8,14 +8,20 @@ from typing import Final
 from solo.resolver import Modifier
 from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice, price_of, usable
-from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws
-from solo.systems.fire_and_sword.fight.rules import attack
-from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike
+from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike, throw_and_advance
 from solo.systems.fire_and_sword.fight.rules.effects import take_effect
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import in_reach, in_sight
-from solo.systems.fire_and_sword.fight.state import AttackOdds, Fight, FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state import (
+    AttackOdds,
+    Fight,
+    FightContext,
+    Fighter,
+    WieldedWeapon,
+    paces_between,
+)
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     AttackCode,
     RushCode,
@@ -192,3 +198,54 @@ def missile_phase(arena: FightContext) -> Asking:
     if fight.terms.throws_first:
         rushes = [(one, rush) for one in fight.fighters if one.able for rush in filter_actions(one.actions, RushCode)]
         yield from resolve_throws(arena, rushes)
+
+
+# Throw-and-advance
+
+
+Rushes = Sequence[tuple[Fighter, RushCode]]
+
+
+# rule: Throw and advance
+def resolve_throws(arena: FightContext, declared: Rushes) -> Generator[Decision, str, Rushes]:
+    """Resolve the throws of all rushing fighters together. Return the declarations that were thrown."""
+    fight = arena.fight
+    thrown: list[tuple[Fighter, RushCode]] = []
+    announced: list[DeclaredAttack] = []
+    for fighter, rush in declared:
+        target = fight.of(rush.target)
+        if fighter.out or fighter.engaged or fighter.fallen or target.out or fighter.missiles.get(rush.arm, 0) < 1:
+            continue
+        arm = fighter.build.arm(rush.arm)
+        if paces_between(fighter, target) > arm.long:
+            continue
+        fighter.missiles[rush.arm] -= 1
+        one = DeclaredAttack(
+            fighter, arm, target, throw_and_advance(fight, fighter, arm, target, fighter.attacks_planned > 1)
+        )
+        yield from ask_referee_modifiers(arena, one)
+        one.spare = not target.surprised and not target.fallen
+        announced.append(one)
+        thrown.append((fighter, rush))
+    yield from resolve_attacks(arena, announced, last_phase=False)
+    return thrown
+
+
+def run_in(arena: FightContext, declared: Rushes) -> None:
+    """Run in after the throw, with a melee weapon ready in hand (house rule)."""
+    fight = arena.fight
+    for fighter, rush in declared:
+        if fighter.out or fighter.engaged or fighter.fallen:
+            continue
+        target = fight.of(rush.target)
+        fighter.behind = ""
+        fighter.ran += movement.towards(fighter, target.place, movement.rush_of(fight, fighter))
+        movement.free_steps(fighter, target)
+        _ready_for_melee(fighter)
+
+
+def _ready_for_melee(fighter: Fighter) -> None:
+    held = fighter.drawn
+    if held is None or held.missile:
+        other = next((arm for arm in fighter.build.arms if arm.use == "melee" and not arm.natural), None)
+        fighter.weapon = other.name if other else ""

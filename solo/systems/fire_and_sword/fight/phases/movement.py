@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.fire_and_sword.fight.phases.attacks import resolve_blows
-from solo.systems.fire_and_sword.fight.phases.throw_and_advance import resolve_throws, run_in
+from solo.systems.fire_and_sword.fight.phases.attacks import resolve_blows, resolve_throws, run_in
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import add_melee_pair, engage, leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between

@@ -10,8 +10,7 @@ from typing import Literal
 
 from solo.resolver import Modifier
 from solo.systems.fire_and_sword.fight.narration import attacks as telling
-from solo.systems.fire_and_sword.fight.rules import luck_weights, movement
-from solo.systems.fire_and_sword.fight.rules.effects import put_out
+from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_by_then, figures_of
 from solo.systems.fire_and_sword.fight.rules.modifiers import (
     EXHAUSTED,
@@ -33,15 +32,10 @@ from solo.systems.fire_and_sword.fight.state import (
     Fighter,
     WieldedWeapon,
 )
-from solo.systems.fire_and_sword.fight.state.action_codes import BACK, CLEAR, CloseInCode
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack, weapon_roll
 from solo.systems.fire_and_sword.rolls.incapacitation import resistance_roll
-from solo.systems.fire_and_sword.rolls.levels import AttackContest, attack_roll, defence_roll
-from solo.systems.fire_and_sword.rolls.roll import SharedThrower, ThrowerName
-from solo.systems.parts.fight.tally import Winner, winner_by
-
-# Attack
-
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, attack_roll, defence_roll
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 
 Way = Literal["melee", "shot", "thrown"]
 
@@ -241,34 +235,3 @@ def _hands(announced: DeclaredAttack, answer: AnswerOdds) -> dict[Callable[..., 
         weapon_roll: [ThrowerName(one.key, f"{one.name}: damage to {other.name}")],
         resistance_roll: [ThrowerName(other.key, f"{other.name}: resistance")],
     }
-
-
-# End of a fight
-
-
-def is_over(fight: Fight) -> bool:
-    """Return True if one of the sides has no fighter left."""
-    return bool(winner(fight))
-
-
-# rule: The end of a fight
-def winner(fight: Fight) -> Winner:
-    """Return the side that has won, "" while both sides have fighters."""
-    return winner_by([one.side for one in fight.fighters if not one.out])
-
-
-def settle_fleeing(arena: FightContext, fleeing: set[str]) -> None:
-    """Take out fighters who fled: far from every foe, or not pursued for a whole round (`H-14`)."""
-    fight = arena.fight
-    for one in fight.fighters:
-        if one.out or not one.fleeing:
-            continue
-        actions = one.actions
-        ran = BACK in actions or CLEAR in actions
-        # A fighter who does anything but hold has stopped running.
-        if one.engaged or (not ran and actions):
-            one.fleeing = False
-            continue
-        pursued = any(CloseInCode(one.key) in foe.actions for foe in fight.foes_of(one))
-        if movement.out_of_sight(fight, one) or (one.key in fleeing and not pursued):
-            put_out(arena, one, "away")

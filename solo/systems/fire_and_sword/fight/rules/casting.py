@@ -18,7 +18,8 @@ from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.levels import ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, plain_roll
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
-from solo.systems.fire_and_sword.rolls.roll import SharedThrower, ThrowerName, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
 
 EPISODE: Final = "episode"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
-from solo.systems.fire_and_sword.rolls.levels import BlowDepth
-from solo.systems.fire_and_sword.rolls.roll import success
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, success
 
 
 # rule: Lance charge

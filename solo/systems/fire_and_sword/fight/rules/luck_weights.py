@@ -15,8 +15,8 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.levels import AttackContest
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
+from solo.systems.fire_and_sword.rolls.roll import AttackContest
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack
 from solo.systems.parts.fight.luck import RemainingStrength, outcome_luck, rest_of, weigh_signed, weigh_strength
 

@@ -10,7 +10,7 @@ from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import plain_roll, soul_words
-from solo.systems.fire_and_sword.rolls.roll import SharedThrower, ThrowerName
+from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
     dominance,

@@ -10,9 +10,9 @@ from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, roll_of, total
 from solo.systems.swords.fight.narration.words import aim_words
 from solo.systems.swords.fight.rules import harm, riding
+from solo.systems.swords.fight.rules.damage import strike_home
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.rules.disarming import grip_bonus, take
-from solo.systems.swords.fight.rules.harm import strike_home
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.rules.modifiers import damage_modifier
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter, best_close_arm, wielded

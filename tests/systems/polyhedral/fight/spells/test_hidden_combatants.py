@@ -101,7 +101,7 @@ def test_what_one_in_hiding_does_to_others_is_heard_by_all() -> None:
 @pytest.mark.parametrize(("who", "sides"), [("Ann", ("party",)), ("Bob", ()), ("Al", ())])
 def test_why_one_in_hiding_does_something_is_known_to_its_own_side(who: str, sides: tuple[str, ...]) -> None:
     stage = hidden()
-    assert FightProcedure(CONTENT).known_to(stage.fight, key(stage, who)) == sides
+    assert FightProcedure(CONTENT).sides_informed(stage.fight, key(stage, who)) == sides
 
 
 def test_whoever_walks_into_one_in_hiding_stops_before_and_finds_it() -> None:

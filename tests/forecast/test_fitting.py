@@ -102,7 +102,7 @@ def test_a_blow_weighed_by_fit_is_nothing_over_all_that_it_can_do(ours: bool) ->
 class WatchedFight(FakeFight):
     """The tiny fight, of which a guess is fitted on how many heroes stand."""
 
-    def stands(self, state: FakeState) -> Sequence[float]:
+    def features(self, state: FakeState) -> Sequence[float]:
         return (1.0, float(len(state.standing("party"))))
 
 

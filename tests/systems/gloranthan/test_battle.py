@@ -577,11 +577,11 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
         kind
         for source in sources
         for kind in re.findall(
-            r'(?:super\(\)\.__init__|Choose|PickPlace)\([^"]*"([a-z ]+)"', source.read_text(encoding="utf8")
+            r'(?:super\(\)\.__init__|Choose|ChoosePlace)\([^"]*"([a-z ]+)"', source.read_text(encoding="utf8")
         )
     }
     assert {"act", "where", "placing", "falling", "redraw", "fate"} <= asked
-    assert {kind for kind in asked if not PROCEDURE.coach(kind)} == set()
+    assert {kind for kind in asked if not PROCEDURE.hint(kind)} == set()
 
 
 @pytest.mark.parametrize("procedure", MANIFEST.open(content()).procedures.values(), ids=lambda one: one.key)

@@ -508,7 +508,7 @@ def test_a_moment_is_told_with_the_figures_that_have_changed() -> None:
     band, events = a_band(), list[Event]()
     since = CHECKS.standing(band)
     band.of("bo").skill = -1
-    CHECKS.emit(UnattendedScene(Random(1), events.append), band, since, "rest", "They rest.")
+    CHECKS.tell(UnattendedScene(Random(1), events.append), band, since, "rest", "They rest.")
     assert [(one.who, one.what, one.before, one.after) for one in events[0].changes] == [("Bo", "skill", "4", "−1")]
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from solo.systems.two_d20.fight.attack import attack, retaliate
-from solo.systems.two_d20.fight.options.attack_preview import attack_preview, test_preview
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test
 from solo.systems.two_d20.fight.options.complications import ComplicationChoice
 from solo.systems.two_d20.fight.options.defences import AbilityChoice, offer_area, offer_landing
 from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, offer_circumstances
@@ -87,7 +87,7 @@ def test_tests_of_a_turn_show_their_difficulty_and_their_chance() -> None:
     assert shown(arena, "treat:C:dying") == ("Standard", "Healing, difficulty 3")
     assert shown(arena, "exploit:z") == ("Standard", "Observation, difficulty 3")
     assert figures(offered(arena, "A", "recover:vigor").preview()) == {"pass": Fraction(3, 4)}
-    preview = test_preview(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
+    preview = preview_test(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
     assert preview.explain is not None
     assert [(bar.label, bar.chance) for bar in preview.explain().outcomes] == [
         ("passes", Fraction(3, 4)),

@@ -71,7 +71,7 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
         illusions.run_into(arena, combatant, hidden)
     illusions.on_move(arena, combatant)
     fear.apply_wailing(arena, combatant)
-    fear.test_hold_off(arena)
+    fear.check_hold_off(arena)
     if kind == MOVE:
         yield from _ready_on_the_way(arena, combatant)
 

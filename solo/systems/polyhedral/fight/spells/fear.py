@@ -69,7 +69,7 @@ def _defy(one: FieldPlacement, piece: HoldOff) -> None:
         left.tested = [each.key for each in near]
 
 
-def test_hold_off(arena: FightContext) -> None:
+def check_hold_off(arena: FightContext) -> None:
     """Let each latecomer near a caster who still concentrates resist once (`P-29`, `H-21`)."""
     for standing in arena.fight.standing:
         if isinstance(standing.piece, HoldOff):

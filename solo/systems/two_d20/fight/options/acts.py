@@ -13,7 +13,7 @@ from typing import Final
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
-from solo.systems.two_d20.fight.options.attack_preview import attack_preview, promised, test_preview
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, promised
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
@@ -228,7 +228,7 @@ def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
     up = "" if fighter.prone else f"{fighter.name} is up."
     yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
     cost = "Free" if legality.is_quick_guard(turn) else "Minor"
-    guard = partial(test_preview, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
+    guard = partial(preview_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
     yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legality.why_no_guard(turn))
     for what in conditions_to_clear(fighter):
         yield _minor(turn, ClearConditionCode(what), f"clear: {what}", MINOR)
@@ -260,17 +260,17 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
             yield _standard(turn, GearCode("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
         base = legality.exploit_difficulty(fighter, enemy)
-        shown = partial(test_preview, fight, fighter, "observation", base, "Standard")
+        shown = partial(preview_test, fight, fighter, "observation", base, "Standard")
         yield Option(str(EnemyCode("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
     for track in TRACKS:
         full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
-        shown = partial(test_preview, fight, fighter, legality.SELF_SKILLS[track], 1, "Standard")
+        shown = partial(preview_test, fight, fighter, legality.SELF_SKILLS[track], 1, "Standard")
         yield Option(str(RecoverCode(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
     alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
     treatable = list(legality.patients(fight, fighter))
     for treat, label in treatable:
         base = legality.SAVING_LIFE if treat.what == "dying" else 1
-        shown = partial(test_preview, fight, fighter, legality.OTHER_SKILLS[treat.what], base, "Standard")
+        shown = partial(preview_test, fight, fighter, legality.OTHER_SKILLS[treat.what], base, "Standard")
         yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
         yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")

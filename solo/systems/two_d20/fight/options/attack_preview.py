@@ -53,7 +53,7 @@ def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> F
     return odds.pass_chance(side_of(trial_of(fight, fighter, skill, "", base)))
 
 
-def test_preview(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
+def preview_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
     """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
     trial = trial_of(fight, fighter, skill, "", base)
     passed = odds.pass_chance(side_of(trial))

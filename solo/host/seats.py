@@ -41,6 +41,7 @@ class SeatControls:
         self._chose_tactic: set[str] = set()
         self._came_as = {one.name: describe_role(one) for one in people.all()}
         self._came_late: set[str] = set()
+        self._foes_at: tuple[object, bool] | None = None
 
     # Requests by people
 
@@ -134,9 +135,14 @@ class SeatControls:
         playing = {seat.name for seat in table.saved.seats if seat.role != SPECTATOR}
         waiting = self._came_late - playing
         names = [one.name for one in self._people.all() if one.role == "player" and one.name in waiting]
-        if not names or not any(fighter.side == FOES for fighter in table.view().fighters):
-            return ()  # The view is costly, and usually everybody plays.
-        return names
+        return names if names and self._has_foes(table) else ()
+
+    def _has_foes(self, table: Table) -> bool:
+        """Return True if there are foes in the procedure in progress."""
+        known = self._foes_at
+        if known is None or known[0] != table.moment:  # every page asks at every change, and a view is costly
+            known = self._foes_at = table.moment, any(one.side == FOES for one in table.view().fighters)
+        return known[1]
 
     def let_look_on(self, names: Sequence[str]) -> None:
         """Make these players spectators of the procedure in progress: they need no combatant."""

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from solo.resolver import Pile, Thrower, TypedThrower, distribution
-from solo.systems.fire_and_sword.rolls import face_reading, roll
+from solo.systems.fire_and_sword.rolls import roll
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve
@@ -92,13 +92,13 @@ def test_a_special_is_rated_20_more_than_its_face_and_a_critical_by_its_second_d
 
 def test_a_wider_chance_of_a_critical_does_not_raise_the_rating() -> None:
     """`R-10`: only +Z raises the rating, +Y does not."""
-    assert face_reading.read(15, 13, second=16, crit_bonus=3).rating() == 13
+    assert roll.read(15, 13, second=16, crit_bonus=3).rating() == 13
 
 
 @pytest.mark.parametrize(("second", "rolled"), [(1, (CRITICAL, 1)), (15, (CRITICAL, 15)), (16, (NORMAL, 15))])
 def test_a_confirming_1_makes_a_critical(second: int, rolled: tuple[Level, int]) -> None:
     """`R-03`: at skill 15, a 15 and then 15 or less is a critical."""
-    assert face_reading.read(15, 15, second=second) == ReadRoll(*rolled)
+    assert roll.read(15, 15, second=second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_at_skill_22_a_2_on_the_special_die_or_a_natural_20_may_be_critical(
     first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
 ) -> None:
     """`R-05`: the special die must show 2 and succeed again; a natural 20 on the normal die is critical by itself."""
-    assert face_reading.read(22, first, second, special, special_second) == ReadRoll(*rolled)
+    assert roll.read(22, first, second, special, special_second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_the_better_of_two_dice_at_odds_stands(
     first: int, second: int, special: int, special_second: int, rolled: tuple[Level, int]
 ) -> None:
     """`R-06`, at skill 38: a special averts the fumble of a normal 1; of two criticals the higher face counts."""
-    assert face_reading.read(38, first, second, special, special_second) == ReadRoll(*rolled)
+    assert roll.read(38, first, second, special, special_second) == ReadRoll(*rolled)
 
 
 @pytest.mark.parametrize(
@@ -185,10 +185,10 @@ def test_the_special_die_of_the_thirty_sided_roll() -> None:
 
 def test_the_boar_and_julius() -> None:
     """The source's own example, with the dice as they fell."""
-    boar = face_reading.read(22, 4, special=1)
+    boar = roll.read(22, 4, special=1)
     assert boar == ReadRoll(SPECIAL, 1)
     assert boar.rating() == 21
-    julius = face_reading.read(21, 18, special=7, crit_bonus=1)
+    julius = roll.read(21, 18, special=7, crit_bonus=1)
     assert julius == ReadRoll(NORMAL, 18)
     assert resolve(boar, julius, 0, 5) is BlowDepth.NONE
     assert resolve(boar, julius, 0, 0) is BlowDepth.NORMAL
@@ -307,9 +307,9 @@ def test_a_higher_skill_is_never_worse(skill: int) -> None:
 def test_points_above_forty_count_in_comparisons_only() -> None:
     """R-02: rolled as 40, and every point above it added as +Z."""
     assert levels(46) == levels(40)
-    assert face_reading.read(46, 9, special=5) == ReadRoll(SPECIAL, 5, 6)
-    assert face_reading.read(46, 9, special=5).rating() == 31
-    assert face_reading.read(46, 9, special=20, special_second=3) == ReadRoll(CRITICAL, 3, 6)
+    assert roll.read(46, 9, special=5) == ReadRoll(SPECIAL, 5, 6)
+    assert roll.read(46, 9, special=5).rating() == 31
+    assert roll.read(46, 9, special=20, special_second=3) == ReadRoll(CRITICAL, 3, 6)
 
 
 def test_dice_are_asked_for_one_after_another_and_only_where_they_count() -> None:
@@ -350,4 +350,4 @@ def test_a_roll_without_a_critical_bonus_is_thrown_again_at_its_highest_face_alo
 def test_a_missing_die_is_asked_for_in_a_sentence() -> None:
     for dice in ((22, 4), (15, 15), (15, 1), (22, 4, 0, 2)):
         with pytest.raises(ValueError, match=r"give (its|the) .*face\.$"):
-            face_reading.read(*dice)
+            roll.read(*dice)

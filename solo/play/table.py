@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from solo.play import undo
 from solo.play.group_letters import GroupLetters
 from solo.play.news import EventAdded, EventsUndone, Log
 from solo.play.pending_rolls import Wanted
@@ -262,7 +263,7 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """True if a person's answer or entered dice can be taken back."""
-        return any(step.by != "tactic" or step.typed for leg in self.saved.legs for step in leg.steps)
+        return undo.can_undo(self.saved)
 
     @property
     def can_redo(self) -> bool:
@@ -272,8 +273,7 @@ class Table:
     @property
     def answered(self) -> int:
         """The number of answers and pools that can be taken back, by people or by tactics in their place."""
-        steps = (step for leg in self.saved.legs for step in leg.steps)
-        return sum((step.by != "tactic") + len(step.typed or ()) for step in steps)
+        return undo.count_undoable(self.saved)
 
     def undo(self, to: int | None = None) -> bool:
         """Take back the latest entered pool or the latest answer of a person.
@@ -320,19 +320,9 @@ class Table:
         return True
 
     def _drop_latest(self) -> None:
-        legs = self.saved.legs
-        while True:
-            step = legs[-1].steps[-1]
-            if step.typed:
-                self.saved.undone.append(Step(typed=[step.typed.pop()]))
-                return
-            self.saved.undone.append(legs[-1].steps.pop())
-            if step.answer is None:
-                legs.pop()
-                if self._earlier is not None:
-                    self._earlier.pop()
-            elif step.by != "tactic":
-                return
+        dropped = undo.drop_latest(self.saved)
+        if self._earlier is not None and dropped:
+            del self._earlier[-dropped:]
 
     def _redo_one(self) -> bool:
         undone = self.saved.undone
@@ -347,13 +337,6 @@ class Table:
             return True
         undone.clear()
         return False
-
-    def _opening(self) -> Step:
-        """Return the opening of the next leg: the undone one if there is one, or one from the present settings."""
-        undone = self.saved.undone
-        if undone and undone[-1].answer is None and not undone[-1].typed:
-            return undone.pop()
-        return Step(salt=self.saved.salt, typed=[] if self.saved.physical else None)
 
     def _put_back(self, before: bytes) -> None:
         kept = msgspec.json.decode(before, type=decoders.prepare_type(SavedTable))
@@ -417,7 +400,7 @@ class Table:
             if self._earlier is not None:
                 self._earlier.append(self._run.events)
             checkpoint = msgspec.Raw(msgspec.json.encode(self._run.state))
-            self.saved.legs.append(Leg(self._run.reached.title, checkpoint, [self._opening()]))
+            self.saved.legs.append(Leg(self._run.reached.title, checkpoint, [undo.opening_of_next_leg(self.saved)]))
             self._rerun()
             self._reported = 0
             self._report()

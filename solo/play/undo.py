@@ -1,0 +1,43 @@
+"""Undo on a saved table: what can be taken back, and taking back the latest of it, across checkpoints too."""
+
+from __future__ import annotations
+
+from solo.play.saved_table import SavedTable, Step
+
+
+def can_undo(saved: SavedTable) -> bool:
+    """Return True if a person's answer or entered dice can be taken back."""
+    return any(step.by != "tactic" or step.typed for leg in saved.legs for step in leg.steps)
+
+
+def count_undoable(saved: SavedTable) -> int:
+    """Return the number of answers and pools that can be taken back, by people or by tactics in their place."""
+    return sum((step.by != "tactic") + len(step.typed or ()) for leg in saved.legs for step in leg.steps)
+
+
+def drop_latest(saved: SavedTable) -> int:
+    """Move the latest entered pool or the latest answer of a person to the undone steps.
+
+    Answers of tactics since then, and the openings of later legs, move along. Return the number of legs dropped, each
+    of which began at a checkpoint.
+    """
+    dropped = 0
+    while True:
+        step = saved.legs[-1].steps[-1]
+        if step.typed:
+            saved.undone.append(Step(typed=[step.typed.pop()]))
+            return dropped
+        saved.undone.append(saved.legs[-1].steps.pop())
+        if step.answer is None:
+            saved.legs.pop()
+            dropped += 1
+        elif step.by != "tactic":
+            return dropped
+
+
+def opening_of_next_leg(saved: SavedTable) -> Step:
+    """Return the opening of the next leg: the undone one if there is one, or one from the present settings."""
+    undone = saved.undone
+    if undone and undone[-1].answer is None and not undone[-1].typed:
+        return undone.pop()
+    return Step(salt=saved.salt, typed=[] if saved.physical else None)

@@ -17,7 +17,8 @@ from solo.systems.swords.armies import battle as rounds
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import Army, Battle, CampaignArmy, OfficerCandidate, Tactician, TroopQuality
 from solo.systems.swords.armies.campaign_army import hits_after_rest
-from solo.systems.swords.armies.clock import heads_lost, round_seconds
+from solo.systems.swords.armies.casualties import heads_lost
+from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.odds import battle_odds, rounds_until_routed
 from solo.systems.swords.armies.power import Strength, powers
 from solo.systems.swords.armies.procedure import MassBattleProcedure

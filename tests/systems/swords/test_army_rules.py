@@ -28,7 +28,8 @@ from solo.systems.swords.armies.army import (
     quality_problems,
 )
 from solo.systems.swords.armies.campaign_army import hits_after_rest, kept_of, take_up
-from solo.systems.swords.armies.clock import heads_lost, round_seconds
+from solo.systems.swords.armies.casualties import heads_lost
+from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.muster import heads_a_side
 from solo.systems.swords.armies.odds import battle_odds, best_roll, rounds_until_routed, tactics_roll
 from solo.systems.swords.armies.power import Strength, powers

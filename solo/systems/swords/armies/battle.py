@@ -14,7 +14,8 @@ from solo.systems.contract import Checkpoint, Content, Decision, Event, Result, 
 from solo.systems.parts.phrasing import capitalise, count_noun, signed
 from solo.systems.swords.armies import options
 from solo.systems.swords.armies.army import PARTY, Army, Battle, Tactician
-from solo.systems.swords.armies.clock import heads_lost, round_seconds
+from solo.systems.swords.armies.casualties import heads_lost
+from solo.systems.swords.armies.clock import round_seconds
 from solo.systems.swords.armies.muster import heads_a_side, muster
 from solo.systems.swords.armies.odds import FULL_HITS, tactics_roll
 from solo.systems.swords.armies.rout import leaders_flee

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from solo.systems.contract import ValueChange
 from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.effects import earn_check
+from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
@@ -183,8 +184,8 @@ def pay_after_cast(arena: FightContext, caster: Fighter, spell: Spell, came: Cas
 
     A divine spell that was cast is used up. Sorcery costs its price, or 1 point if the roll failed (`F-27`, `F-30`).
     """
-    if came is Casting.FUMBLED and arena.fight.terms.fumbles_cost:
-        caster.forfeit += 1
+    if came is Casting.FUMBLED:
+        fumble(arena.fight, caster)
     before = caster.magic_points
     if came.cast:
         pay(caster, spell, price)

@@ -1,4 +1,4 @@
-"""Effects of attacks on attackers and targets: fumbles, checks earned, and fighters put out.
+"""Effects of attacks on attackers and targets: checks earned, and fighters put out.
 
 All results of a phase take effect together (`F-13`, `H-06`). Rolling and taking effect are therefore two steps.
 """
@@ -10,6 +10,7 @@ from typing import Final
 
 from solo.systems.contract import ValueChange
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
+from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, Out
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
@@ -28,20 +29,18 @@ _WAYS: Final[dict[Out, str]] = {
 }
 
 
-# rule: What a fumble does
 def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
     """Apply the results of all attacks of one phase: fumbles, checks earned, and fighters put out."""
-    fumbles_cost = arena.fight.terms.fumbles_cost
     for one in attacks:
         struck = one.struck
         if struck is None:
             continue
         if struck.attack is Level.FUMBLE:
-            one.attacker.forfeit += fumbles_cost
+            fumble(arena.fight, one.attacker)
         elif struck.attack >= Level.CRITICAL:
             earn_check(one.attacker, one.arm.attack_skill)
         if struck.defence is Level.FUMBLE:
-            one.target.forfeit += fumbles_cost
+            fumble(arena.fight, one.target)
         elif struck.defence is Level.CRITICAL and one.answer.guard:
             earn_check(one.target, one.answer.guard.skill)
         if struck.blow is not BlowDepth.NONE:

@@ -448,9 +448,9 @@ LONG = "A defence answers one attack. Even a beaten parry can take a level off a
 
 
 class Talkative(SkirmishFight):
-    """A game whose coach has more to say than a line holds."""
+    """A game with a hint longer than one line."""
 
-    def coach(self, kind: str) -> str:
+    def hint(self, kind: str) -> str:
         return LONG if kind == "what" else ""
 
 

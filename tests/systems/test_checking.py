@@ -119,7 +119,7 @@ def test_the_odds_beside_the_roll_are_exactly_those_of_the_roll(
             assert rolled_in_all_branches(trial) == chances(odds)
             assert shown.explain is not None
             assert sum(outcome.chance for outcome in shown.explain().outcomes) == 1
-            assert list(check.faults(state)) == []
+            assert list(check.find_problems(state)) == []
             seen += 1
     assert seen >= PLANS
 
@@ -192,7 +192,7 @@ def test_a_broken_plan_is_told_and_not_played(check: CheckProcedure[Any, Any, An
         ("tries", -1),
     ):
         state.plan = type(plan)(**{name: getattr(plan, name) for name in plan.__struct_fields__} | {field: wrong})
-        assert list(check.faults(state)), (field, wrong)
+        assert list(check.find_problems(state)), (field, wrong)
 
 
 def first(procedure: AnyProcedure, people: tuple[object, ...]) -> Decision:

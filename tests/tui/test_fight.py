@@ -200,7 +200,7 @@ async def test_a_number_is_changed_or_typed() -> None:
         await press(pilot, ["up", "up", "up", "up", "up"])
         assert app.fight.query_one("#number", Input).value == "5"
         await press(pilot, ["backspace", "9", "enter"])
-        assert "9 is out of bounds: from 1 to 5." in screen_text(app)
+        assert "9 is out of range: give a number from 1 to 5." in screen_text(app)
         await press(pilot, ["backspace", "3", "enter"])
         assert "Ann braces with effort 3." in screen_text(app)
 
@@ -448,7 +448,7 @@ LONG = "A defence answers one attack. Even a beaten parry can take a level off a
 
 
 class Talkative(SkirmishFight):
-    """A game with a hint longer than one line."""
+    """A game whose coach has more to say than a line holds."""
 
     def hint(self, kind: str) -> str:
         return LONG if kind == "what" else ""

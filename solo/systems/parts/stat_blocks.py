@@ -12,7 +12,7 @@ from solo.systems.parts.phrasing import capitalise
 AIMS: Final[Mapping[AiLevel, str]] = {
     AiLevel.DULL: "attacks the nearest target and looks no further",
     AiLevel.PLAIN: "attacks where it does the most harm and defends sensibly",
-    AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target first and saves the best defence until it counts",
+    AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target and saves the best defence until it counts",
 }
 """The behaviour for each AI level, as described at `AiLevel`."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Annotated, Any, Literal
 
@@ -37,6 +39,9 @@ from solo.systems.parts.state_validation import (
     unknown_name_problems,
 )
 from solo.systems.parts.topics import LONGEST_TEXT, Topic, computed_entries, find_problems, topic_entry
+
+ROOT = Path(__file__).parents[3]
+LONGEST_HINT = 108
 
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
@@ -184,6 +189,13 @@ def test_a_coachs_line_names_a_procedure_and_a_question_and_says_something(
     check = coach_shelf().check
     assert check is not None
     assert [field for field, _ in check(Hint(name, text), Shelves())] == fields
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "content").glob("*/coach.toml")), ids=lambda file: file.parent.name)
+def test_a_hint_fits_on_two_lines_of_60_columns(file: Path) -> None:
+    hints = tomllib.loads(file.read_text("utf-8"))["coach"]
+    assert hints
+    assert [hint["name"] for hint in hints if len(hint["text"]) > LONGEST_HINT] == []
 
 
 # House rules

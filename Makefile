@@ -5,6 +5,7 @@ PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 RUN := $(ENVIRONMENT)/bin
 READY := $(ENVIRONMENT)/.ready
 PLAYING := $(ENVIRONMENT)-play
+SITE := $(ENVIRONMENT)-site
 PYTEST := $(RUN)/python -m pytest -n auto --dist loadfile
 GROUP ?= tests
 
@@ -16,7 +17,7 @@ define install
 	touch $(1)/.ready
 endef
 
-.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings plain clean
+.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings plain site clean
 
 # A player needs none of what the tests use, and has an environment of a quarter of the size.
 play: $(PLAYING)/.ready
@@ -89,6 +90,10 @@ rules: $(READY)
 evenings: $(READY)
 	$(RUN)/python docs/evenings/make.py
 
+# The documentation site, in `site`.
+site: $(SITE)/.ready
+	$(SITE)/bin/mkdocs build --strict --quiet
+
 snapshots: $(READY)
 	$(RUN)/python -m pytest tests/tui --snapshot-update
 
@@ -98,5 +103,8 @@ $(READY): pyproject.toml
 $(PLAYING)/.ready: pyproject.toml
 	$(call install,$(PLAYING),.)
 
+$(SITE)/.ready: pyproject.toml
+	$(call install,$(SITE),.[site])
+
 clean:
-	rm -rf $(ENVIRONMENT) $(ENVIRONMENT)-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(ENVIRONMENT) $(ENVIRONMENT)-* build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

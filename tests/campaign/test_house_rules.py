@@ -50,8 +50,8 @@ def test_a_ruling_is_told_once_in_the_chronicle(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
-        ("toughness", "immortal", "“Heroes” cannot be “immortal”: it is as the book or tough."),
-        ("luck", "good", "There is no house rule “luck”: there are toughness, weather."),
+        ("toughness", "immortal", "“Heroes” cannot be “immortal”: choose as the book or tough."),
+        ("luck", "good", "There is no house rule “luck”: use one of toughness, weather."),
     ],
 )
 def test_what_cannot_be_ruled_is_refused_with_a_sentence(tmp_path: Path, key: str, value: str, sentence: str) -> None:

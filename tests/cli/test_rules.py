@@ -63,7 +63,7 @@ def test_rules_for_one_fight_hold_in_forecasts_and_for_what_plays_itself(solo: S
         (("rules", "Nowhere"), "Nowhere"),
         (("rules", "Saga", "toughness"), "“toughness” is no ruling: write it like “toughness=…”."),
         (("rules", "Saga", "toughnes=tough"), "did you mean toughness"),
-        (("rules", "Saga", "toughness=immortal"), "“Heroes” cannot be “immortal”: it is as the book or tough."),
+        (("rules", "Saga", "toughness=immortal"), "“Heroes” cannot be “immortal”: choose as the book or tough."),
         (("play", "--rule", "toughness=tough"), "A house rule is named for --plain or --auto"),
     ],
 )

@@ -70,11 +70,6 @@ def test_its_tables_are_those_of_the_store() -> None:
         assert f"`{table}`" in PAGE
 
 
-def test_its_links_lead_somewhere() -> None:
-    for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", PAGE):
-        assert (DOCS / link).exists()
-
-
 def test_all_its_services_are_hardened_alike() -> None:
     def what_does_not_exist(unit: Path) -> str:
         return unit.read_text().partition("# What else there is does not exist for it\n")[2].partition("\n[Install]")[0]

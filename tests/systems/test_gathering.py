@@ -81,7 +81,7 @@ def test_the_living_take_part_and_somebody_must_be_alive() -> None:
     assert band.named("Ann") is band.people[0]
     assert band.named("Cy") is None
     assert some_alive(band.people) == band.living()
-    with pytest.raises(ValueError, match="Nobody is there who is alive"):
+    with pytest.raises(ValueError, match="None of these characters is alive"):
         some_alive(band.people[:1])
 
 

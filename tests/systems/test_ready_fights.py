@@ -50,7 +50,7 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
         ({"foes": ()}, "foes", "each side"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
         ({"foes": (FoeGroup("Balrog"),)}, "foes", "no foe “Balrog”"),
-        ({"options": {"cheese": "blue"}}, "options", "There is no switch of a fight “cheese”"),
+        ({"options": {"cheese": "blue"}}, "options", "There is no switch “cheese” of a fight"),
         ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here: give one of"),
     ],
 )

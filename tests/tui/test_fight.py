@@ -200,7 +200,7 @@ async def test_a_number_is_changed_or_typed() -> None:
         await press(pilot, ["up", "up", "up", "up", "up"])
         assert app.fight.query_one("#number", Input).value == "5"
         await press(pilot, ["backspace", "9", "enter"])
-        assert "9 is out of bounds: from 1 to 5." in screen_text(app)
+        assert "9 is out of range: give a number from 1 to 5." in screen_text(app)
         await press(pilot, ["backspace", "3", "enter"])
         assert "Ann braces with effort 3." in screen_text(app)
 
@@ -444,7 +444,7 @@ async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
         assert quiet.fight.query_one(HintLine).has_class("-silent")
 
 
-LONG = "A defence answers one attack; a parry one level below a deep blow still takes a level off it."
+LONG = "A defence answers one attack. Even a beaten parry can take a level off a special or critical blow."
 
 
 class Talkative(SkirmishFight):

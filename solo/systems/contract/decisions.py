@@ -333,7 +333,7 @@ class EnterNumber(_Asked):
         if not answer.removeprefix("-").isascii() or not answer.removeprefix("-").isdigit() or len(answer) > 9:
             return f"“{answer[:20]}” is not a whole number."
         if not self.low <= int(answer) <= self.high:
-            return f"{answer} is out of bounds: from {self.low} to {self.high}."
+            return f"{answer} is out of range: give a number from {self.low} to {self.high}."
         return None
 
     def first_legal(self) -> str:
@@ -356,7 +356,7 @@ class SimultaneousDecisions:
     def __init__(self, decisions: Sequence[Decision]) -> None:
         asked = [decision.who for decision in decisions]
         if not asked or len(set(asked)) != len(asked):
-            raise ValueError(f"Ask each of them once, and somebody at all, not {asked}.")
+            raise ValueError(f"Ask at least one combatant, and each only once, not {asked}.")
         self.decisions = tuple(decisions)
 
     def write(self, answers: Mapping[str, str]) -> str:

@@ -48,8 +48,8 @@ def check_rule(rules: Iterable[HouseRule], key: str, value: str) -> str | None:
     if not known:
         return "This game has no house rules."
     if key not in known:
-        return f"There is no house rule “{key[:40]}”: there are {', '.join(known)}."
+        return f"There is no house rule “{key[:40]}”: use one of {', '.join(known)}."
     rule = known[key]
     if value not in rule.values:
-        return f"“{rule.title}” cannot be “{value[:40]}”: it is {' or '.join(rule.values)}."
+        return f"“{rule.title}” cannot be “{value[:40]}”: choose {' or '.join(rule.values)}."
     return None

@@ -286,7 +286,7 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
     def prompt() -> str:
         option = asked.option(code)
-        return f"Your company asks: {option.label if option else code}. Do you agree?"
+        return f"Your party asks: {option.label if option else code}. Do you agree?"
 
     return (yield from ask_side(asked.who, doers, prompt, [Option("yes", "agree"), Option("no", "decline")]))
 
@@ -306,7 +306,7 @@ def ask_how_rich(
     speaker: str,
     richness: Mapping[str, tuple[int, str]],
     preview: Callable[[int], Preview],
-    prompt: str = "How rich was the session?",
+    prompt: str = "How rewarding was the session?",
 ) -> Richness:
     """Ask how rich a session was and return its number. `richness` gives the number and the label by code."""
     options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]

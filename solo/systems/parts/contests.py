@@ -20,7 +20,7 @@ def shelf(ready: Callable[[Content], Collection[str]]) -> Shelf:
 
 def contest_problems(contest: ReadyContest, ready: Collection[str]) -> Iterator[EntryFault]:
     """Yield the problems of a contest as (field, sentence) pairs."""
-    yield from missing_field_problems(contest, "Say it in a sentence.", "text", "won", "lost")
+    yield from missing_field_problems(contest, "Write a sentence.", "text", "won", "lost")
     if contest.person not in ready:
         yield "person", f"There is no ready character “{contest.person}”."
     if not contest.against:

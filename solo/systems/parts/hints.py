@@ -1,4 +1,4 @@
-"""Coach lines of the content: hints for a player who meets a kind of decision for the first few times."""
+"""Hints of the content for a player who meets a kind of decision for the first few times."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.contract.decisions import ASSENT
 from solo.systems.parts.shelves import EntryFault, validated_shelf
 
 BETWEEN: Final = ": "
-FOR_ASSENT: Final = "Another player's answer concerns your own: it takes effect for them only if you agree."
+FOR_ASSENT: Final = "Another player's choice affects your character. It happens only if you agree."
 
 
 class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +47,6 @@ def shelf() -> Shelf:
 
 def _find_problems(line: Hint, _content: Content) -> Iterator[EntryFault]:
     if not all(line.name.partition(BETWEEN)):
-        yield "name", f"Name a procedure and what it asks, such as “fight{BETWEEN}dice”, not “{line.name}”."
+        yield "name", f"Name a procedure and a kind of decision, such as “fight{BETWEEN}dice”, not “{line.name}”."
     if not line.text.strip():
-        yield "text", "Say in a line what helps whoever is asked this for the first time."
+        yield "text", "Write one line that helps a player who meets this decision for the first time."

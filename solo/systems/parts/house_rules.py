@@ -58,10 +58,10 @@ def shelf(usual: msgspec.Struct) -> Shelf:
     def faults(ruling: RuleEntry, _content: Content) -> Iterator[EntryFault]:
         fields = {field.name: field.type for field in msgspec.structs.fields(usual)}
         if ruling.field not in fields:
-            yield "field", f"There is nothing named “{ruling.field}” to rule."
+            yield "field", f"There is no ruling named “{ruling.field}”."
             return
         if len(set(ruling.values)) < max(2, len(ruling.values)):
-            yield "values", "Give two values or more, each of them once."
+            yield "values", "Give at least two values, each only once."
             return
         try:
             read = [value_of(fields[ruling.field], word) for word in ruling.values]
@@ -69,7 +69,7 @@ def shelf(usual: msgspec.Struct) -> Shelf:
             yield "values", str(error)
             return
         if read[0] != getattr(usual, ruling.field):
-            yield "values", f"The first value is what holds by itself: {getattr(usual, ruling.field)}."
+            yield "values", f"The first value must be the default: {getattr(usual, ruling.field)}."
 
     return validated_shelf("rulings", RuleEntry, faults)
 
@@ -105,5 +105,5 @@ def value_of(kind: Any, word: str) -> object:
     try:
         return msgspec.convert(word, decoders.prepare_type(kind), strict=False)
     except msgspec.ValidationError:
-        what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of its words"
-        raise ValueError(f"“{word[:40]}” cannot be ruled: give {what}.") from None
+        what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of the listed words"
+        raise ValueError(f"“{word[:40]}” is not allowed here: give {what}.") from None

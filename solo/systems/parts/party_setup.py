@@ -126,7 +126,7 @@ def some_alive(people: Iterable[M]) -> list[M]:
     """Return all who are not dead. Raises ValueError with a sentence if there are none."""
     alive = list_living(people)
     if not alive:
-        raise ValueError("Nobody is there who is alive: choose characters for this.")
+        raise ValueError("None of these characters is alive: choose others.")
     return alive
 
 

@@ -10,9 +10,9 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.phrasing import capitalise
 
 AIMS: Final[Mapping[AiLevel, str]] = {
-    AiLevel.DULL: "goes for whoever is nearest and looks no further",
-    AiLevel.PLAIN: "strikes where a blow does most, and defends itself sensibly",
-    AiLevel.CUNNING: "thinks ahead: it takes out whoever threatens most and keeps its best defence for when it counts",
+    AiLevel.DULL: "attacks the nearest target and looks no further",
+    AiLevel.PLAIN: "attacks where it does the most harm and defends sensibly",
+    AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target and saves the best defence until it counts",
 }
 """The behaviour for each AI level, as described at `AiLevel`."""
 

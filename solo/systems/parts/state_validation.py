@@ -39,12 +39,12 @@ class HasFighters(Protocol):
 def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
     """Yield the problems of the people: none, too many, duplicates, or a key that an option's code cannot hold."""
     if not 0 < len(people) <= MOST_PEOPLE:
-        yield f"There are {len(people)} people in it."
+        yield f"It has {len(people)} participants, not from 1 to {MOST_PEOPLE}."
     for key, count in Counter(one.key for one in people).items():
         if count > 1 or not key:
-            yield f"Somebody in it is there {count} times as “{key}”."
+            yield f"The key “{key}” occurs {count} times."
         if SEPARATOR in key:
-            yield f"Somebody in it is called “{key}”, by which nobody could be chosen."
+            yield f"The key “{key}” must not contain “{SEPARATOR}”."
 
 
 def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
@@ -59,7 +59,7 @@ def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collecti
 
 def unknown_key_problems(does: str, keys: Iterable[str], known: Container[str]) -> Iterator[str]:
     """Yield a sentence for each unknown key. `does` says what it is said to do."""
-    yield from (f"It is said that “{key}” {does}, who is not there." for key in keys if key not in known)
+    yield from (f"“{key}” {does} but does not take part." for key in keys if key not in known)
 
 
 def unknown_name_problems(what: str, names: Iterable[str], known: Container[str]) -> Iterator[str]:
@@ -75,7 +75,7 @@ def non_empty(*words: str) -> Iterator[str]:
 def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
     """Yield a sentence for a figure out of bounds."""
     if not low <= figure <= high:
-        yield f"{what} is {figure}, which is not from {low} to {high}."
+        yield f"{what} is {figure}, but must be from {low} to {high}."
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
@@ -100,4 +100,4 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
     """Yield a sentence if the keys in `told` are not exactly those of `people`."""
     if set(told) != set(people):
-        yield f"{what} are not those of the company."
+        yield f"{what} are not those of the party."

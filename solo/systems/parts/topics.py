@@ -113,7 +113,7 @@ def _asked_problems(entry: Asked, content: Content) -> Iterator[EntryFault]:
     if entry.name not in content.entries(Topic):
         yield "name", f"There is no topic “{entry.name}”."
     if not entry.asked or not all(words.strip() for words in entry.asked):
-        yield "asked", "Give the words by which people look for it."
+        yield "asked", "Give words that people search for."
 
 
 def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
@@ -121,12 +121,12 @@ def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator
 
     def found(topic: Topic, _content: Content) -> Iterator[EntryFault]:
         if topic.kind not in kinds:
-            yield "kind", f"Say what kind of thing it is: {', '.join(kinds)}."
+            yield "kind", f"Give one of these kinds: {', '.join(kinds)}."
         if not topic.text.strip().endswith((".", "?", "!")):
-            yield "text", "Say what it is in whole sentences."
+            yield "text", "Write whole sentences."
         elif len(topic.text) > LONGEST_TEXT:
-            yield "text", f"Say it in at most {LONGEST_TEXT} letters."
+            yield "text", f"Write at most {LONGEST_TEXT} letters."
         if not topic.numbers:
-            yield "source", "Name the mechanic or ruling behind it."
+            yield "source", "Name its mechanic or ruling."
 
     return found

@@ -458,8 +458,8 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"kind": "Nothing"}, "There is no undertaking “Nothing”."),
     ({"opponent": Opponent("X", foes=(FoeCount("X", 1),))}, "There is no foe “X”."),
     ({"standings": {}}, "It does not tell how each of them stands."),
-    ({"fallen": ["party-7"]}, "It is said that “party-7” fell, who is not there."),
-    ({"round": -1}, "The round is -1, which is not from 0 to 10000."),
+    ({"fallen": ["party-7"]}, "“party-7” fell but does not take part."),
+    ({"round": -1}, "The round is -1, but must be from 0 to 10000."),
     ({"round": 2, "kind": ""}, "It has begun without a leader, or without anything that is tried."),
 ]
 
@@ -471,7 +471,7 @@ def test_a_state_that_no_rules_have_written_is_refused(fields: dict[str, Any], s
     assert CONFLICT.find_problems(state) == []
     assert sentence in CONFLICT.find_problems(replace(state, **fields))
     state.cards.hands["party-9"] = Hand()
-    assert CONFLICT.find_problems(state) == ["It is said that “party-9” holds cards, who is not there."]
+    assert CONFLICT.find_problems(state) == ["“party-9” holds cards but does not take part."]
 
 
 @pytest.mark.parametrize("seed", range(12))

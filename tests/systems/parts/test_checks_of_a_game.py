@@ -284,7 +284,7 @@ def test_a_company_of_one_is_not_asked_who_and_a_company_that_sleeps_is_not_aske
     sleeping = a_band("Ann")
     sleeping.people[0].awake = False
     ended, _ = asked_after(sleeping)
-    assert ended == Result("checked", "Nobody here is able to be put to a test.")
+    assert ended == Result("checked", "Nobody here can make a check.")
 
 
 def test_a_figure_or_a_foe_is_asked_for_where_it_is_to_be_named() -> None:
@@ -342,17 +342,17 @@ def test_labels_tell_what_a_row_would_do() -> None:
     plan = replace(PLANNED, circumstances=("dark",), helpers=("bo",), referee=3, tries=1)
     menu = options.ask_ready(CHECKS, a_band(plan=plan))
     assert [row(menu, code).label for code in ("circumstance:dark", "circumstance:dusk", "circumstance:rain")] == [
-        "lift: dark",
+        "remove: dark",
         "dusk −1",
         "rain",
     ]
     assert row(menu, "help:bo").label == "Bo no longer helps"
-    assert row(menu, "gamemaster").label == "the gamemaster gives or takes (now +3)"
+    assert row(menu, "gamemaster").label == "modifier from the gamemaster (now +3)"
     assert row(menu, "roll").preview().note == "try 2 · dark · Bo helps · the gamemaster +3"
     plain = options.ask_ready(CHECKS, a_band(plan=PLANNED))
     assert (row(plain, "help:bo").label, row(plain, "gamemaster").label) == (
         "Bo helps",
-        "the gamemaster gives or takes",
+        "modifier from the gamemaster",
     )
     assert row(plain, "roll").preview().note == ""
 
@@ -398,8 +398,13 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
         (LOST, 1, "", ""),
         (WON, 1, "It is done.", ""),
         (LOST, 999, "", ""),
-        (LOST, 1000, "Enough was rolled for one time.", "Enough was rolled for one time."),
-        (WON, 1000, "It is done.", "Enough was rolled for one time."),
+        (
+            LOST,
+            1000,
+            "This is the most checks for one time: start a new one.",
+            "This is the most checks for one time: start a new one.",
+        ),
+        (WON, 1000, "It is done.", "This is the most checks for one time: start a new one."),
     ],
 )
 def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids_it(
@@ -425,7 +430,7 @@ def test_another_try_counts_and_another_check_begins_anew() -> None:
     ended, _ = asked_after(a_band(plan=PLANNED), "roll", "end")
     assert ended == Result("checked", "1 check rolled.")
     ended, _ = asked_after(a_band(plan=PLANNED), "end")
-    assert ended == Result("checked", "Nothing was rolled.")
+    assert ended == Result("checked", "No check was made.")
 
 
 def test_a_test_as_it_stands_is_shown_with_its_modifiers() -> None:

@@ -303,8 +303,8 @@ def a_fight(**other: Any) -> TieredFight:
     [
         (a_fight(), []),
         (a_fight(text=" "), [("text", "Say in a line what this fight is about.")]),
-        (a_fight(party=()), [("party", "A fight needs somebody on each side.")]),
-        (a_fight(foes=()), [("foes", "A fight needs somebody on each side.")]),
+        (a_fight(party=()), [("party", "A fight needs characters and foes.")]),
+        (a_fight(foes=()), [("foes", "A fight needs characters and foes.")]),
         (a_fight(party=("Cy",)), [("party", "There is no ready character “Cy”.")]),
         (a_fight(party=("Ann", "Ann")), [("party", "Ann cannot be there twice.")]),
         (a_fight(foes=(FoeGroup("Imp"),)), [("foes", "There is no foe “Imp”.")]),
@@ -330,7 +330,7 @@ def test_a_ready_fight_has_a_known_tier_and_switches_at_known_values() -> None:
     assert list(switch_problems(a_fight(options={"light": "dusk"}), switches)) == []
     assert list(switch_problems(a_fight(options={"light": "noon", "wind": "high"}), switches)) == [
         ("options.light", "“noon” is not allowed here: give one of dark, dusk."),
-        ("options", "There is no switch of a fight “wind”."),
+        ("options", "There is no switch “wind” of a fight."),
     ]
 
 

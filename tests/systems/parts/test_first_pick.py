@@ -235,11 +235,11 @@ def test_encounters_keep_to_the_wish_and_are_as_many_as_asked_for() -> None:
 @pytest.mark.parametrize(
     ("wanted", "sentence"),
     [
-        ({"count": 13}, "The number of foes is 1 to 12, or 0 for any, not 13."),
-        ({"count": -1}, "The number of foes is 1 to 12"),
-        ({"pinned": ("Rat",) * 13}, "13 foes are pinned, more than the 12 wanted."),
-        ({"pinned": ("Rat",) * 3, "count": 2}, "3 foes are pinned, more than the 2 wanted."),
-        ({"pinned": ("Rat",), "avoid": ("Rat",)}, "Rat cannot be both pinned and avoided."),
+        ({"count": 13}, "Ask for 1 to 12 foes, or 0 for any number, not 13."),
+        ({"count": -1}, "Ask for 1 to 12 foes, or 0 for any number, not -1."),
+        ({"pinned": ("Rat",) * 13}, "13 foes are required, more than the 12 wanted."),
+        ({"pinned": ("Rat",) * 3, "count": 2}, "3 foes are required, more than the 2 wanted."),
+        ({"pinned": ("Rat",), "avoid": ("Rat",)}, "Rat cannot be both required and excluded."),
         ({"themes": ("sea",)}, "There is no theme “sea”"),
     ],
 )
@@ -260,7 +260,7 @@ def test_foes_that_a_party_does_not_meet_are_neither_offered_nor_pinned() -> Non
 
     found = Shy().encounters(request(), SeededThrower(Random(2)), 9)
     assert found and all(foe.name != "Ogre" for one in found for foe in one.foes)
-    with pytest.raises(ValueError, match="Ogre does not meet a party such as this one: unpin it"):
+    with pytest.raises(ValueError, match="Ogre cannot meet this party: remove it from the required foes"):
         Shy().encounters(request(pinned=("Ogre",)), SeededThrower(Random(2)), 9)
 
 
@@ -275,8 +275,8 @@ def test_a_slot_is_rerolled_and_the_others_stay() -> None:
     [
         (2, {}, "There is no slot 3: the encounter has 2."),
         (-1, {}, "There is no slot 0: the encounter has 2."),
-        (0, {"pinned": ("Wolf",)}, "Wolf is pinned: unpin it first."),
-        (0, {"themes": ("crypt",)}, "Nothing else fits in the place of Wolf: reroll another slot, or all."),
+        (0, {"pinned": ("Wolf",)}, "Wolf is required: remove it from the required foes first."),
+        (0, {"themes": ("crypt",)}, "No other foe fits in place of Wolf: reroll another slot, or all."),
     ],
 )
 def test_a_slot_that_cannot_be_rerolled_is_refused(slot: int, wanted: dict[str, object], sentence: str) -> None:
@@ -287,5 +287,5 @@ def test_a_slot_that_cannot_be_rerolled_is_refused(slot: int, wanted: dict[str, 
 
 
 def test_challenge_ratings_mean_nothing() -> None:
-    with pytest.raises(ValueError, match="Challenge ratings such as 1, 2 mean nothing in this game: choose a tier"):
+    with pytest.raises(ValueError, match="This game has no challenge ratings such as 1, 2: choose a tier"):
         Pick().rated("1, 2", SeededThrower(Random(1)), 3)

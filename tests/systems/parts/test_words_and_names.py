@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Annotated, Any, Literal
 
@@ -37,6 +39,9 @@ from solo.systems.parts.state_validation import (
     unknown_name_problems,
 )
 from solo.systems.parts.topics import LONGEST_TEXT, Topic, computed_entries, find_problems, topic_entry
+
+ROOT = Path(__file__).parents[3]
+LONGEST_HINT = 108
 
 
 @pytest.mark.parametrize(("amount", "text"), [(4, "+4"), (0, "+0"), (-1, "−1")])
@@ -186,6 +191,13 @@ def test_a_coachs_line_names_a_procedure_and_a_question_and_says_something(
     assert [field for field, _ in check(Hint(name, text), Shelves())] == fields
 
 
+@pytest.mark.parametrize("file", sorted((ROOT / "content").glob("*/coach.toml")), ids=lambda file: file.parent.name)
+def test_a_hint_fits_on_two_lines_of_60_columns(file: Path) -> None:
+    hints = tomllib.loads(file.read_text("utf-8"))["coach"]
+    assert hints
+    assert [hint["name"] for hint in hints if len(hint["text"]) > LONGEST_HINT] == []
+
+
 # House rules
 
 
@@ -220,11 +232,11 @@ def test_a_word_of_a_ruling_is_read_as_its_field_has_it(kind: Any, word: str, va
         (bool, "maybe", "give on or off"),
         (int, "on", "give a whole number, or none"),
         (int, "2.5", "give a whole number, or none"),
-        (Literal["day", "dark"], "none", "give one of its words"),
+        (Literal["day", "dark"], "none", "give one of the listed words"),
     ],
 )
 def test_a_word_that_means_nothing_is_refused(kind: Any, word: str, what: str) -> None:
-    with pytest.raises(ValueError, match=f"“{word}” cannot be ruled: {what}"):
+    with pytest.raises(ValueError, match=f"“{word}” is not allowed here: {what}"):
         value_of(kind, word)
 
 
@@ -249,11 +261,11 @@ def test_house_rules_of_a_group_stand_together_in_the_order_of_the_groups() -> N
     [
         (ruling("first_blow", "on", "off"), []),
         (ruling("healing_dice", "2", "none", "4"), []),
-        (ruling("hat", "on", "off"), ["There is nothing named “hat” to rule."]),
-        (ruling("first_blow", "on"), ["Give two values or more, each of them once."]),
-        (ruling("first_blow", "on", "on", "off"), ["Give two values or more, each of them once."]),
-        (ruling("first_blow", "on", "maybe"), ["“maybe” cannot be ruled: give on or off."]),
-        (ruling("healing_dice", "3", "2"), ["The first value is what holds by itself: 2."]),
+        (ruling("hat", "on", "off"), ["There is no ruling named “hat”."]),
+        (ruling("first_blow", "on"), ["Give at least two values, each only once."]),
+        (ruling("first_blow", "on", "on", "off"), ["Give at least two values, each only once."]),
+        (ruling("first_blow", "on", "maybe"), ["“maybe” is not allowed here: give on or off."]),
+        (ruling("healing_dice", "3", "2"), ["The first value must be the default: 2."]),
     ],
 )
 def test_a_ruling_sets_a_field_to_two_values_or_more_the_usual_one_first(rule: RuleEntry, sentences: list[str]) -> None:
@@ -351,11 +363,11 @@ def people(*keys: str) -> list[Any]:
     [
         (("a", "b"), []),
         (tuple(f"{number}" for number in range(500)), []),
-        (tuple(f"{number}" for number in range(501)), ["There are 501 people in it."]),
-        ((), ["There are 0 people in it."]),
-        (("a", "a"), ["Somebody in it is there 2 times as “a”."]),
-        (("",), ["Somebody in it is there 1 times as “”."]),
-        (("a:b",), ["Somebody in it is called “a:b”, by which nobody could be chosen."]),
+        (tuple(f"{number}" for number in range(501)), ["It has 501 participants, not from 1 to 500."]),
+        ((), ["It has 0 participants, not from 1 to 500."]),
+        (("a", "a"), ["The key “a” occurs 2 times."]),
+        (("",), ["The key “” occurs 1 times."]),
+        (("a:b",), ["The key “a:b” must not contain “:”."]),
     ],
 )
 def test_a_crowd_is_of_1_to_500_people_each_with_a_key_of_its_own(keys: tuple[str, ...], said: list[str]) -> None:
@@ -384,7 +396,7 @@ def test_a_fight_speaks_only_of_those_who_are_there_in_a_round_that_can_be(
 
 
 def test_strangers_and_unknown_names_are_told() -> None:
-    assert list(unknown_key_problems("acts", ["a", "x"], {"a"})) == ["It is said that “x” acts, who is not there."]
+    assert list(unknown_key_problems("acts", ["a", "x"], {"a"})) == ["“x” acts but does not take part."]
     assert list(unknown_name_problems("spell", ["a", "x"], {"a"})) == ["There is no spell “x”."]
     assert list(non_empty("", "a", "")) == ["a"]
 
@@ -392,13 +404,13 @@ def test_strangers_and_unknown_names_are_told() -> None:
 @pytest.mark.parametrize(("figure", "faulty"), [(1, False), (5, False), (0, True), (6, True)])
 def test_a_figure_lies_within_its_bounds(figure: int, faulty: bool) -> None:
     assert list(range_problem("The round", figure, 1, 5)) == (
-        [f"The round is {figure}, which is not from 1 to 5."] if faulty else []
+        [f"The round is {figure}, but must be from 1 to 5."] if faulty else []
     )
 
 
 def test_every_whole_number_told_of_somebody_is_within_its_most_either_way() -> None:
     hero = {"luck": 5, "bonds": [1, {"depth": -6}], "brave": True, "name": "Ann", "xp": 99}
-    assert list(too_much("Ann", hero, 5, {"xp"})) == ["The depth of Ann is -6, which is not from -5 to 5."]
+    assert list(too_much("Ann", hero, 5, {"xp"})) == ["The depth of Ann is -6, but must be from -5 to 5."]
     assert len(list(too_much("Ann", hero, 4, {"xp"}))) == 2
     assert list(too_much("Ann", hero, 99)) == []
 

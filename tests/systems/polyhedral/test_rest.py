@@ -258,7 +258,7 @@ def test_the_odds_of_every_option_can_be_explained() -> None:
 
 def test_the_dead_do_not_rest() -> None:
     dead = somebody("Ann", lp=14)
-    with pytest.raises(ValueError, match="Nobody is there who is alive"):
+    with pytest.raises(ValueError, match="None of these characters is alive"):
         REST.begin(Setup((dead,)))
     table = table_of("rest", dead, somebody("Bo"))
     assert [one.name for one in do(table).people] == ["Bo"]

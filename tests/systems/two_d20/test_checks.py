@@ -140,7 +140,7 @@ def test_who_is_down_is_not_put_to_the_test() -> None:
 @pytest.mark.parametrize(
     ("setup", "sentence"),
     [
-        (Setup((hero(dead=True),)), "Nobody is there who is alive: choose characters for this."),
+        (Setup((hero(dead=True),)), "None of these characters is alive: choose others."),
         (Setup((ANN,), place="a bridge"), "Foes, places and switches belong to fights: name characters only."),
         (Setup((ANN,), options={"light": "day"}), "Foes, places and switches belong to fights: name characters only."),
         (Setup((ANN, ANN)), "Ann cannot take part twice."),

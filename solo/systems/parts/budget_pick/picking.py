@@ -65,17 +65,17 @@ class FirstPick(ABC):
         wish = self._wish(request)
         leaving = self._named(candidate.foes[slot].name)
         if leaving in wish.pinned:
-            raise ValueError(f"{leaving.name} is pinned: unpin it first.")
+            raise ValueError(f"{leaving.name} is required: remove it from the required foes first.")
         group = Counter({self._named(foe.name): foe.count for foe in candidate.foes})
         found = in_place_of(leaving, group, wish, thrower)
         if found is None:
-            raise ValueError(f"Nothing else fits in the place of {leaving.name}: reroll another slot, or all.")
+            raise ValueError(f"No other foe fits in place of {leaving.name}: reroll another slot, or all.")
         return self._candidate(found, request.party, request.tier)
 
     def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Raise ValueError: challenge ratings of other games mean nothing here."""
         del thrower, most, theme
-        raise ValueError(f"Challenge ratings such as {ratings[:20]} mean nothing in this game: choose a tier.")
+        raise ValueError(f"This game has no challenge ratings such as {ratings[:20]}: choose a tier.")
 
     def _named(self, name: str) -> PricedFoe:
         return self.known[find_name(name, self.known, "foe")]
@@ -83,9 +83,9 @@ class FirstPick(ABC):
     def _wish(self, request: EncounterRequest) -> GroupWish:
         most = self.most_foes
         if not 0 <= request.count <= most:
-            raise ValueError(f"The number of foes is 1 to {most}, or 0 for any, not {request.count}.")
+            raise ValueError(f"Ask for 1 to {most} foes, or 0 for any number, not {request.count}.")
         if len(request.pinned) > (request.count or most):
-            raise ValueError(f"{len(request.pinned)} foes are pinned, more than the {request.count or most} wanted.")
+            raise ValueError(f"{len(request.pinned)} foes are required, more than the {request.count or most} wanted.")
         offered = self.offered(request.party)
         words = {word for foe in self.known.values() for word in foe.themes | foe.tags}
         themes = {find_name(word, words, "theme") for word in (request.theme, *request.themes) if word}
@@ -95,9 +95,9 @@ class FirstPick(ABC):
         )
         pinned = tuple(self._named(name) for name in request.pinned)
         if both := next((foe for foe in pinned if foe in avoided), None):
-            raise ValueError(f"{both.name} cannot be both pinned and avoided.")
+            raise ValueError(f"{both.name} cannot be both required and excluded.")
         if strange := next((foe for foe in pinned if foe not in offered), None):
-            raise ValueError(f"{strange.name} does not meet a party such as this one: unpin it.")
+            raise ValueError(f"{strange.name} cannot meet this party: remove it from the required foes.")
         bounds = self.bounds(request.party, request.tier)
         return GroupWish(bounds, fitting, pinned, request.count, most, request.with_followers, len(request.party))
 

@@ -43,14 +43,14 @@ WHO, WHAT, AGAINST, FOE, ANSWER, REFEREE = "who", "what", "against", "foe", "ans
 CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
 CIRCUMSTANCES: Final = "circumstances"
-OTHERWISE: Final = "something else"
-ENOUGH: Final = "Enough was rolled for one time."
+OTHERWISE: Final = "other choices"
+ENOUGH: Final = "This is the most checks for one time: start a new one."
 
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
     """Ask which character is tested."""
     options = [Option(one.key, one.name) for one in rules.able(company)]
-    return Choose(company.speaker().key, WHO, "Who is put to a test?", default_first(options, usual), usual)
+    return Choose(company.speaker().key, WHO, "Who makes the check?", default_first(options, usual), usual)
 
 
 def ask_task(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Choose:
@@ -100,7 +100,7 @@ def ask_resistance(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
             for one in rules.answers(company, plan)
         ]
 
-    return Choose(plan.who, ANSWER, "What is it resisted with?", options, plan.answer)
+    return Choose(plan.who, ANSWER, "How does the opponent resist?", options, plan.answer)
 
 
 def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNumber:
@@ -119,20 +119,20 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
             Option(ROLL, "Roll", partial(preview, trial, _as_it_stands(rules, company, plan))),
             *_circumstances(rules, company, plan),
             *_help(rules, company, plan),
-            *([Option(ANSWER, "resisted by something else", group=OTHERWISE)] if plan.target.opposed else ()),
-            Option(AGAINST, "against something else", group=OTHERWISE),
-            Option(WHAT, "try something else", group=OTHERWISE),
-            *([Option(WHO, "put somebody else to it", group=OTHERWISE)] if len(rules.able(company)) > 1 else ()),
+            *([Option(ANSWER, "change how it is resisted", group=OTHERWISE)] if plan.target.opposed else ()),
+            Option(AGAINST, "change the opposition", group=OTHERWISE),
+            Option(WHAT, "choose another test", group=OTHERWISE),
+            *([Option(WHO, "choose another character", group=OTHERWISE)] if len(rules.able(company)) > 1 else ()),
             *rules.further(company),
-            Option(END, "leave it"),
+            Option(END, "end without a roll"),
         ]
 
-    return Choose(plan.who, "check", f"{trial.title}. Roll it?", rows, ROLL)
+    return Choose(plan.who, "check", f"{trial.title}. Roll?", rows, ROLL)
 
 
 def ask_referee_modifier(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
     """Ask for the modifier given by the game master."""
-    prompt = f"What does {rules.referee} give, or take below 0?"
+    prompt = f"What modifier does {rules.referee} give? Below 0 is a penalty."
     return EnterNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
 
 
@@ -193,12 +193,12 @@ def _circumstances(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> It
         other = partial(_row, rules, company, with_circumstance(plan, one.name, known), note)
         yield Option(f"{CIRCUMSTANCE}{one.name}", _label(one, one.name in plan.circumstances), other, CIRCUMSTANCES)
     now = f" (now {signed(plan.referee)})" if plan.referee else ""
-    yield Option(REFEREE, f"{rules.referee} gives or takes{now}", group=CIRCUMSTANCES)
+    yield Option(REFEREE, f"modifier from {rules.referee}{now}", group=CIRCUMSTANCES)
 
 
 def _label(circumstance: Circumstance, held: bool) -> str:
     if held:
-        return f"lift: {circumstance.name}"
+        return f"remove: {circumstance.name}"
     return str(Modifier(circumstance.name, circumstance.value)) if circumstance.value else circumstance.name
 
 

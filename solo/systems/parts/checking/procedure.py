@@ -43,7 +43,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
             if not self.able(company):
-                return Result("checked", "Nobody here is able to be put to a test.")
+                return Result("checked", "Nobody here can make a check.")
             if not company.plan.against:
                 company.plan = yield from self._ask_who(company, company.plan)
             while (code := (yield options.ask_ready(self, company))) not in (ROLL, END):
@@ -62,7 +62,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
 
     def ending(self, company: S) -> str:
         """Return the sentence for the end."""
-        return f"{capitalise(count_noun(company.done, 'check'))} rolled." if company.done else "Nothing was rolled."
+        return f"{capitalise(count_noun(company.done, 'check'))} rolled." if company.done else "No check was made."
 
     def panels(self, company: S) -> tuple[Panel, ...]:
         """Return the planned test with all its modifiers."""

@@ -14,13 +14,13 @@ from solo.systems.parts.state_validation import non_empty, range_problem, unknow
 def plan_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
     """Yield a sentence for each problem of a plan."""
     people = {one.key for one in company.people}
-    yield from unknown_key_problems("is put to a test", non_empty(plan.who), people)
-    yield from range_problem("What the gamemaster gives", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    yield from unknown_key_problems("makes a check", non_empty(plan.who), people)
+    yield from range_problem("The gamemaster's modifier", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from range_problem("The number of tries", plan.tries, 0, MOST_TRIES)
     if plan.who in people and plan.against:
         yield from _test_problems(rules, company, plan)
     elif plan.test or plan.against or plan.helpers:
-        yield "A test is begun that nobody is put to."
+        yield "A check is under way without a character."
 
 
 def _test_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
@@ -36,7 +36,7 @@ def _test_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> It
     yield from unknown_name_problems("helper", plan.helpers, [one.key for one in rules.free_helpers(company, plan)])
     answers = [one.code for one in rules.answers(company, plan)] if plan.target.opposed else [""]
     if plan.answer not in answers:
-        yield f"There is no way to resist by “{plan.answer}”."
+        yield f"“{plan.answer}” cannot resist this test."
 
 
 def _target_problem(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
@@ -47,9 +47,9 @@ def _target_problem(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> s
     if target.verb not in rules.typed:
         alone = replace(plan, answer="")
         held = {str(one.target) for one in (*rules.targets(company, alone), *rules.opponents(company, alone))}
-        return "" if plan.against in held else f"Nothing is “{plan.against}” that a test is held against."
+        return "" if plan.against in held else f"“{plan.against}” is neither a difficulty nor an opponent."
     figure = target.name.removeprefix("-")
     if not (figure.isascii() and figure.isdecimal() and len(figure) < 6):
-        return f"“{target.name}” is no figure."
+        return f"“{target.name}” is not a number."
     asked = rules.typed[target.verb]
     return next(range_problem("The figure", int(target.name), asked.low, asked.high), "")

@@ -12,7 +12,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 BEFORE: Final = "before"
 """The key of a draft's values for the origin."""
-_UNREADABLE: Final = "What this character was before cannot be read: open it for editing once more."
+_UNREADABLE: Final = "The earlier version of this character cannot be read: open the character for editing again."
 
 
 def pack_character(character: msgspec.Struct) -> str:

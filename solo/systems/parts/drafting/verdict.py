@@ -46,7 +46,7 @@ def judge_draft(
     allowed: dict[str, None] = {}
     for problem in found:
         if problem.weight == "problem" and problem in inherited:
-            problems.append(_noted(problem, "It was so before."))
+            problems.append(_noted(problem, "It was already like this."))
         elif problem.overridable and problem.code in draft.house_rules:
             allowed[problem.code] = None
             problems.append(_noted(problem, "Your table allows it."))

@@ -57,7 +57,7 @@ def name_problems(fight: NamedFight, people: Collection[str], foes: Collection[s
     if not fight.text.strip():
         yield "text", "Say in a line what this fight is about."
     if not fight.party or not fight.foes:
-        yield "party" if not fight.party else "foes", "A fight needs somebody on each side."
+        yield "party" if not fight.party else "foes", "A fight needs characters and foes."
     for name, count in Counter(fight.party).items():
         if name not in people:
             yield "party", f"There is no ready character “{name}”."
@@ -83,7 +83,7 @@ def switch_problems(fight: NamedFight, switches: Mapping[str, Sequence[str]]) ->
     """Yield a problem for each unknown option of a fight, and for each impossible value."""
     for option, value in fight.options.items():
         if option not in switches:
-            yield "options", f"There is no switch of a fight “{option}”."
+            yield "options", f"There is no switch “{option}” of a fight."
         elif value not in switches[option]:
             values = ", ".join(filter(None, switches[option]))
             yield f"options.{option}", f"“{value}” is not allowed here: give one of {values}."

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import MOVED, Thought, make_thought
 
 NEAREST: Final = "who is nearest"
-MOST_HARM: Final = "who can be harmed most"
+MOST_HARM: Final = "the easiest to harm"
 
 
 def goes_for(

@@ -166,7 +166,7 @@ async def test_how_a_fight_stands_is_told_from_where_it_is(tmp_path: Path) -> No
         assert isinstance(app.screen, FightScreen)
         await press(pilot, "1", "w")
         assert isinstance(app.screen, ForecastScreen)
-        assert "as it stands" in shown(app)
+        assert "from here" in shown(app)
         assert "the party wins" in shown(app)
         assert not app.screen.query_one("#changes").is_on_screen
         await press(pilot, "escape")

@@ -126,7 +126,7 @@ def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:
         return " · ".join([*enter, by, "u asks to take back the latest answer", *back])
     if not after.ill:
         return "enter saves the result and leaves · u takes back the latest answer"
-    keeping = "enter saves and heals · k only saves" if after.to_care else "enter saves the result"
+    keeping = "enter saves the result and heals · k only saves" if after.to_care else "enter saves the result"
     return " · ".join([keeping, "f retries", *back])
 
 

@@ -267,7 +267,7 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
         "Fair",
         "2 foes",
         "wild",
-        "else gnawer",
+        "others: gnawer",
         "the pit",
         "light: night",
     ]

@@ -450,7 +450,7 @@ LONG = "A defence answers one attack; a parry one level below a deep blow still 
 class Talkative(SkirmishFight):
     """A game whose coach has more to say than a line holds."""
 
-    def coach(self, kind: str) -> str:
+    def hint(self, kind: str) -> str:
         return LONG if kind == "what" else ""
 
 

@@ -19,7 +19,7 @@ from tests.tui.running import NARROW, WIDE, an_app, both, notices, press, rows, 
 from tests.tui.stillness import until
 
 
-@pytest.mark.parametrize(("width", "told"), [(60, "by the book."), (80, "every throw recorded.")])
+@pytest.mark.parametrize(("width", "told"), [(60, "by the book."), (80, "every throw saved.")])
 async def test_what_solo_is_ends_with_a_sentence_at_every_width(tmp_path: Path, width: int, told: str) -> None:
     app = an_app(tmp_path)
     async with running(app, (width, 24)):

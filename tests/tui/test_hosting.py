@@ -147,7 +147,7 @@ async def test_no_other_campaign_is_opened_while_this_one_is_shared(
         app.doors.open_campaign(tmp_path / "campaigns" / "another")
         await settle(pilot)
         assert app.session is hosted.session
-        assert "Quit Solo to close it" in shown(app)
+        assert "Solo to close it" in shown(app)
 
 
 @pytest.mark.slow

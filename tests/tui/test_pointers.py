@@ -51,7 +51,7 @@ def test_the_line_tells_who_is_here_who_is_asked_and_what_plays_for_whoever_is_a
         "Table  ● Anna C   ◌ Ben D   ● you H   ● Gwen GM   ∘ Lia, watches   – Mia T, away: the AI plays".ljust(109)
         + "   5 here"
     )
-    assert "– Ben D, asked, away" in line_of(ANNA, somebody("Ben", here=0, asked=True))
+    assert "– Ben D, must decide, away" in line_of(ANNA, somebody("Ben", here=0, asked=True))
     assert "● Anna C, the AI plays" in line_of(somebody("Anna", tactic=True))
 
 

@@ -52,8 +52,8 @@ def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier]
     """Return the whole forecast in `width` cells. `tiers` are the game's own, of which one may fit it."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
-    parts.append(_counts("Party members taken out, in fights won and lost", known.fallen, width))
-    parts.append(_counts("Deaths in the party", known.deaths, width))
+    parts.append(_counts("How many of the party are taken out, in fights won and lost", known.fallen, width))
+    parts.append(_counts("How many die", known.deaths, width))
     parts.append(_people("Party", known.characters, width))
     parts.append(_people("Foes", known.foes, width))
     said = "\n".join([*sentences(known), *known.notices, f"Seed {known.seed}."])

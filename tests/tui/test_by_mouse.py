@@ -336,7 +336,7 @@ async def test_a_whole_evening_goes_by_mouse_alone(tmp_path: Path, size: tuple[i
         await click(pilot, "Back", at_the_foot=True)
         await click(pilot, "Characters")
         await click(pilot, "New", at_the_foot=True)
-        await click(pilot, "Fill in for me", at_the_foot=True)
+        await click(pilot, "Fill in", at_the_foot=True)
         await click(pilot, "Roper")
         await click(pilot, "Finish", at_the_foot=True)
         assert "Roper" in shown(app)

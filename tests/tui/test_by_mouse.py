@@ -108,7 +108,7 @@ async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
         for layer, word in (
             (ChooseOne("Which?", [("one", "One", "")]), "enter chooses"),
             (AskText("What?", value="that"), "enter confirms"),
-            (AskText("What?", value="that"), "esc leaves"),
+            (AskText("What?", value="that"), "esc cancels"),
         ):
             app.push_screen(layer, given.append)
             await settle(pilot)

@@ -552,7 +552,7 @@ async def test_before_and_after_of_the_next_step_are_told(tmp_path: Path, size: 
     async with running(app, size) as pilot:
         await at_work(pilot, app)
         await press(pilot, "down")
-        assert "One more: Lift 40 → 50" in " ".join(shown(app).split())
+        assert "Next level: Lift 40 → 50" in " ".join(shown(app).split())
         await press(pilot, "tab")
         assert "One more: Money $0 → $5 of $20" in " ".join(shown(app).split())
 

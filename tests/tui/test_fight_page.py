@@ -130,7 +130,7 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
         assert "The fight turned at the start: your chance fell from about 50 % to 2 %." in shown
         assert "Ann fell (a, b, c)." in shown
         assert "Your roster is unchanged" in shown
-        assert "enter saves the result · f retries · U goes back to the start" in shown
+        assert "enter saves the result · f retries · U to the start" in shown
 
 
 @pytest.mark.slow
@@ -141,7 +141,7 @@ async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming
         await lose(pilot, app)
         shown = screen_text(app)
         assert "The forecast was hopeless: 4 % to win (3 to 6 %). You fail to win 96 in 100 such fights." in shown
-        assert "It turned at the start. Ann fell (a, b, c)." in shown
+        assert "The fight turned at the start. Ann fell (a, b, c)." in shown
 
 
 @pytest.mark.slow
@@ -201,7 +201,7 @@ async def test_a_fight_that_was_won_with_somebody_fallen_did_not_turn_but_was_ha
         assert table.result is not None
         assert table.result.outcome == "won"
         shown = screen_text(app)
-        assert "It was hardest " in shown
+        assert "The fight was hardest " in shown
         assert "The fight turned" not in shown
 
 

@@ -89,7 +89,7 @@ async def test_a_host_who_is_a_player_sees_no_more_than_a_player(
         await settle(pilot)
         await press(pilot, "c")
         assert isinstance(app.screen, SharedFightScreen)
-        assert "w Win odds" not in shown(app)
+        assert "w Win chance" not in shown(app)
         assert app.reading is app.company
 
 

@@ -64,13 +64,13 @@ async def test_ctrl_z_at_a_seat_says_that_the_table_goes_on(tmp_path: Path) -> N
 async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "Ann: what now?" in table.sees("Mia")
-        assert "1-9 Take" in table.sees("Mia")
+        assert "1-9 Pick" in table.sees("Mia")
         assert "you must decide" in table.sees("Mia")
         assert "Mia must decide" in table.sees("Tom")
         assert "Ann: what now?  Mia chooses." in table.sees("Tom")
         assert "1 swing at Rat 1" in table.sees("Tom")
         assert "83 %" in table.sees("Tom")
-        assert "1-9 Take" not in table.sees("Tom")
+        assert "1-9 Pick" not in table.sees("Tom")
         await table.press("Tom", "1")
         assert "! Mia answers now, not Tom." in table.sees("Tom")
         assert not answers(table.hosted)
@@ -136,7 +136,7 @@ async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_aske
         await table.settle()
         assert "Ann: what now?  Tom chooses" in table.sees("Mia")
         assert "chooses" not in table.sees("Tom")
-        assert "1-9 Take" in table.sees("Tom")
+        assert "1-9 Pick" in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -629,7 +629,7 @@ async def test_a_player_hands_over_what_is_theirs_and_takes_it_back_from_a_tacti
         await pick(table, "Mia", "Tom")
         await table.press("Mia", "escape")
         assert "Tom must decide" in table.sees("Mia")
-        assert "1-9 Take" in table.sees("Tom")
+        assert "1-9 Pick" in table.sees("Tom")
         assert "● you" in table.sees("Mia")
         await table.press("Tom", "T")
         await pick(table, "Tom", "Tom")
@@ -641,7 +641,7 @@ async def test_a_player_hands_over_what_is_theirs_and_takes_it_back_from_a_tacti
         await pick(table, "Tom", "Tom")
         await pick(table, "Tom", "Play yourself again")
         await table.press("Tom", "escape")
-        assert "1-9 Take" in table.sees("Tom")
+        assert "1-9 Pick" in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -664,7 +664,7 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Gil", "T")
         await pick(table, "Gil", "Mia")
-        await pick(table, "Gil", "Take Ann")
+        await pick(table, "Gil", "Take over Ann")
         await pick(table, "Gil", "Foes are played by")
         await pick(table, "Gil", "Gil")
         await pick(table, "Gil", "Pace of the AI")

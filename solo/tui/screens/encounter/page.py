@@ -34,7 +34,7 @@ from solo.tui.widgets.key_line import KeyLine
 
 ON_THE_WISH = [("←→", "Change"), ("enter", "Pick")]
 ON_THE_DESK = [("enter", "Foes")]
-ON_A_LINE = [("+−", "Number"), ("enter", "Swap"), ("d", "Remove"), ("p", "Require"), ("v", "Exclude"), ("R", "Reroll")]
+ON_A_LINE = [("+−", "Count"), ("enter", "Swap"), ("d", "Drop"), ("p", "Require"), ("v", "Exclude"), ("R", "Reroll")]
 
 
 class EncounterPage(EditingPage):

@@ -119,7 +119,7 @@ def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:
 
     At a shared table led by another player, `kept_by` says who saves it.
     """
-    back = [f"U goes back to {after.turned.title}"] if after.ill and after.turned else []
+    back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
     if kept_by:
         enter = ["enter saves the result and leaves"] if keeps else []
         by = f"{kept_by[:1].upper()}{kept_by[1:]}"

@@ -48,7 +48,7 @@ CELL = 12.2  # the width of a sign in the picture
 BLANK = "&#160;"
 FIGHTS_A_SECOND = 200  # about what one processor plays
 USUAL = 2000  # the setting where nobody has changed it
-UNDER_WAY = ("Forecast …", "     …", "Searching …", "Playing the first fights …", "Still playing …", "so far")
+UNDER_WAY = ("Forecast …", "     …", "Searching …", "Simulating the first fights …", "Still simulating …", "so far")
 
 
 class Picture(NamedTuple):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from solo.tui.unfinished_characters import UnfinishedCharacters
 
 LARGEST_SEED = 2**32
-OTHERS_WAIT = "Others sit at this table and could not go on meanwhile, so it cannot be suspended."
+OTHERS_WAIT = "A shared table cannot be suspended, because the other players would have to wait."
 OPEN_AT_LATEST = 0.2  # seconds
 LOOK_FOR_NOTICES = 0.5  # seconds; a failure of the writer thread is shown within that time
 

@@ -17,8 +17,8 @@ from solo.tui.widgets.palette import Command, Palette
 
 FIGHT = "fight"
 ON_FOES = (
-    ("new", "Make a foe", "Make a foe of your own, of a kind and a price that you choose."),
-    ("import_monsters", "Import monsters", "Bring monsters of another game over from a file."),
+    ("new", "Make a foe", "Make a foe of your own. You choose its kind and its price."),
+    ("import_monsters", "Import monsters", "Import monsters of another game from a file."),
 )
 
 
@@ -54,7 +54,7 @@ def _procedures(app: SeatShell) -> Iterator[Command]:
     for key, procedure in own.system.procedures.items():
         if key != FIGHT:
             run = partial(start_fight.begin_procedure, own, key)
-            yield Command(procedure.title, f"{procedure.help} For all on the roster.", run, "play")
+            yield Command(procedure.title, f"{procedure.help} For the whole roster.", run, "play")
 
 
 def _named(screens: App[object], app: SeatShell) -> Iterator[Command]:

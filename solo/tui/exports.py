@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 CHARACTER = "character"
-ENDINGS = "Its ending says what it becomes: .html a page to print, .md or .txt text, .json for programs."
+ENDINGS = "The ending selects the format: .html to print, .md or .txt for text, .json for programs."
 LARGEST_FILE = 4 * 1024 * 1024
 
 
@@ -53,10 +53,10 @@ def ask(
         except ValueError as error:
             app.complain(str(error))
             return
-        app.notify(str(path), title="Written", markup=False, timeout=8)
+        app.notify(str(path), title="Exported", markup=False, timeout=8)
 
     suggested = str(free_path(home, name, ending))
-    help_text = " ".join(filter(None, ("A bare name lies in Solo's exports folder.", endings)))
+    help_text = " ".join(filter(None, ("A name without a folder goes into Solo's exports folder.", endings)))
     app.push_screen(AskText(question, help_text, suggested), write_there)
 
 
@@ -85,7 +85,7 @@ def typed_path(text: str, home: Path) -> Path:
 def write(path: Path, data: bytes) -> None:
     """Write a new file. Raises SaveFault with a sentence if that is impossible or the file exists already."""
     if path.exists():
-        raise SaveError(f"There is a file {path} already: choose another name, or remove it first.")
+        raise SaveError(f"{path} already exists. Choose another name, or remove that file first.")
     atomic.make_folder(path.parent, private=False)
     atomic.write(path, data, private=False)
 
@@ -109,7 +109,7 @@ def read_character(system: System, path: Path) -> msgspec.Struct:
     Raises SaveFault or ValueError with a sentence for any other file.
     """
     if path.is_file() and path.stat().st_size > LARGEST_FILE:
-        raise SaveError(f"{path} is too large to be a character.")
+        raise SaveError(f"{path} is too large for a file of a character.")
     data = atomic.read_bytes(path)
     draft = _draft(data, system.manifest.key)
     if draft is not None:
@@ -134,4 +134,4 @@ def _draft(data: bytes, key: str) -> Draft | None:
 
 def _check_system(system: System, key: str, path: Path) -> None:
     if key != system.manifest.key:
-        raise SaveError(f"{path.name} is a character of the game “{key}”, and “{system.manifest.key}” is open here.")
+        raise SaveError(f"{path.name} is a character of the game “{key}”, but “{system.manifest.key}” is open here.")

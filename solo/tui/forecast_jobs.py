@@ -198,7 +198,7 @@ class ForecastJobs:
         try:
             done = run_forecast(match.game, match.state, match.seed, rule, workers, monotonic, job.cancelled, progress)
         except FAULTS as error:
-            job.tell(ForecastProgress(None, fault=str(error) or "There was no room left for a forecast."))
+            job.tell(ForecastProgress(None, fault=str(error) or "The forecast ran out of memory."))
             return
         if not job.cancelled():
             news = ForecastProgress(make_forecast(done, match.seed), done.sums)
@@ -226,7 +226,7 @@ def _search(wish: SearchTask, seconds: float, job: RunningJob[SearchProgress], w
         else:
             outcome = search(wish.system, wish.game, wish.wanted, *how)
     except FAULTS as error:
-        job.tell(SearchProgress(fault=str(error) or "There was no room left for a search."))
+        job.tell(SearchProgress(fault=str(error) or "The search ran out of memory."))
         return
     job.tell(SearchProgress(outcome=outcome))
 
@@ -241,6 +241,6 @@ def _walk(wish: EveningTask, job: RunningJob[EveningProgress], workers: Workers)
     try:
         known = outlook_of(wish.chain, wish.seed, workers, *how)
     except FAULTS as error:
-        job.tell(EveningProgress(fault=str(error) or "There was no room left to play it through."))
+        job.tell(EveningProgress(fault=str(error) or "The simulation ran out of memory."))
         return
     job.tell(EveningProgress(known))

@@ -26,7 +26,7 @@ FIGHT = "fight"
 def game_of(app: LocalShell) -> GameSource:
     """Return the fights of the open system in the form that other processes open. Raises ValueError if none is open."""
     if app.system is None:
-        raise ValueError("No system is open.")
+        raise ValueError("No game is open.")
     packs = app.session.packs if app.session is not None else ()
     return GameSource(app.system.manifest.key, FIGHT, _own_content(app), packs=_folders(app.wanted.home, packs))
 
@@ -37,7 +37,7 @@ def match_of_setup(app: LocalShell, setup: Setup) -> ForecastTask:
     Raises ValueError with a sentence if there can be no such fight.
     """
     if app.system is None:
-        raise ValueError("No system is open.")
+        raise ValueError("No game is open.")
     state = app.system.procedures[FIGHT].begin(as_ruled(app, setup))
     return ForecastTask(game_of(app), encode_state(state), app.wanted.seed)
 

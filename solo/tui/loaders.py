@@ -175,7 +175,7 @@ class CampaignLoader:
             except ValueError:
                 raise
             except Exception as error:  # a third-party system may raise anything while it is opened
-                raise ValueError(f"The system “{key}” cannot be opened: {error}.") from error
+                raise ValueError(f"The game “{key}” cannot be opened: {error}.") from error
         return self._systems[key, packs]
 
     def _packs(self, folder: Path) -> tuple[Path, ...]:
@@ -205,7 +205,7 @@ class CampaignLoader:
         preferred = [self.wanted.system, self._settings.system, *keys]
         key = next((key for key in preferred if key in keys), None)
         if key is None:
-            game.faults.append("No system is installed: install Solo again, or a package that brings a system.")
+            game.faults.append("No game is installed. Install Solo again, or a package with a game.")
             return
         try:
             game.opened = self.system(key)

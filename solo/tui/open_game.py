@@ -64,7 +64,7 @@ class OpenGame:
         if not self.ready:
             return "opening…"
         if self.system is None:
-            return "no system"
+            return "no game"
         title = self.system.manifest.title
         if self.session is None:
             return title

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solo.campaign.settings import Settings
     from solo.tui.loaders import CampaignLoader, SystemLoader
 
-HELD = "“{}” is a shared table: leave Solo, which closes it, before you open another campaign."
+HELD = "“{}” is a shared table. Quit Solo to close it before you open another campaign."
 Then = Callable[[], object]
 
 

@@ -116,28 +116,28 @@ def fight() -> type[FightScreen]:
 
 
 PLACES: Mapping[str, PageInfo] = {
-    "quick_fight": PageInfo("Quick fight", "A ready party against ready foes, at once.", _quick_fight),
+    "quick_fight": PageInfo("Quick fight", "A ready-made party and foes: play right away.", _quick_fight),
     "campaigns": PageInfo("Campaigns", "Create a campaign, or open another.", _campaigns),
     "characters": PageInfo("Characters", "See, make, change and level up characters.", _characters),
     "encounter": PageInfo("Encounter", "Build a fight that fits the party.", _encounter),
-    "evening": PageInfo("Evening", "Several encounters in a row: planned, forecast as one, played.", _evening),
-    "contests": PageInfo("Conflicts and tests", "Debates, chases, tests: what is at stake, with odds.", _contests),
-    "foes": PageInfo("Foes", "Make foes of your own, change and share them.", _foes),
+    "evening": PageInfo("Session plan", "Plan a session: several encounters, forecast together.", _evening),
+    "contests": PageInfo("Conflicts and tests", "Debates, chases, tests: the stakes and the odds.", _contests),
+    "foes": PageInfo("Foes", "Make, change and share your own foes.", _foes),
     "library": PageInfo("Library", "Look up weapons, spells, foes and tables.", _library),
-    "chronicle": PageInfo("Chronicle", "What has happened, down to the dice.", _chronicle),
-    "settings": PageInfo("Settings", "Colours, dice, the coach, the pace of foes.", _settings),
-    "rules": PageInfo("House rules", "What the table rules otherwise than the game.", _rules),
-    "help": PageInfo("Help", "What Solo is, all keys, the words, where files live.", _help),
+    "chronicle": PageInfo("Chronicle", "All that has happened, down to the dice.", _chronicle),
+    "settings": PageInfo("Settings", "Colours, dice, hints, the pace of foes.", _settings),
+    "rules": PageInfo("House rules", "Rules that your table plays differently.", _rules),
+    "help": PageInfo("Help", "What Solo is, all keys, a glossary, where files are.", _help),
 }
 
 TABLE: Mapping[str, PageInfo] = {
-    "table": PageInfo("The table", "Who sits here, what they say, and who may come.", _table),
+    "table": PageInfo("The table", "See who is here, talk, and invite people.", _table),
 }
 """Additional pages if the open campaign is a shared table."""
 
 AT_A_SEAT: Mapping[str, PageInfo] = {
     **TABLE,
-    "sheets": PageInfo("Sheets", "Everybody who plays, each value with its why.", _sheets),
+    "sheets": PageInfo("Sheets", "All characters in play, with the reason for each value.", _sheets),
     **{name: PLACES[name] for name in ("library", "chronicle", "settings", "help")},
 }
 """Pages at a seat of another person's table."""

@@ -16,7 +16,7 @@ from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, FighterView, Setup, System
 
 CARE = ("care", REST)
-DEAD, UNFIT = "dead", "in no state to fight"
+DEAD, UNFIT = "dead", "unfit to fight"
 
 
 class RosterCondition(NamedTuple):

@@ -30,7 +30,7 @@ from solo.tui.reading_pause import ReadingPause
 from solo.tui.timer_fix import PunctualTimers
 
 SUSPENDS: Final = "ctrl+z"
-CANNOT_SUSPEND: Final = "No shell waits in this terminal, so Solo cannot be suspended."
+CANNOT_SUSPEND: Final = "Solo cannot be suspended, because this terminal has no shell to return to."
 
 
 @runtime_checkable

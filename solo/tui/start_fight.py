@@ -98,11 +98,11 @@ def _with_roster(app: LocalShell, session: Session, key: str, first: str) -> Non
     everybody = session.characters()
     roster = dict(sorted(everybody.items(), key=lambda named: named[0] != first))
     if procedure is None:
-        app.complain(f"There is no procedure “{key}”: there are {', '.join(session.system.procedures)}.")
+        app.complain(f"There is no procedure “{key}”. Choose one of: {', '.join(session.system.procedures)}.")
     elif not roster and key in contest_procedures(session.system):
         _ask_for_ready(app, session, key)
     elif not roster:
-        app.complain("Nobody is on the roster: make a character, or copy a ready one into the campaign.")
+        app.complain("The roster is empty. Make a character, or copy a ready-made one into the campaign.")
     else:
         setup = Setup(tuple(roster.values()), title=procedure.title)
         _begin_or_ask(app, session, FightStart(key, setup, procedure.title, tuple(roster)))
@@ -123,8 +123,8 @@ def _ask_for_ready(app: LocalShell, session: Session, key: str) -> None:
         if name is not None:
             _begin_or_ask(app, session, FightStart(key, Setup((ready[name],), title=title), title, ()))
 
-    rows = [(name, name, "A ready character: nothing that happens marks your roster.") for name in ready]
-    app.push_screen(ChooseOne("Nobody is on the roster yet. Who tries it?", rows), picked)
+    rows = [(name, name, "A ready-made character. Your roster does not change.") for name in ready]
+    app.push_screen(ChooseOne("The roster is empty. Who takes part?", rows), picked)
 
 
 def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
@@ -137,8 +137,8 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
         app.leave_fight()
         _begin(app, session, start)
         return
-    rows = [(GO_ON, "Go on with it", "")] if session.table is not None else []
-    rows.append((BREAK_OFF, "Break it off and begin the new one", "Nobody bears a mark of what is broken off."))
+    rows = [(GO_ON, "Continue it", "")] if session.table is not None else []
+    rows.append((BREAK_OFF, "Abandon it and start the new one", "The roster does not change."))
 
     def answered(answer: str | None) -> None:
         if answer == GO_ON:

@@ -72,7 +72,7 @@ class UnfinishedCharacters:
             aside = atomic.quarantine(self._path)
         except SaveError as error:
             return f"Unfinished characters cannot be read. {error}"
-        return f"Unfinished characters could not be read: their file was kept as {aside.name}."
+        return f"Unfinished characters could not be read. Their file was renamed to {aside.name}."
 
     def _write(self) -> None:
         atomic.make_folder(self._path.parent)

@@ -21,7 +21,7 @@ BY_BUDGET, BY_SEARCH = 5.0, 10.0
 SHARPENED, LONGEST = 0.5, 10.0
 CHANGES = ("+", "+", "+")
 TO_THE_DESK, HARDER, EXPORT = ("e",), ("t", "down", "enter"), ("x", "enter")
-ASKED, OPENED, LYING, WEIGHED, FOUGHT, NOT_YET = "Asked", "Encounters", "▏ ▸", "Won ", " fights ", "so "
+ASKED, OPENED, LYING, WEIGHED, FOUGHT, NOT_YET = "Request", "Encounters", "▏ ▸", "Won ", " fights ", "so "
 
 
 def figures(folder: Path) -> Iterator[Figure]:

@@ -79,9 +79,9 @@ def test_a_number_a_code_and_enter_give_the_same_answer(
 def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from_it(games: Solo, home: Path) -> None:
     lost(home, "fire-and-sword").close()
     said = games(*ON, stdin="U\nq\n")
-    assert "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won." in said.out
+    assert "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100." in said.out
     assert "It turned in round " in said.out
-    assert re.search(r"(fit to fight|in no state to fight|is dead|are dead)\.", said.out)
+    assert re.search(r"(fit to fight|unfit to fight|is dead|are dead)\.", said.out)
     assert "Enter keeps this ending and tends the hurt; k only keeps it." in said.out
     assert re.search(r"Taken back to (round \d+|the start)\.", said.out)
     over = games(*ON, stdin="A\n" * 60).out

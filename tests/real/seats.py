@@ -24,14 +24,14 @@ MASTER, LOOKS_ON = Member("Gil", "gm"), Member("Una", "spectator")
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 TRY_AGAIN = 2.0  # seconds after which a key is pressed once more that has come while somebody else was asked
 OWN_CHOICE, BY_TACTIC, LEAVE = "enter", "aa", "enter"  # again, since a key makes a tactic hurry
-ASKED = re.compile(r"\byou\b[^·]* (?:is|are) asked")
+ASKED = re.compile(r"\byou\b[^·]* must decide")
 BOX = re.compile(r"╭─ (.+?) ─")
-OVER = "what came of it"
+OVER = "saves the result"
 AIMED_AT = "→"  # by what each has marked for themselves
 # What is told of whoever acts for oneself, and takes room from the rest; that a hit is enough is told to friends alone.
 OF_ONES_OWN = re.compile(r"\b1 hit!(?:, )?|,.*?(?=\s{2}|$)|…")
 NAME = re.compile(r"(?<=\d )(\S .{5}).*?(?=\s{2}|$)")  # as much as all see of it, with its letter
-TACTIC_PLAYS = "the tactic plays"
+TACTIC_PLAYS = "the AI plays"
 CERTAIN = 15  # letters of what was told last: enough to know it by
 
 

@@ -113,7 +113,7 @@ def test_two_who_choose_the_same_table_sit_at_one(host: Host) -> None:
         anna.press("enter" if anna.text.index("Ash Hollow") < anna.text.index("Birch Ford") else "down", "enter")
         ben.rest()  # a terminal whose screen nobody reads takes no keys either
         ben.press("enter")
-        ben.wait_for("At Ash Hollow", "s asked")
+        ben.wait_for("At Ash Hollow", " must decide")
         for seat in (anna, ben):
             seat.wait_for("At Ash Hollow", "2 here")
         ben.press("t", "h", "e", "y", "enter")

@@ -123,7 +123,7 @@ def test_guests_read_that_the_table_cannot_save_and_only_the_log_names_the_serve
             for guest in (gil, anna):
                 guest.wait_for("Story", "2 here")
             server.stop()
-            asked = gil if "you are asked" in gil.text else anna
+            asked = gil if "you must decide" in gil.text else anna
             asked.press("enter")
             wait_for_both("The table cannot save at the", gil, anna)
             assert str(server.folder) in host.wait_for("could not be written, since the store says")

@@ -232,10 +232,10 @@ def test_who_is_to_come_as_something_else_is_so_where_they_sit(tmp_path: Path) -
     with hosted(tmp_path) as host, sit_down(host, "Anna") as anna:
         anna.wait_for("Story", "you JMS")
         assert run(tmp_path, "host", NAME, "--invite", "Anna", "--role", "spectator").returncode == 0
-        anna.wait_for("∘ you", "Gil chooses, you may look.")
+        anna.wait_for("∘ you", "Gil chooses, you watch.")
         again = ("--invite", "Anna", "--role", "player", "--characters", "Julia Varro")
         assert run(tmp_path, "host", NAME, *again).returncode == 0
-        anna.wait_for("you J", "you are asked")
+        anna.wait_for("you J", "you must decide")
 
 
 def test_a_file_of_people_that_is_spoilt_meanwhile_changes_nothing_and_is_said(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path)
         assert "To let them come by SSH, host it and invite them without --local." in told
         assert run(tmp_path, "host", NAME, "--people").stdout.endswith("Ida: player; 0 keys\n")
         with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:
-            ida.wait_for("Story", "nobody to play")
+            ida.wait_for("Story", "no fighter")
     nothing_is_left(tmp_path)
 
 
@@ -313,7 +313,7 @@ def answer_somehow(home: Path, *seats: Terminal) -> None:
         assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
         for seat in seats:
             seat.read()
-            if "you are asked" in seat.text:
+            if "you must decide" in seat.text:
                 seat.press("enter")
                 seat.rest()
 
@@ -382,7 +382,7 @@ def play_out(*seats: Terminal) -> None:
         assert time.monotonic() < ends, "\n".join(seat.text for seat in seats)
         for seat in seats:
             seat.read()
-            if "you are asked" in seat.text:
+            if "you must decide" in seat.text:
                 seat.press("a")
                 seat.rest()
 

@@ -154,7 +154,7 @@ async def write(pilot: Pilot[int], text: str) -> None:
 def all_played(pane: ForecastPane) -> bool:
     """Return True if a pane shows a forecast of which no more fights are played."""
     told = str(pane.content)
-    return pane.known is not None and " of " not in told.splitlines()[-1] and "Still playing" not in told
+    return pane.known is not None and " of " not in told.splitlines()[-1] and "Still simulating" not in told
 
 
 def title(app: SoloApp) -> str:

@@ -63,7 +63,7 @@ def test_a_fighter_of_polyrpg_who_left_by_choice_is_told_to_have_left(tmp_path: 
             session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
     told = " ".join(DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).now().told)
     assert f"{next(one.name for one in TableClient(session).view().fighters if one.key == name)} left." in told
-    assert "was out of it" not in told
+    assert "was taken out" not in told
     session.close()
 
 
@@ -74,10 +74,10 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     place = TableClient(session)
     after = DefeatSummaries(place, lambda: session.system, lambda: True).now()
     assert after.ill
-    assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), so 75 in 100 are not won."
+    assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100."
     assert after.turned is not None
-    assert after.told[1].startswith(f"It turned in {after.turned.title}")
-    assert any(told.endswith(("fit to fight.", "in no state to fight.", "dead.")) for told in after.told)
+    assert after.told[1].startswith(f"The fight turned in {after.turned.title}")
+    assert any(told.endswith(("fit to fight.", "unfit to fight.", "dead.")) for told in after.told)
     fates = " ".join(after.told[2:])
     assert all(name in fates for name in session.characters()), "who flees, or stood to the end, has a fate as well"
     assert after.to_care in session.system.procedures

@@ -80,7 +80,7 @@ async def test_help_explains_the_page_and_lists_its_keys(tmp_path: Path) -> None
         await press(pilot, "h", "question_mark")
         seen = shown(app)
         assert "Make a new character." in seen
-        assert "Go back to the page before." in seen
+        assert "Go back to the previous page." in seen
         await press(pilot, "escape")
         assert title(app) == "Characters"
 
@@ -93,7 +93,7 @@ async def test_a_system_that_fails_to_open_is_a_sentence(tmp_path: Path) -> None
     app = an_app(tmp_path, systems=SystemLoader(only(None).survey, broken))
     async with running(app):
         assert "the dice of fake are gone" in shown(app)
-        assert "no system" in shown(app)
+        assert "no game" in shown(app)
 
 
 async def test_an_unknown_campaign_is_a_notice_that_can_be_put_away(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ async def test_a_notice_however_long_tells_how_it_is_put_away(tmp_path: Path, wo
     async with running(app, NARROW) as pilot:
         app.say(" ".join(f"word{number}" for number in range(words)) + ".")
         await settle(pilot)
-        assert "ctrl+n puts it away" in " ".join(shown(app).split())
+        assert "ctrl+n dismisses it" in " ".join(shown(app).split())
         assert (f"word{words - 1}." in shown(app)) == (words < 30)
         await press(pilot, "ctrl+n")
         assert "word0" not in shown(app)

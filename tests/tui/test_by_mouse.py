@@ -106,9 +106,9 @@ async def test_the_words_in_a_frame_are_buttons(tmp_path: Path) -> None:
     given: list[str | None] = []
     async with running(app) as pilot:
         for layer, word in (
-            (ChooseOne("Which?", [("one", "One", "")]), "enter picks"),
-            (AskText("What?", value="that"), "enter takes it"),
-            (AskText("What?", value="that"), "esc leaves"),
+            (ChooseOne("Which?", [("one", "One", "")]), "enter chooses"),
+            (AskText("What?", value="that"), "enter confirms"),
+            (AskText("What?", value="that"), "esc cancels"),
         ):
             app.push_screen(layer, given.append)
             await settle(pilot)
@@ -199,7 +199,7 @@ async def test_what_plays_to_the_end_is_stopped_by_a_click_on_the_foot(tmp_path:
         assert isinstance(screen, FightScreen)
         assert "any key Stop  E At once" in shown(app)
         await click(pilot, "any key", at_the_foot=True)
-        assert "the tactic plays" not in shown(app)
+        assert "the AI plays" not in shown(app)
 
 
 async def test_a_range_of_keys_is_no_button(tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ async def test_an_asked_number_has_arrows_and_a_button(tmp_path: Path) -> None:
         await click(pilot, "›")
         await click(pilot, "›")
         await click(pilot, "‹")
-        await click(pilot, "enter takes it")
+        await click(pilot, "enter confirms")
         assert asking.given == "5"
 
 
@@ -336,7 +336,7 @@ async def test_a_whole_evening_goes_by_mouse_alone(tmp_path: Path, size: tuple[i
         await click(pilot, "Back", at_the_foot=True)
         await click(pilot, "Characters")
         await click(pilot, "New", at_the_foot=True)
-        await click(pilot, "Suggest", at_the_foot=True)
+        await click(pilot, "Fill in", at_the_foot=True)
         await click(pilot, "Roper")
         await click(pilot, "Finish", at_the_foot=True)
         assert "Roper" in shown(app)

@@ -135,7 +135,7 @@ async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
         assert sorted(one.name for one in app.game.campaigns) == ["and so on", "and so on (copy)"]
         app.screen.query_one(Listing).mark(str(app.session.folder))
         await press(pilot, "b")
-        assert "Back to which state?" in shown(app)
+        assert "Return to which state?" in shown(app)
         await press(pilot, "enter")
         assert title(app) == "Campaigns"
         assert app.session is not None
@@ -150,7 +150,7 @@ async def test_a_campaign_goes_into_the_bin_and_back_even_while_it_is_open(tmp_p
         await press(pilot, "a", "u")
         assert "The bin is empty." in shown(app)
         await press(pilot, "d")
-        assert "“Ash Hollow” is in the bin: u takes it back." in shown(app)
+        assert "“Ash Hollow” is in the bin. Press u to restore it." in shown(app)
         assert app.session is None
         assert app.game.campaigns == []
         await press(pilot, "u")

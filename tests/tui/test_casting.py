@@ -131,7 +131,7 @@ async def test_the_book_lists_what_is_legal_now_with_its_odds_and_its_entry() ->
         await press(pilot, ["b"])
         assert isinstance(app.screen, SpellMenu)
         text = shown(app)
-        assert "2 legal now, 1 not" in text
+        assert "2 available now, 1 unavailable" in text
         assert "cast Blaze, 3 SP" in text
         assert "75 %" in text
         assert "A spell of fire that hurts." in text
@@ -183,7 +183,7 @@ async def test_the_words_in_the_frame_of_the_book_are_buttons() -> None:
     app = start()
     async with app.run_test(size=(120, 36)) as pilot:
         await press(pilot, ["b"])
-        await click(pilot, app, "tab all or legal")
+        await click(pilot, app, "tab all or available")
         assert "cast Quake" in shown(app)
         await click(pilot, app, "/ search")
         await press(pilot, "blaze")
@@ -208,7 +208,7 @@ async def test_the_book_is_searched_by_the_words_of_entries_and_casts() -> None:
     app = start()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["b", "slash", *"air"])
-        assert "1 legal now" in shown(app)
+        assert "1 available now" in shown(app)
         assert "cast Gust" in shown(app)
         await press(pilot, ["enter"])
         assert app.screen is app.fight

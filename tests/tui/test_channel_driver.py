@@ -285,12 +285,12 @@ async def test_a_paste_is_kept_whole_cut_short_or_thrown_away_by_how_long_it_is(
         await until(lambda: app.pasted == "short")
         sheet.receive(b"\x1b[200~" + b"x" * (KEPT_OF_A_PASTE + 1000) + ENDED)
         await until(lambda: app.pasted == "x" * KEPT_OF_A_PASTE)
-        cut = "Only the first 4,096 signs were pasted: no more are taken at once at a shared table."
+        cut = "Only the first 4,096 characters were pasted, the most that a shared table accepts at once."
         assert [note.message for note in app._notifications] == [cut]
         sheet.receive(b"\x1b[200~" + b"long" * LONGEST_PASTE + ENDED + b"k")
         await until(lambda: app.keys == 1)
         assert app.pasted == "x" * KEPT_OF_A_PASTE
-        thrown_away = "Nothing was pasted: more than 16,384 bytes are not taken at a shared table."
+        thrown_away = "Nothing was pasted, because a shared table accepts at most 16,384 bytes at once."
         assert [note.message for note in app._notifications] == [cut, thrown_away]
 
 

@@ -71,7 +71,7 @@ async def test_a_ready_character_is_copied_removed_and_brought_back(tmp_path: Pa
         await press(pilot, "u")
         assert roster(app) == ["Bo"]
         await press(pilot, "u")
-        assert "Nobody has been removed." in shown(app)
+        assert "No character has been removed." in shown(app)
 
 
 async def test_a_ready_character_cannot_be_removed(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ async def test_a_character_travels_through_a_file(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "h", "x")
         await write(pilot, str(tmp_path / "ann.json"))
-        assert "Written" in shown(app)
+        assert "Exported" in shown(app)
         await press(pilot, "x")
         await write(pilot, str(tmp_path / "ann.json"))
         assert "already" in " ".join(shown(app).split())
@@ -140,15 +140,15 @@ async def test_an_unfinished_character_waits_on_the_page(tmp_path: Path) -> None
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "h", "n", "down", "right", "escape")
-        assert "Not finished" in shown(app)
+        assert "Unfinished" in shown(app)
         await press(pilot, "home")
-        assert "is not finished" in text(app, "#why")
+        assert "is unfinished" in text(app, "#why")
         await press(pilot, "enter")
         assert title(app) == "New character"
         await press(pilot, "escape")
-        assert "Not finished" in shown(app)
+        assert "Unfinished" in shown(app)
         await press(pilot, "home", "d")
-        assert "Not finished" not in shown(app)
+        assert "Unfinished" not in shown(app)
 
 
 @pytest.mark.slow
@@ -171,12 +171,12 @@ async def test_an_unfinished_character_outlives_the_app(tmp_path: Path) -> None:
     again = an_app(tmp_path)
     async with running(again) as pilot:
         await press(pilot, "h", "home")
-        assert "Not finished" in shown(again)
+        assert "Unfinished" in shown(again)
         await press(pilot, "enter", "home", "enter")
         await write(pilot, "Cid")
         await press(pilot, "ctrl+s")
         assert roster(again) == ["Cid"]
-        assert "Not finished" not in shown(again)
+        assert "Unfinished" not in shown(again)
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ async def test_loot_is_shown_before_one_of_the_roster_takes_it(tmp_path: Path) -
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "h", "c", "up", "t")
-        assert "Nothing lies there" in " ".join(shown(app).split())
+        assert "There is no loot to take" in " ".join(shown(app).split())
         assert app.session is not None
         app.session._campaign.spoils.append(msgspec.Raw(b'{"count": 2}'))
         await press(pilot, "t")

@@ -49,7 +49,7 @@ async def test_who_is_not_on_the_roster_is_not_put_to_a_test(tmp_path: Path) -> 
     async with running(app) as pilot:
         await press(pilot, "h", "end", "r")
         assert not isinstance(app.screen, FightScreen)
-        assert any("Mark one of the roster" in note for note in notices(app))
+        assert any("Mark a character on the roster" in note for note in notices(app))
 
 
 @pytest.mark.slow

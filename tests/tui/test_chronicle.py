@@ -20,7 +20,7 @@ async def test_an_empty_chronicle_says_so(tmp_path: Path) -> None:
         await press(pilot, "r")
         assert "Nothing has happened yet" in shown(app)
         await press(pilot, "enter", "o", "d", "x")
-        assert "no campaign open" in shown(app)
+        assert "No campaign is open" in shown(app)
 
 
 async def test_without_an_open_campaign_the_chronicle_says_how_to_open_one(tmp_path: Path) -> None:

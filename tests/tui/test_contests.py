@@ -34,7 +34,7 @@ async def test_two_keys_and_enter_lead_from_the_first_page_into_a_contest(
         assert title(app) == "Conflicts and tests"
         told = text(app, "#told")
         contest = next(iter(game(key).encounters.ready_contests().values()))
-        for words in (contest.text, contest.won, contest.lost, contest.person, "a ready character"):
+        for words in (contest.text, contest.won, contest.lost, contest.person, "a ready-made character"):
             assert words in told
         await press(pilot, "1", "enter")
         assert isinstance(app.screen, FightScreen)
@@ -88,9 +88,9 @@ async def test_another_person_of_the_roster_can_try_it(tmp_path: Path) -> None:
     async with running(app) as pilot:
         app.doors.with_campaign(lambda session: session.put_character(system.characters.ready()["Big Osk"]))
         await press(pilot, "k", "2")
-        assert "Big Osk, of your roster" in text(app, "#told")
+        assert "Big Osk, on your roster" in text(app, "#told")
         await press(pilot, "w", *"jory", "enter")
-        assert "Jory Pell, a ready character" in text(app, "#told")
+        assert "Jory Pell, a ready-made character" in text(app, "#told")
 
 
 @pytest.mark.slow
@@ -105,6 +105,6 @@ async def test_a_conflict_of_ones_own_without_a_roster_asks_for_a_ready_characte
         start_fight.begin_procedure(app, procedure)
         await press(pilot)
         await press(pilot, "down")
-        assert "Nobody is on the roster yet. Who tries it?" in shown(app)
+        assert "The roster is empty. Who takes part?" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)

@@ -156,7 +156,7 @@ async def test_totals_typed_beside_the_untouched_suggestion_take_its_place(
         assert party(app) == []
         assert encounters(app.screen)
         assert weights(app) <= {7, 8, 9}
-        assert ["the typed totals stand for the whole party" in notice for notice in notices(app)] == [True]
+        assert ["The typed totals replace the suggested party" in notice for notice in notices(app)] == [True]
         assert "aside" in rows(app, "#wish")
         await press(pilot, "u")
         assert party(app) == ["Ann", "Bo"]
@@ -209,7 +209,7 @@ async def test_an_encounter_is_kept_removed_and_brought_back(tmp_path: Path) -> 
         assert app.session is not None
         assert list(app.session.encounters.all()) == ["Cellar"]
         await press(pilot, "tab", "end")
-        assert rows(app, "#candidates")[-2] == "heading Kept for later"
+        assert rows(app, "#candidates")[-2] == "heading Saved"
         assert marked(app) == encounters(app.screen)[-1] == "Cellar  2 × Rat"
         await press(pilot, "d")
         assert app.session.encounters.all() == {}
@@ -277,7 +277,7 @@ async def test_one_line_is_rerolled_and_a_pinned_one_is_not(tmp_path: Path) -> N
         assert "Bear is pinned" in shown(app)
         assert "● Bear" in shown(app)
         await press(pilot, "p")
-        assert wished(page, "pinned") == "nobody"
+        assert wished(page, "pinned") == "none"
         await press(pilot, "u")
         assert encounters(page)[0].removeprefix("◆ ") == before[0]
 
@@ -294,7 +294,7 @@ async def test_an_avoided_foe_gives_its_place_to_others_at_once(tmp_path: Path) 
         assert all("Rat" not in encounter for encounter in encounters(app.screen))
         assert "never Rat" in shown(app)
         await press(pilot, "V", *"rat", "enter")
-        assert wished(app.screen, "avoided") == "nobody"
+        assert wished(app.screen, "avoided") == "none"
 
 
 @pytest.mark.slow
@@ -344,7 +344,7 @@ async def test_place_and_switches_change_without_a_new_roll(tmp_path: Path) -> N
         await press(pilot, "l", "down", "enter")
         assert wished(app.screen, "place") == "the pit"
         assert (encounters(app.screen), marked(app), foes(app)) == before
-        assert "r rolls for it" in shown(app)
+        assert "press r to apply" in shown(app)
         await press(pilot, "k", "down", "enter")
         assert wished(app.screen, "option light") == "night"
         assert (encounters(app.screen), marked(app), foes(app)) == before
@@ -357,7 +357,7 @@ async def test_what_was_asked_for_is_there_again_when_the_page_is(tmp_path: Path
     async with running(app) as pilot:
         await press(pilot, "e", "h", "down", "down", "down", "enter", "p", "escape", "e")
         assert wished(app.screen, "theme") == "wild"
-        assert wished(app.screen, "pinned") != "nobody"
+        assert wished(app.screen, "pinned") != "none"
         assert f"● {wished(app.screen, 'pinned')}" in shown(app)
     (tmp_path / "wishes" / "fake.json").write_text('{"wins":[90,10]}')
     app = an_app(tmp_path)
@@ -374,9 +374,9 @@ async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> N
         page = on_page(app)
         page.query_one("#wish", Listing).mark("falling")
         await press(pilot, "right")
-        assert "That leaves the budget" in " ".join(shown(app).split()) or isinstance(app.screen, ChooseOne)
+        assert "This ignores the budget" in " ".join(shown(app).split()) or isinstance(app.screen, ChooseOne)
         await press(pilot, "down")
-        assert "That leaves the budget" in " ".join(shown(app).split())
+        assert "This ignores the budget" in " ".join(shown(app).split())
         assert wished(page, "falling") == "as it comes"
         await press(pilot, "enter")
         assert wished(page, "falling") == "in 50 %"
@@ -410,19 +410,19 @@ async def test_two_encounters_stand_side_by_side_and_against_what_if(tmp_path: P
         await press(pilot, "b")
         assert isinstance(app.screen, ComparisonScreen)
         assert columns(app) == 2
-        assert "Against 1st" in text(app, "#table")
+        assert "Change from 1st" in text(app, "#table")
         assert list(fights.values()) == [LEAST_FIGHTS, LEAST_FIGHTS]
         await press(pilot, "i", "enter", "enter")
         assert columns(app) == 3
         assert "1st, one more Rat" in " ".join(shown(app).split())
-        assert "Against 1st" in shown(app)
+        assert "Change from 1st" in shown(app)
         await press(pilot, "d", "escape")
         assert on_page(app)
 
 
 def columns(app: SoloApp) -> int:
     """How many fights stand side by side whose share of wins is known."""
-    won = next(line for line in text(app, "#table").splitlines() if line.startswith("Won"))
+    won = next(line for line in text(app, "#table").splitlines() if line.startswith("Win chance"))
     assert "…" not in won
     return won.count("%")
 
@@ -435,10 +435,10 @@ async def test_the_footer_tells_what_keys_do_where_one_is(tmp_path: Path) -> Non
         assert "enter Pick" in foot(app)
         await press(pilot, "tab")
         assert "enter Foes" in foot(app)
-        assert all(word in foot(app) for word in ("f Fight", "T Tonight", "q Evening", "x Export", "esc Back"))
+        assert all(word in foot(app) for word in ("f Fight", "T Add to session", "q Session plan", "esc Back"))
         await press(pilot, "enter")
         assert isinstance(app.screen, EncounterScreen)
-        assert all(word in foot(app) for word in ("+− Number", "enter Swap", "p Pin", "v Avoid", "R Reroll it"))
+        assert all(word in foot(app) for word in ("+− Count", "enter Swap", "p Require", "v Exclude", "R Reroll"))
         await press(pilot, "left")
         assert "enter Foes" in foot(app)
 
@@ -547,11 +547,11 @@ async def test_a_kept_encounter_tells_what_was_asked_for_and_asks_for_it_again(t
     async with running(app) as pilot:
         await press(pilot, "e", "h", "down", "down", "down", "enter", "p")
         pinned = wished(app.screen, "pinned")
-        assert (wished(app.screen, "theme"), pinned != "nobody") == ("wild", True)
+        assert (wished(app.screen, "theme"), pinned != "none") == ("wild", True)
         await press(pilot, "s")
         await write(pilot, "Cellar")
         await press(pilot, "p", "h", "home", "enter")
-        assert (wished(app.screen, "theme"), wished(app.screen, "pinned")) == ("any", "nobody")
+        assert (wished(app.screen, "theme"), wished(app.screen, "pinned")) == ("any", "none")
         await press(pilot, "tab", "end")
         assert f"Asked  ● {pinned} · " in text(app, "#told")
         assert "wild" in text(app, "#told")
@@ -627,7 +627,7 @@ async def test_encounters_are_searched_to_a_share_of_wins(tmp_path: Path, size: 
         app.screen.query_one("#wish", Listing).mark("wins")
         await press(pilot, "enter")
         await write(pilot, "80 - 20")
-        assert "Type how often the party should win" in shown(app)
+        assert "Type a range from a lower" in shown(app)
         await write(pilot, "40-90")
         assert "the target" in await search_over(pilot)
         assert encounters(app.screen)
@@ -655,14 +655,14 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         lines.mark("dying")
         await press(pilot, "down")
         assert lines.marked == "falling"
-        assert "Nobody falls" in shown(app)
+        assert "Nobody taken out" in shown(app)
         await press(pilot, "right", "down", "down", "enter")
         assert "in 75 %" in shown(app)
-        assert "50 to 100 % won, nobody falls in 75 %" in await search_over(pilot)
+        assert "50 to 100 % won, nobody taken out in 75 %" in await search_over(pilot)
         lines.mark("falling")
         await press(pilot, "left", "left", "home", "enter")
         told = await search_over(pilot)
-        assert "nobody falls" not in told
+        assert "nobody taken out" not in told
         assert "of 8 LP" in told, "without the wish the budget says what is fair again"
 
 
@@ -690,7 +690,7 @@ async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_pat
         await write(pilot, "7")
         await press(pilot, "i")
         await write(pilot, "40-90")
-        assert "no totals" in await search_over(pilot)
+        assert "without typed totals" in await search_over(pilot)
         app.screen.query_one("#wish", Listing).mark("typed")
         await press(pilot, "enter")
         let_go.clear()

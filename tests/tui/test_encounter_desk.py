@@ -207,7 +207,7 @@ def test_foes_are_weighed_once_for_a_party_or_it_is_said_why_not() -> None:
     assert not scales.is_for(SYSTEM, party[:1])
     assert scales.candidate(RATS, "fair").weight == 6
     assert scales.candidate((FoeCount("Wyrm", 1),), "fair").why == CANNOT_BE_WEIGHED
-    assert "a adds foes" in scales.candidate((), "fair").why
+    assert "Press a to add foes" in scales.candidate((), "fair").why
     assert scales.tier(RATS) == SYSTEM.encounters.tiers[0]
     assert scales.tier((FoeCount("Bear", 9),)) is None
 
@@ -267,13 +267,13 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
         "Fair",
         "2 foes",
         "wild",
-        "else gnawer",
+        "others: gnawer",
         "the pit",
         "light: night",
     ]
     assert describe_request(SYSTEM, EncounterRequestDraft(wins=(70, 80), nobody_dies=90)) == [
         "70 to 80 % won",
-        "nobody dies in 90 %",
+        "no deaths in 90 %",
     ]
     assert counted(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"
 
@@ -292,7 +292,7 @@ def test_a_foe_is_pinned_so_often_and_is_never_pinned_and_avoided_at_once() -> N
 def test_themes_come_first_by_their_letters_then_ground_tags_and_roles() -> None:
     found = themes(open_system("polyhedral", None).system)
     kinds = [theme.kind for theme in found]
-    assert list(dict.fromkeys(kinds)) == ["a theme", "where it is at home", "what it is", "its role in a fight"]
+    assert list(dict.fromkeys(kinds)) == ["theme", "habitat", "kind", "role"]
     for kind in kinds:
         words = [theme.word for theme in found if theme.kind == kind]
         assert words == sorted(words)
@@ -332,9 +332,9 @@ def test_fights_side_by_side_are_told_as_far_as_they_are_known() -> None:
     lines = drawn.splitlines()
     assert all(len(line) <= 78 for line in lines)
     assert lines[0].split() == ["Gate", "Den", "Hole"]
-    won = next(line for line in lines if line.startswith("Won"))
-    assert won.split()[:4] == ["Won", "75", "%", "…"]
+    won = next(line for line in lines if line.startswith("Win chance"))
+    assert won.split()[:5] == ["Win", "chance", "75", "%", "…"]
     assert "No room." in won
-    assert next(line for line in lines if line.startswith("Nobody falls")).split()[2:4] == ["50", "%"]
+    assert next(line for line in lines if line.startswith("Nobody taken out")).split()[3:5] == ["50", "%"]
     assert table([], 78).plain == ""
-    assert "Against 1st" not in table([ComparisonColumn("Gate", setup, known)], 78).plain
+    assert "Change from 1st" not in table([ComparisonColumn("Gate", setup, known)], 78).plain

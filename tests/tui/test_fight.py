@@ -393,7 +393,7 @@ async def test_the_odds_are_explained() -> None:
         await press(pilot, ["escape"])
         assert app.screen is app.fight
         await press(pilot, [MOVE, "u", "down", "down", "down", "down", "down", "down", "down", "o"])
-        assert "nothing to explain" in screen_text(app)
+        assert "no odds to explain" in screen_text(app)
 
 
 @pytest.mark.slow
@@ -471,7 +471,7 @@ async def test_a_fight_ends_with_what_it_left_and_can_still_be_taken_back() -> N
         shown = screen_text(app)
         assert table(app).result is not None
         assert "LP 3 → 0, hurt" in shown
-        assert "enter keeps what came of it" in shown
+        assert "enter saves the result" in shown
         await press(pilot, ["u"])
         assert table(app).result is None
         await press(pilot, ["r", "enter"])

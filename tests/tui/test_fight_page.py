@@ -126,11 +126,11 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
-        assert "The forecast was fair: 64 % to win (58 to 70 %), so 36 in 100 are not won." in shown
-        assert "It turned at the start: by what each had left, from about 50 to 2 % to win." in shown
-        assert "Ann fell (a, b, c)." in shown
-        assert "nobody on the roster bears a mark of it" in shown
-        assert "enter keeps what came of it · f again · U to the start" in shown
+        assert "The forecast was fair: 64 % to win (58 to 70 %). You fail in 36 of 100." in shown
+        assert "The fight turned at the start: your chance fell from about 50 % to 2 %." in shown
+        assert "Ann fell (a, b, c)." in " ".join(shown.split())
+        assert "Your roster is unchanged" in shown
+        assert "enter saves the result · f retries · U to the start" in shown
 
 
 @pytest.mark.slow
@@ -140,8 +140,8 @@ async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming
     async with app.run_test(size=(120, 36)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
-        assert "The forecast was hopeless: 4 % to win (3 to 6 %), so 96 in 100 are not won." in shown
-        assert "It turned at the start. Ann fell (a, b, c)." in shown
+        assert "The forecast was hopeless: 4 % to win (3 to 6 %). You fail in 96 of 100." in shown
+        assert "The fight turned at the start. Ann fell (a, b, c)." in shown
 
 
 @pytest.mark.slow
@@ -149,7 +149,7 @@ async def test_where_nobody_had_forecast_it_a_key_tells_how_likely_it_was() -> N
     app = losing()
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
-        assert "Nobody had forecast it: w tells how likely this was." in screen_text(app)
+        assert "No forecast was made. Press w to see how likely this was." in screen_text(app)
         assert app.session.table is not None
         before = reset_to_start(app.session.table.saved)
         assert [step.answer for leg in before.legs for step in leg.steps] == [None]
@@ -180,7 +180,7 @@ async def test_a_fight_that_went_well_offers_none_of_it() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await win(pilot, app)
-        assert "It turned" not in screen_text(app)
+        assert "The fight turned" not in screen_text(app)
         assert [app.fight.check_action(action, ()) for action in ("again", "turn_back", "keep")] == [False] * 3
 
 
@@ -201,8 +201,8 @@ async def test_a_fight_that_was_won_with_somebody_fallen_did_not_turn_but_was_ha
         assert table.result is not None
         assert table.result.outcome == "won"
         shown = screen_text(app)
-        assert "It was hardest " in shown
-        assert "It turned" not in shown
+        assert "The fight was hardest " in shown
+        assert "The fight turned" not in shown
 
 
 def test_the_fallen_are_told_by_how_they_come_home() -> None:
@@ -210,14 +210,14 @@ def test_the_fallen_are_told_by_how_they_come_home() -> None:
     home = {"Ann": RosterCondition("", True), "Bo": RosterCondition("", False), "Dee": RosterCondition("", False)}
     assert list(describe_fates(fallen, home)) == [
         "Ann is fit to fight.",
-        "Bo and Dee are in no state to fight.",
+        "Bo and Dee are unfit to fight.",
         "Cy is dead.",
     ]
 
 
 @pytest.mark.slow
 async def test_who_leaves_a_fight_is_told_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    for won, words in ((False, "kept as it stands"), (True, "won, and not yet kept")):
+    for won, words in ((False, "Your progress is saved"), (True, "You won, but the result is not saved yet")):
         app, said = start(), list[str]()
         monkeypatch.setattr(app, "notify", lambda words, heard=said, **_: heard.append(words))
         async with app.run_test(size=(80, 24)) as pilot:
@@ -370,7 +370,7 @@ def test_whoever_left_by_themselves_is_nobodys_doing() -> None:
     assert list(aftermath._fell(place, turned, [OURS, THEIRS], [gone, THEIRS], {"party"})) == ["Ann left."]
     prisoner = replace(gone, away=False)
     assert list(aftermath._fell(place, turned, [OURS, THEIRS], [prisoner, THEIRS], {"party"})) == [
-        "Ann was out of it (g)."
+        "Ann was taken out (g)."
     ]
 
 

@@ -153,7 +153,7 @@ async def test_the_text_is_judged_as_it_is_typed_and_only_sound_text_is_saved(tm
         assert "not valid TOML" in shown(app)
         area.text = sound.replace("Granary rat", "Mill rat")
         await settle(pilot)
-        assert "All is well" in shown(app)
+        assert "No problems" in shown(app)
         await press(pilot, "escape")
         assert "not saved" in shown(app)
         await press(pilot, "enter", "ctrl+s")

@@ -149,7 +149,7 @@ async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Pat
             "".join(line.split("│")[1:2]).strip() for line in shown(app).splitlines()
         )
         await press(pilot, "enter", "question_mark")
-        assert "A foe is made page by page." in words_of(app)
+        assert "You make a foe page by page." in words_of(app)
         assert "character" not in words_of(app)
 
 
@@ -206,7 +206,7 @@ async def test_monsters_are_offered_only_where_a_game_reads_them(
         app.screen.query_one("#foes", Listing).clear_options()
         app.screen._show_card()
         await settle(pilot)
-        assert ("m imports" in words_of(app)) == there
+        assert ("m to import" in words_of(app)) == there
         await press(pilot, "ctrl+p", *"import")
         assert ("Import monsters" in shown(app)) == there
         await press(pilot, "escape", "m")

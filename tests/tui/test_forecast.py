@@ -166,7 +166,7 @@ async def test_how_a_fight_stands_is_told_from_where_it_is(tmp_path: Path) -> No
         assert isinstance(app.screen, FightScreen)
         await press(pilot, "1", "w")
         assert isinstance(app.screen, ForecastScreen)
-        assert "as it stands" in shown(app)
+        assert "from here" in shown(app)
         assert "the party wins" in shown(app)
         assert not app.screen.query_one("#changes").is_on_screen
         await press(pilot, "escape")
@@ -228,8 +228,8 @@ def test_foes_party_and_circumstances_may_be_otherwise() -> None:
     foes = {change.title: change.setup.foes for change in changes.other_foes(system, SETUP)}
     assert foes["one more Rat"] == (FoeCount("Rat", 3),)
     assert foes["one Rat fewer"] == (FoeCount("Rat", 1),)
-    assert foes["Bear besides"] == (FoeCount("Rat", 2), FoeCount("Bear", 1))
-    assert "Rat besides" not in foes
+    assert foes["plus Bear"] == (FoeCount("Rat", 2), FoeCount("Bear", 1))
+    assert "plus Rat" not in foes
     party = {change.title: change.setup.party for change in changes.other_party(system, SETUP)}
     assert party == {"without Ann": (BO,), "without Bo": (ANN,)}
     where = {change.title: change.setup for change in changes.other_circumstances(system, SETUP)}
@@ -241,7 +241,7 @@ def test_the_last_foe_and_the_last_of_the_party_stay() -> None:
     system = FakeSystem()
     alone = Setup((ANN,), (FoeCount("Rat", 1),), "the pit")
     assert "one Rat fewer" not in [change.title for change in changes.other_foes(system, alone)]
-    assert [change.title for change in changes.other_party(system, alone)] == ["Bo besides"]
+    assert [change.title for change in changes.other_party(system, alone)] == ["plus Bo"]
     assert "on open ground" in [change.title for change in changes.other_circumstances(system, alone)]
 
 

@@ -89,7 +89,7 @@ def compare(table: Around) -> None:
     for me, title in titles.items():
         for name in asked:
             assert ("you" if name == me else name) in title
-        assert bool(asked) == (" asked" in title)
+        assert bool(asked) == (" must decide" in title)
     for place, other in ((gwen, anna), (anna, gwen)):
         pending = place.pending
         if pending is None or isinstance(pending, Wanted):
@@ -130,7 +130,7 @@ async def play(table: Around, code: str) -> None:
     await table.settle()
     compare(table)
     assert hosted.table.result is not None
-    assert "enter keeps " in table.sees("Gwen")
+    assert "enter saves " in table.sees("Gwen")
     assert "A game master keeps what came of it" in table.sees("Anna")
     await table.press("Gwen", "enter")
     for name in ("Gwen", "Anna"):

@@ -112,10 +112,10 @@ def test_every_column_of_a_forecast_and_of_encounters_has_its_line_among_the_wor
     known = a_forecast(0.75, 0.7, 0.8, 0.5)
     people = full_forecast(msgspec.structs.replace(known, characters=(one,), band="safe"), True, 78).plain
     heads = next(line for line in people.splitlines() if line.startswith("Party")).split()[1:]
-    assert heads == ["down", "dead", "unhurt", "harm"]
+    assert heads == ["out", "dead", "unhurt", "damage"]
     short = short_forecast(known, 78).plain
-    assert [column for column in (*heads, "won", "Won", "Fall", "rounds", "≈", "home") if column not in told] == []
-    assert all(word in short for word in ("Won", "Fall", "rounds"))
+    assert [column for column in (*heads, "won", "Won", "Out", "rounds", "≈", "home") if column not in told] == []
+    assert all(word in short for word in ("Won", "Out", "rounds"))
 
 
 def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
@@ -128,7 +128,7 @@ def test_of_a_forecast_in_little_room_nothing_is_cut() -> None:
         assert set(footnote.split(" · ")) <= set(wide[3].split(" · "))
         assert wide[2].startswith(fallen.removesuffix(" …"))
         assert fallen.endswith("…") == (len(wide[2].rstrip()) > width)
-        assert fallen.removesuffix(" …").rstrip().endswith(("%", "Fall"))
+        assert fallen.removesuffix(" …").rstrip().endswith(("%", "Out"))
 
 
 @pytest.mark.slow

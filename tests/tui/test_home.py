@@ -19,7 +19,7 @@ from tests.tui.running import NARROW, WIDE, an_app, both, notices, press, rows, 
 from tests.tui.stillness import until
 
 
-@pytest.mark.parametrize(("width", "told"), [(60, "by the book."), (80, "every throw kept.")])
+@pytest.mark.parametrize(("width", "told"), [(60, "by the book."), (80, "every throw saved.")])
 async def test_what_solo_is_ends_with_a_sentence_at_every_width(tmp_path: Path, width: int, told: str) -> None:
     app = an_app(tmp_path)
     async with running(app, (width, 24)):
@@ -44,17 +44,17 @@ async def test_the_first_key_that_means_nothing_leads_to_the_help_and_takes_no_w
     app = an_app(tmp_path)
     async with running(app, size) as pilot:
         await press(pilot, "f5", "ctrl+y", "space", "left")
-        assert "means nothing" not in shown(app)
+        assert "does nothing" not in shown(app)
         await press(pilot, "y")
-        assert "y means nothing here, ? shows the keys" in shown(app)
+        assert "y does nothing here, ? shows the keys" in shown(app)
         assert not notices(app)
         await press(pilot, "j")
         assert "j means nothing" not in shown(app)  # once is enough
         await press(pilot, "h", "n", "enter")
         await write(pilot, "jay")
-        assert "means nothing" not in shown(app)
+        assert "does nothing" not in shown(app)
         await press(pilot, "escape", "y")
-        assert "y means nothing here" in shown(app)
+        assert "y does nothing here" in shown(app)
         assert "esc Back" in shown(app).splitlines()[-1]
 
 
@@ -63,9 +63,9 @@ async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "q", "1", "enter")
-        assert "means nothing" not in shown(app)
+        assert "does nothing" not in shown(app)
         await press(pilot, "y")
-        assert "y means nothing here, ? shows the keys" in shown(app)
+        assert "y does nothing here, ? shows the keys" in shown(app)
 
 
 @pytest.mark.exhaustive
@@ -97,7 +97,7 @@ async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Pat
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "brings"),
-    [("c", "Rats  ·  round 1"), ("z", "What, for all on the roster?"), ("g", "enter picks")],
+    [("c", "Rats  ·  round 1"), ("z", "Which scene for the whole roster?"), ("g", "enter chooses")],
 )
 async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
     key: str, brings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -293,7 +293,7 @@ async def test_a_digit_begins_the_fight_of_its_number(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
         await press(pilot, "9")
-        assert "There is no ready fight 9" in shown(app)
+        assert "There is no ready-made fight 9" in shown(app)
         await press(pilot, "1")
         assert isinstance(app.screen, FightScreen)
 
@@ -323,7 +323,7 @@ async def test_who_is_in_no_state_to_fight_says_so_on_the_roster(tmp_path: Path)
         app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=6)))
         await settle(pilot)
         await press(pilot, "h")
-        assert "in no state to fight, LP 0 of 6" in shown(app)
+        assert "unfit to fight, LP 0 of 6" in shown(app)
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ async def test_what_the_host_begins_all_sit_at_and_the_host_in_their_own_seat(
         assert "● you GM" in shown(app)
         asked = hosted.asked()
         await settle(pilot)
-        assert f"{asked} is asked" in shown(app)
+        assert f"{asked} must decide" in shown(app)
         hosted.answer(asked)
         await settle(pilot)
         await press(pilot, "u")
@@ -89,7 +89,7 @@ async def test_a_host_who_is_a_player_sees_no_more_than_a_player(
         await settle(pilot)
         await press(pilot, "c")
         assert isinstance(app.screen, SharedFightScreen)
-        assert "w Win odds" not in shown(app)
+        assert "w Win chance" not in shown(app)
         assert app.reading is app.company
 
 
@@ -125,7 +125,7 @@ async def test_what_another_game_master_has_ended_the_host_leaves_too(
         await settle(pilot)
         hosted.play()
         await settle(pilot)
-        assert "enter keeps what came of it" in shown(app)
+        assert "enter saves the result" in shown(app)
         hosted.place("Gil").finish()
         while not isinstance(app.screen, HomeScreen):
             await asyncio.sleep(A_MOMENT)
@@ -147,7 +147,7 @@ async def test_no_other_campaign_is_opened_while_this_one_is_shared(
         app.doors.open_campaign(tmp_path / "campaigns" / "another")
         await settle(pilot)
         assert app.session is hosted.session
-        assert "leave Solo, which closes it" in shown(app)
+        assert "Solo to close it" in shown(app)
 
 
 @pytest.mark.slow

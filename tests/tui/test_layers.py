@@ -63,7 +63,7 @@ async def test_esc_closes_one_layer_after_the_other_and_says_what_is_kept(tmp_pa
         for _ in range(4):
             await press(pilot, "escape")
             assert app.screen is not fight
-            assert "kept as it stands" in said.pop()
+            assert "Your progress is saved" in said.pop()
             await press(pilot, "c")
             fight = app.screen
 
@@ -100,8 +100,8 @@ async def test_esc_ends_talk_and_pointing_before_it_leaves_a_shared_table(tmp_pa
     ("key", "why"),
     [
         ("u", "There is nothing to take back."),
-        ("r", "Nothing was taken back"),
-        ("b", "Nothing of the book"),
+        ("r", "nothing to redo"),
+        ("b", "nothing to look up"),
         ("f", "It is not over yet"),
         ("k", "It is not over yet"),
         ("U", "It is not over yet"),
@@ -127,11 +127,11 @@ async def test_what_was_won_cannot_be_won_back_and_says_so() -> None:
         while app.session.table is not None and app.session.table.result is None:
             await _press(pilot, "A")
         for key, why in (
-            ("f", "It went well"),
-            ("t", "It went well"),
-            ("k", "enter keeps what came of it"),
+            ("f", "only after a fight that went badly"),
+            ("t", "only after a fight that went badly"),
+            ("k", "Press enter to save the result"),
             ("a", "It is over"),
-            ("o", "Nothing with odds"),
+            ("o", "This decision has no odds"),
         ):
             await _press(pilot, key)
             assert why in screen_text(app)
@@ -142,9 +142,9 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         for key in ("w", "d"):
             await table.press("Mia", key)
-            assert "Only whoever leads the table may do this." in table.sees("Mia")
+            assert "Only the table's leader can do this." in table.sees("Mia")
         await table.press("Mia", "n")
-        assert "Nobody wants an answer taken back." in table.sees("Mia")
+        assert "Nobody has asked to take back an answer." in table.sees("Mia")
         for name in ("Gil", "Mia"):
             table.hosted.company(name).give_to_tactic(name, True)
         for _ in range(200):
@@ -153,7 +153,7 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
             table.hosted.loop.wait(1)
         await table.settle()
         assert "A game master keeps what came of it" in table.sees("Mia")
-        keeps, leads = "! A game master keeps what came of it.", "Only whoever leads the table may do this."
+        keeps, leads = "! A game master keeps what came of it.", "Only the table's leader can do this."
         for key, reason in (("enter", keeps), ("f", leads), ("k", leads)):
             await table.press("Mia", key)
             assert reason in table.sees("Mia")

@@ -43,8 +43,12 @@ async def pasted(make: Callable[[], Input], text: str) -> tuple[str, list[str]]:
         ("Anna", "Anna", ""),
         ("Anna\n", "Anna", ""),
         ("\n\n  \nAnna\r\n\r\n", "Anna", ""),
-        ("Anna\nBen", "Anna", "Only the first of 2 lines was pasted: this field holds one line."),
-        ("Anna\r\nBen\rMia\u2028Tom", "Anna", "Only the first of 4 lines was pasted: this field holds one line."),
+        ("Anna\nBen", "Anna", "Only the first of 2 lines was pasted, because this field holds one line."),
+        (
+            "Anna\r\nBen\rMia\u2028Tom",
+            "Anna",
+            "Only the first of 4 lines was pasted, because this field holds one line.",
+        ),
         ("Anna\tLee\x1b[2J", "Anna Lee [2J", ""),
         ("\n", "", ""),
     ],
@@ -64,7 +68,7 @@ async def test_a_long_field_takes_all_lines() -> None:
 async def test_a_paste_that_is_too_long_is_cut_and_said() -> None:
     value, said = await pasted(lambda: LongInput("a", max_length=5, select_on_focus=False), "bcdefg")
     assert value == "abcde"
-    assert said == ["Only the first 4 signs were pasted: no more fit here."]
+    assert said == ["Only the first 4 characters were pasted, the most that fit here."]
 
 
 @pytest.mark.slow
@@ -78,5 +82,5 @@ async def test_the_apps_dialog_for_a_name_says_what_it_dropped(tmp_path: Path) -
         await pilot.pause()
         assert field.value == "Ash Hollow"
         assert [note.message for note in app._notifications] == [
-            "Only the first of 2 lines was pasted: this field holds one line."
+            "Only the first of 2 lines was pasted, because this field holds one line."
         ]

@@ -48,11 +48,11 @@ def line_of(*present: MemberPresence, width: int = 200, me: str = "Hild") -> str
 
 def test_the_line_tells_who_is_here_who_is_asked_and_what_plays_for_whoever_is_away() -> None:
     assert line_of(ANNA, BEN, HILD, MIA, GWEN, LIA, width=118) == (
-        "Table  ● Anna C   ◌ Ben D   ● you H   ● Gwen GM   ∘ Lia, looks on   – Mia T, away: a tactic plays".ljust(109)
+        "Table  ● Anna C   ◌ Ben D   ● you H   ● Gwen GM   ∘ Lia, watches   – Mia T, away: the AI plays".ljust(109)
         + "   5 here"
     )
-    assert "– Ben D, asked, away" in line_of(ANNA, somebody("Ben", here=0, asked=True))
-    assert "● Anna C, a tactic plays" in line_of(somebody("Anna", tactic=True))
+    assert "– Ben D, must decide, away" in line_of(ANNA, somebody("Ben", here=0, asked=True))
+    assert "● Anna C, the AI plays" in line_of(somebody("Anna", tactic=True))
 
 
 @pytest.mark.parametrize(
@@ -120,12 +120,12 @@ def test_whoever_shares_a_first_letter_has_another_one() -> None:
     ("awaited", "seconds", "told"),
     [
         ("", 9, ""),
-        ("Ben", 59.9, "Ben is asked"),
-        ("Hild", 0, "you are asked"),
-        ("You", 0, "You are asked"),
-        ("Ben, Hild", 61, "Ben and you are asked  ·  1 min"),
-        ("Ben", 3_600, "Ben is asked  ·  1 h"),
-        ("Ben", 3_905, "Ben is asked  ·  1 h 5 min"),
+        ("Ben", 59.9, "Ben must decide"),
+        ("Hild", 0, "you must decide"),
+        ("You", 0, "You must decide"),
+        ("Ben, Hild", 61, "Ben and you must decide  ·  1 min"),
+        ("Ben", 3_600, "Ben must decide  ·  1 h"),
+        ("Ben", 3_905, "Ben must decide  ·  1 h 5 min"),
     ],
 )
 def test_who_is_waited_for_and_how_long(awaited: str, seconds: float, told: str) -> None:
@@ -154,15 +154,15 @@ def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> Non
         assert line is not None
         return line.plain
 
-    assert told("Anna", "Ben") == "↶ Ben wants the latest answer taken back.  u agrees, n lets it stand."
+    assert told("Anna", "Ben") == "↶ Ben wants to take back the latest answer.  u agrees, n keeps the answer."
     assert told("Ben", "Ben") == (
-        "↶ You want the latest answer taken back.  The others have still to agree; n lets it stand."
+        "↶ You want to take back the latest answer.  The others must agree. n keeps the answer."
     )
-    assert told("Anna", "Ben", "Anna").startswith("↶ Ben wants the latest answer taken back.  The others")
+    assert told("Anna", "Ben", "Anna").startswith("↶ Ben wants to take back the latest answer.  The others")
     assert request_line(None, "Anna") is None
     back = request_line(UndoRequest("Ben", 3, frozenset(), 2, "round 3"), "Anna")
     assert back is not None
-    assert back.plain == "↶ Ben wants to go back to round 3.  u agrees, n lets it stand."
+    assert back.plain == "↶ Ben wants to go back to round 3.  u agrees, n keeps the answer."
 
 
 # The talk
@@ -266,11 +266,11 @@ def test_an_invitation_to_a_table_of_this_machine_alone_shows_how_to_join_there(
     ("names", "leads", "master_here", "told"),
     [
         ([], True, True, ""),
-        (["Anna"], True, True, "Anna has nobody to play. Press h to hand over a fighter."),
-        (["Anna", "Ben"], True, True, "Anna and Ben have nobody to play. Press h to hand over a fighter."),
-        (["Hild"], True, False, "You have nobody to play. Press h to hand over a fighter."),
-        (["Hild"], False, True, "You have nobody to play: a game master can hand you a fighter."),
-        (["Anna", "Hild"], False, False, "You have nobody to play: another player can hand you a fighter."),
+        (["Anna"], True, True, "Anna has no fighter. Press h to hand one over."),
+        (["Anna", "Ben"], True, True, "Anna and Ben have no fighter. Press h to hand one over."),
+        (["Hild"], True, False, "You have no fighter. Press h to hand one over."),
+        (["Hild"], False, True, "You have no fighter. Ask a game master to hand you one."),
+        (["Anna", "Hild"], False, False, "You have no fighter. Ask another player to hand you one."),
         (["Anna"], False, True, ""),
     ],
 )

@@ -67,7 +67,7 @@ async def test_without_a_roster_it_is_said_what_to_do(tmp_path: Path) -> None:
     async with running(app) as pilot:
         await press(pilot, "h", "z", "enter")
         assert not isinstance(app.screen, FightScreen)
-        assert any("Nobody is on the roster" in notice for notice in notices(app))
+        assert any("The roster is empty" in notice for notice in notices(app))
 
 
 @pytest.mark.slow
@@ -118,7 +118,7 @@ async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with running(app) as pilot:
         await press(pilot, "c")
-        assert "The forecast was even: 50 % to win (40 to 60 %), so 50 in 100 are not won." in shown(app)
+        assert "The forecast was even: 50 % to win (40 to 60 %). You fail in 50 of 100." in shown(app)
         assert "Ann is fit to fight." in shown(app)
         await press(pilot, "enter")
         assert app.session is not None

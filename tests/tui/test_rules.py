@@ -17,7 +17,7 @@ async def test_rules_are_reached_from_the_settings_and_belong_to_the_open_campai
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
         await press(pilot, "h", "c", "escape", "s", *["down"] * 5)
-        assert "as the game has them" in shown(app)
+        assert "all default" in shown(app)
         await press(pilot, "enter")
         assert title(app) == "House rules"
         assert rows(app, "#rules") == ["heading Rules", "toughness", "gap Around", "heading Around", "weather"]

@@ -54,7 +54,7 @@ def answers(hosted: Hosted) -> list[Step]:
 async def test_ctrl_z_at_a_seat_says_that_the_table_goes_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "ctrl+z")
-        assert "cannot be suspended from here" in table.sees("Mia")
+        assert "A seat at a shared table cannot be suspended" in table.sees("Mia")
 
 
 # Looking on, and answering
@@ -64,13 +64,13 @@ async def test_ctrl_z_at_a_seat_says_that_the_table_goes_on(tmp_path: Path) -> N
 async def test_whoever_is_asked_answers_and_the_others_look_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         assert "Ann: what now?" in table.sees("Mia")
-        assert "1-9 Take" in table.sees("Mia")
-        assert "you are asked" in table.sees("Mia")
-        assert "Mia is asked" in table.sees("Tom")
+        assert "1-9 Pick" in table.sees("Mia")
+        assert "you must decide" in table.sees("Mia")
+        assert "Mia must decide" in table.sees("Tom")
         assert "Ann: what now?  Mia chooses." in table.sees("Tom")
         assert "1 swing at Rat 1" in table.sees("Tom")
         assert "83 %" in table.sees("Tom")
-        assert "1-9 Take" not in table.sees("Tom")
+        assert "1-9 Pick" not in table.sees("Tom")
         await table.press("Tom", "1")
         assert "! Mia answers now, not Tom." in table.sees("Tom")
         assert not answers(table.hosted)
@@ -136,7 +136,7 @@ async def test_whose_seat_is_handed_over_sees_at_once_that_somebody_else_is_aske
         await table.settle()
         assert "Ann: what now?  Tom chooses" in table.sees("Mia")
         assert "chooses" not in table.sees("Tom")
-        assert "1-9 Take" in table.sees("Tom")
+        assert "1-9 Pick" in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -146,7 +146,7 @@ async def test_a_place_that_a_friend_picks_is_looked_at_on_the_map(tmp_path: Pat
         for name in ("Mia", "Tom"):
             assert "Ann: move where?" in table.sees(name)
             assert "∘" in table.sees(name)
-        assert "Mia chooses, you may look." in table.sees("Tom")
+        assert "Mia chooses, you watch." in table.sees("Tom")
         await table.press("Tom", "right", "enter")
         assert "! Mia answers now, not Tom." in table.sees("Tom")
         await table.press("Mia", "right", "enter")
@@ -157,7 +157,7 @@ async def test_a_place_that_a_friend_picks_is_looked_at_on_the_map(tmp_path: Pat
 async def test_a_number_and_several_are_looked_at_and_refused_alike(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "S", "1")
-        assert "Ann: how much effort?  Mia chooses, you may look." in table.sees("Tom")
+        assert "Ann: how much effort?  Mia chooses, you watch." in table.sees("Tom")
         await table.press("Tom", "enter")
         assert "! Mia answers now, not Tom." in table.sees("Tom")
 
@@ -222,10 +222,10 @@ async def test_what_several_declare_at_once_is_asked_of_all_and_seen_of_nobody(t
         await table.press("Mia", "1")
         assert "Ann: which plan?" in table.sees("Mia")
         assert "Bo: which plan?" in table.sees("Tom")
-        assert "you and Tom are asked" in table.sees("Mia")
+        assert "you and Tom must decide" in table.sees("Mia")
         assert "Ann" not in "".join(table.line("Tom", "which plan?"))
         await table.press("Mia", "2")
-        assert "Tom is asked" in table.sees("Mia")
+        assert "Tom must decide" in table.sees("Mia")
         assert "Revealed" not in table.sees("Mia") + table.sees("Tom")
         await table.press("Mia", "u")
         assert "Ann: which plan?" in table.sees("Mia")
@@ -377,7 +377,7 @@ async def test_what_begins_or_ends_waits_for_whoever_types_into_a_dialog(tmp_pat
     async with around_a_table(tmp_path, "Gil", "Mia", begun=not begins) as table:
         gil = table.app("Gil")
         await table.press("Gil", "T")
-        await pick(table, "Gil", "Invite somebody")
+        await pick(table, "Gil", "Invite …")
         await table.press("Gil", "O")
         if begins:
             table.hosted.begin()
@@ -386,7 +386,7 @@ async def test_what_begins_or_ends_waits_for_whoever_types_into_a_dialog(tmp_pat
             table.hosted.session.abandon_fight()
             await led_to(TableScreen, table.app("Mia"))
         (notice,) = gil._notifications
-        assert notice.message.endswith("You are led there once you have typed this, or left it.")
+        assert notice.message.endswith("You go there as soon as you finish typing.")
         await table.press("Gil", "l", "a")
         assert isinstance(gil.focused, Input) and gil.focused.value == "Ola"
         await table.press("Gil", "escape")
@@ -473,7 +473,7 @@ async def test_the_odds_of_an_option_are_told_to_all(tmp_path: Path) -> None:
         await table.type("Mia", "/odds")
         assert table.hosted.said()[-1].startswith("swing at Rat 2: hit 83 %")
         await table.type("Mia", "/odds 99")
-        assert "No odds are shown here now" in table.sees("Mia")
+        assert "There are no odds to share" in table.sees("Mia")
         assert "/odds" not in table.sees("Tom"), "a word for the program is not said"
 
 
@@ -520,8 +520,8 @@ async def test_an_answer_is_taken_back_once_all_who_play_agree(tmp_path: Path) -
         await table.pass_time(1)
         given = len(answers(table.hosted))
         await table.press("Mia", "u")
-        assert "↶ You want the latest answer taken back." in table.sees("Mia")
-        assert "↶ Mia wants the latest answer taken back.  u agrees, n lets it stand." in table.sees("Tom")
+        assert "↶ You want to take back the latest answer." in table.sees("Mia")
+        assert "↶ Mia wants to take back the latest answer.  u agrees, n keeps the answer." in table.sees("Tom")
         assert len(answers(table.hosted)) == given
         await table.press("Tom", "u")
         assert not answers(table.hosted)
@@ -554,7 +554,7 @@ async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp
         await table.settle()
         assert "U to the start" in table.sees("Mia")
         await table.press("Mia", "U")
-        assert "↶ Mia wants to go back to the start.  u agrees, n lets it stand." in table.sees("Tom")
+        assert "↶ Mia wants to go back to the start.  u agrees, n keeps the answer." in table.sees("Tom")
         assert table.hosted.table.result is not None
         await table.press("Tom", "u")
         assert table.hosted.table.result is None
@@ -573,7 +573,7 @@ async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finis
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
         await table.pass_time(61)
-        assert "enter keeps what came of it and leaves · No game master is here" in table.sees("Mia")
+        assert "enter saves the result and leaves · No game master is here" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is None
         assert "Mia has kept what came of" in table.sees("Tom")
@@ -628,30 +628,30 @@ async def test_a_player_hands_over_what_is_theirs_and_takes_it_back_from_a_tacti
         await pick(table, "Mia", "Hand Ann over to …")
         await pick(table, "Mia", "Tom")
         await table.press("Mia", "escape")
-        assert "Tom is asked" in table.sees("Mia")
-        assert "1-9 Take" in table.sees("Tom")
+        assert "Tom must decide" in table.sees("Mia")
+        assert "1-9 Pick" in table.sees("Tom")
         assert "● you" in table.sees("Mia")
         await table.press("Tom", "T")
         await pick(table, "Tom", "Tom")
-        await pick(table, "Tom", "Let a tactic answer for you")
+        await pick(table, "Tom", "Let the AI play for you")
         await table.press("Tom", "escape")
-        assert "● you AB, a tactic plays" in table.sees("Tom")
-        assert "● Tom AB, a tactic plays" in table.sees("Mia")
+        assert "● you AB, the AI plays" in table.sees("Tom")
+        assert "● Tom AB, the AI plays" in table.sees("Mia")
         await table.press("Tom", "T")
         await pick(table, "Tom", "Tom")
-        await pick(table, "Tom", "Answer again")
+        await pick(table, "Tom", "Play yourself again")
         await table.press("Tom", "escape")
-        assert "1-9 Take" in table.sees("Tom")
+        assert "1-9 Pick" in table.sees("Tom")
 
 
 @pytest.mark.slow
 async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Gil") as table:
         await table.press("Mia", "T")
-        assert "Invite somebody" not in table.sees("Mia")
+        assert "Invite …" not in table.sees("Mia")
         await pick(table, "Mia", "Tom")
-        assert "! Only they themselves, or who leads, may change it." in table.sees("Mia")
-        await pick(table, "Mia", "Tactics play")
+        assert "! Only this person or the table's leader can change it." in table.sees("Mia")
+        await pick(table, "Mia", "Pace of the AI")
         assert table.hosted.shared.people.manners.pace == 1
         assert "! Only whoever leads the table may do this: Gil." in table.sees("Mia")
         await pick(table, "Mia", "Foes are played by")
@@ -664,14 +664,14 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Gil", "T")
         await pick(table, "Gil", "Mia")
-        await pick(table, "Gil", "Take Ann")
+        await pick(table, "Gil", "Take over Ann")
         await pick(table, "Gil", "Foes are played by")
         await pick(table, "Gil", "Gil")
-        await pick(table, "Gil", "Tactics play")
+        await pick(table, "Gil", "Pace of the AI")
         assert table.hosted.shared.people.manners.pace == 1.5
         await table.press("Gil", "escape")
-        assert "you are asked" in table.sees("Gil")
-        assert "Gil is asked" in table.sees("Mia")
+        assert "you must decide" in table.sees("Gil")
+        assert "Gil must decide" in table.sees("Mia")
         seats = {(seat.name, seat.side): seat.combatants for seat in table.hosted.table.saved.seats}
         assert seats["Gil", "foes"] == ()
         assert "Ann" in seats["Gil", "party"]
@@ -688,19 +688,19 @@ async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_o
         table.hosted.shared.go("Eve")
         table.hosted.shared.come("Eve")
         await table.settle()
-        assert "You have nobody to play: a game master can hand you a fighter." in table.sees("Eve")
-        assert "Eve has nobody to play. Press h to hand over a fighter." in table.sees("Gil")
+        assert "You have no fighter. Ask a game master to hand you one." in table.sees("Eve")
+        assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil")
         assert "! Eve has nobody" not in table.sees("Mia")
         await table.press("Mia", "h")
         assert "Who is Eve to play?" not in table.sees("Mia")
         await table.press("Gil", "escape")
-        assert "Eve has nobody to play. Press h to hand over a fighter." in table.sees("Gil"), "on the table's page"
+        assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil"), "on the table's page"
         await table.press("Gil", "enter", "h")
         assert "Who is Eve to play?" in table.sees("Gil")
         assert "Ann, played by Mia" in table.sees("Gil")
         await pick(table, "Gil", "Bo")
         assert ("Eve", ("Bo",)) in {(seat.name, seat.combatants) for seat in table.hosted.table.saved.seats}
-        assert "You have nobody" not in table.sees("Eve")
+        assert "You have no fighter" not in table.sees("Eve")
         assert "Press h" not in table.sees("Gil")
 
 
@@ -713,7 +713,7 @@ async def test_the_sentence_about_a_player_without_a_fighter_is_put_away_with_on
         await table.settle()
         await table.press("Gil", "n")
         assert "Press h" not in table.sees("Gil")
-        assert "You have nobody" not in table.sees("Eve")
+        assert "You have no fighter" not in table.sees("Eve")
 
 
 @pytest.mark.slow
@@ -722,7 +722,7 @@ async def test_for_whom_somebody_answers_is_begun_to_be_named_and_refused_until_
         await table.press("Gil", "T")
         for typed in ("Nobody", "bo"):
             await pick(table, "Gil", "Mia")
-            await pick(table, "Gil", "Answer for")
+            await pick(table, "Gil", "Choose their characters")
             field = table.app("Gil").focused
             assert isinstance(field, Input)
             field.value = typed
@@ -739,19 +739,19 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         table.hosted.shared.way_in = "ssh -p 2222 {}@table.example".format
         table.hosted.shared.fingerprint = FINGERPRINT
         await table.press("Gil", "T")
-        await pick(table, "Gil", "Invite somebody")
+        await pick(table, "Gil", "Invite …")
         field = table.app("Gil").focused
         assert isinstance(field, Input)
         field.value = "Ola"
         await table.press("Gil", "enter", "enter")
         shown = table.sees("Gil")
         assert "ssh -p 2222 Ola@table.example" in shown
-        assert "It is the right one if" in shown and FINGERPRINT in shown
+        assert "They can accept if" in shown and FINGERPRINT in shown
         person = table.hosted.shared.people.named("Ola")
         assert person is not None and person.role == "player" and person.invited
         words = next(part for part in shown.split() if part.startswith("Ola-")).partition("@")[0].removeprefix("Ola-")
         assert fits(words, person.invited)
-        assert f"It ends on {describe_expiry(person.expires)}." in shown
+        assert f"The invitation ends on {describe_expiry(person.expires)}." in shown
         assert "lost connection, “reset”" in shown
         await table.press("Mia", "T")
         assert "Ola" in table.sees("Mia")
@@ -763,12 +763,12 @@ async def test_whoever_may_come_is_changed_and_forgotten(tmp_path: Path) -> None
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         await table.press("Gil", "T")
         await pick(table, "Gil", "Tom")
-        await pick(table, "Gil", "Come as …")
-        await pick(table, "Gil", "looks on")
+        await pick(table, "Gil", "Change role …")
+        await pick(table, "Gil", "spectator")
         tom = table.hosted.shared.people.named("Tom")
         assert tom is not None and tom.role == "spectator"
         await pick(table, "Gil", "Tom")
-        await pick(table, "Gil", "Let them come no more")
+        await pick(table, "Gil", "Remove from the table")
         assert table.hosted.shared.people.named("Tom") is None
         assert "Tom" not in table.sees("Gil")
 
@@ -782,7 +782,7 @@ async def test_whoever_waits_is_shown_what_begins_and_comes_back_when_it_is_over
         for name in ("Gil", "Mia"):
             assert isinstance(table.app(name).screen, TableScreen)
             assert "Nothing is in progress." in table.sees(name)
-            assert "Who sits here" in table.sees(name)
+            assert "At the table" in table.sees(name)
         table.hosted.begin()
         await table.settle()
         assert isinstance(table.app("Mia").screen, SharedFightScreen)
@@ -797,7 +797,7 @@ async def test_whoever_waits_is_shown_what_begins_and_comes_back_when_it_is_over
         assert "A game master keeps what came of it" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
-        assert "enter keeps what came of it" in table.sees("Gil")
+        assert "enter saves the result" in table.sees("Gil")
         await table.press("Gil", "enter")
         assert table.hosted.session.table is None
         for name in ("Gil", "Mia"):
@@ -812,8 +812,8 @@ async def test_leaving_the_fight_or_the_table_ends_nothing(tmp_path: Path) -> No
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "escape")
         assert isinstance(table.app("Mia").screen, TableScreen)
-        assert "“The cellar” is in progress.  enter leads to it." in table.sees("Mia")
-        assert table.line("Mia", "◌ Mia").rstrip().endswith("asked · player · Ann")
+        assert "“The cellar” is in progress.  Press enter to go there." in table.sees("Mia")
+        assert table.line("Mia", "◌ Mia").rstrip().endswith("must decide · player · Ann")
         await table.press("Mia", "escape")
         assert isinstance(table.app("Mia").screen, TableScreen)
         await table.press("Mia", "enter")
@@ -863,17 +863,17 @@ async def test_who_is_asked_is_in_sight_on_every_page(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Tom", "escape", "l")
         assert isinstance(table.app("Tom").screen, LibraryScreen)
-        assert "Mia is asked" in table.sees("Tom").splitlines()[0]
+        assert "Mia must decide" in table.sees("Tom").splitlines()[0]
         await table.press("Mia", "1")
         await table.pass_time(1)
-        assert "you are asked" in table.sees("Tom").splitlines()[0]
+        assert "you must decide" in table.sees("Tom").splitlines()[0]
         await table.press("Tom", "escape")
-        assert "you are asked" in table.sees("Tom").splitlines()[0]
+        assert "you must decide" in table.sees("Tom").splitlines()[0]
         table.hosted.company("Gil").break_off()
         while not isinstance(table.app("Mia").screen, TableScreen):
             await asyncio.sleep(A_MOMENT)
         await table.settle()
-        assert "asked" not in table.sees("Tom").splitlines()[0]
+        assert "must decide" not in table.sees("Tom").splitlines()[0]
         assert "Ash Hollow" in table.sees("Tom").splitlines()[0]
 
 
@@ -928,7 +928,7 @@ async def test_time_goes_on_while_somebody_is_waited_for(tmp_path: Path) -> None
         table.hosted.clock.now += timedelta(seconds=150)
         table.app("Tom").screen._tick()  # type: ignore[attr-defined]
         await table.settle()
-        assert "Mia is asked  ·  2 min" in table.sees("Tom")
+        assert "Mia must decide  ·  2 min" in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -936,7 +936,7 @@ async def test_whoever_is_away_is_told_and_a_tactic_answers_for_them_after_a_tim
     async with around_a_table(tmp_path, "Tom", people=(TOM, MIA)) as table:
         assert "– Mia A, asked, away" in table.sees("Tom")
         await table.pass_time(61)
-        assert "– Mia A, away: a tactic plays" in table.sees("Tom")
+        assert "– Mia A, away: the AI plays" in table.sees("Tom")
         assert "Mia is away: a tactic answers until they are back." in table.sees("Tom")
 
 
@@ -1012,7 +1012,7 @@ async def test_a_new_size_is_drawn_for_the_one_who_has_it(tmp_path: Path) -> Non
 @pytest.mark.slow
 async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Gil", "Mia", begun=False) as table:
-        assert "b begins something" in table.sees("Gil")
+        assert "Press b to begin a scene" in table.sees("Gil")
         assert "b Begin" not in table.sees("Mia")
         table.hosted.disk.at_once = False
         await table.press("Gil", "b", "enter")
@@ -1024,7 +1024,7 @@ async def test_a_game_master_begins_something_from_their_seat_and_breaks_it_off(
         await table.pass_time(0)
         assert title in table.sees("Mia")
         await table.press("Gil", "escape", "b")
-        await pick(table, "Gil", "Break it off")
+        await pick(table, "Gil", "Abandon it")
         assert not table.hosted.session.fight_in_progress
         assert "Nothing is in progress" in table.sees("Mia")
 

@@ -113,7 +113,7 @@ async def test_a_seat_that_waits_for_a_minute_is_sent_one_title_line_and_nothing
                 screen._tick()
             await asyncio.sleep(A_FRAME)
         await tom.same()
-        assert any("Mia is asked  ·  1 min" in line for line in tom.sent())
+        assert any("Mia must decide  ·  1 min" in line for line in tom.sent())
         assert 0 < len(tom.sheet.text) - before < 500, "a line of 120 cells with its colours, once"
 
 

@@ -22,7 +22,7 @@ async def test_a_quick_fight_shows_the_whole_forecast_beside_it(
         await press(pilot, "q")
         await until(pilot, lambda: "fights" in shown(app), "the forecast")
         await press(pilot)
-        assert ("How many of the party fall" in shown(app)) is all_of_it
+        assert ("How many of the party are taken out" in shown(app)) is all_of_it
 
 
 @pytest.mark.slow

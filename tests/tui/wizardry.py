@@ -76,7 +76,7 @@ class SpellLibrary(FakeLibrary):
         if entry.kind != "spell":
             return ()
         rank = SPELLS[entry.name][1]
-        chance = f"{90 - 10 * rank + character.skill} % against {against or 'somebody usual'}"
+        chance = f"{90 - 10 * rank + character.skill} % against {against or 'a typical foe'}"
         return (
             SheetLine("cost", f"{rank} SP of 4", "A spell costs its rank."),
             SheetLine("chance", chance, f"2d6 and skill {character.skill} must reach {rank + 6}."),

@@ -19,10 +19,10 @@ def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bo
     """Return the sentence about players without a fighter, for the person `me`; "" if `me` is not concerned."""
     if leads and names:
         subject = "You have" if list(names) == [me] else f"{join_names(list(names), 'and')} {_has(names)}"
-        return f"{subject} nobody to play. Press h to hand over a fighter."
+        return f"{subject} no fighter. Press h to hand one over."
     if me in names:
         who = "a game master" if master_here else "another player"
-        return f"You have nobody to play: {who} can hand you a fighter."
+        return f"You have no fighter. Ask {who} to hand you one."
     return ""
 
 
@@ -31,7 +31,7 @@ def fighterless_line(company: Participants) -> Content | None:
     text = fighterless_text(company.fighterless, company.person, company.leads, company.master_here)
     if not text:
         return None
-    dismissal = ("  n puts this away.", FAINT) if company.leads else ""
+    dismissal = ("  Press n to dismiss this.", FAINT) if company.leads else ""
     return Content.assemble(("! ", "bold $accent"), (text, "bold"), dismissal)
 
 

@@ -21,13 +21,13 @@ from solo.tui.participants.fighterless import PickRow, fighters_to_hand_over
 from solo.tui.widgets.card import TextCard
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 
-ROLE_NAMES: Mapping[Role, str] = {"gm": "game master", "player": "player", "spectator": "looks on"}
+ROLE_NAMES: Mapping[Role, str] = {"gm": "game master", "player": "player", "spectator": "spectator"}
 ROLE_HELP: Mapping[Role, str] = {
-    "gm": "Sees all, takes answers back at once, lets others come and seats them.",
-    "player": "Answers for characters, and sees what these do.",
-    "spectator": "Sees what the party sees, and answers nothing.",
+    "gm": "Sees everything, takes back answers at once, invites people and assigns fighters.",
+    "player": "Decides for characters, and sees what they see.",
+    "spectator": "Sees what the party sees, and decides nothing.",
 }
-NO_FIGHTER = "Nobody of the party is left to hand over."
+NO_FIGHTER = "No fighter of the party is left to hand over."
 Act = Callable[[], object]
 
 
@@ -49,28 +49,31 @@ class TableMenu:
         if not (mine or company.leads):
             return
         if played and one.by_tactic:
-            yield "Answer again" if mine else f"Let {name} answer again", partial(company.give_to_tactic, name, False)
+            yield (
+                "Play yourself again" if mine else f"Let {name} play again",
+                partial(company.give_to_tactic, name, False),
+            )
         elif played:
-            yield f"Let a tactic answer for {'you' if mine else name}", partial(company.give_to_tactic, name, True)
+            yield f"Let the AI play for {'you' if mine else name}", partial(company.give_to_tactic, name, True)
         for fighter in played:
             if not mine:
-                yield f"Take {fighter.name}", partial(company.hand_over, [fighter.key], company.person)
+                yield f"Take over {fighter.name}", partial(company.hand_over, [fighter.key], company.person)
             yield f"Hand {fighter.name} over to …", partial(self._ask_to_whom, fighter, name)
         if company.leads:
             yield from self._about_who_may_come(one.person)
 
     def _about_who_may_come(self, person: Member) -> Iterator[tuple[str, Act]]:
         name = person.name
-        yield "Come as …", partial(self._ask_role, name)
+        yield "Change role …", partial(self._ask_role, name)
         if person.role != "spectator":
-            yield "Answer for … , by names of characters", partial(self._ask_characters, person)
-        yield "Invite again, with another key", partial(self._invite, name, None)
+            yield "Choose their characters …", partial(self._ask_characters, person)
+        yield "Invite again with another key", partial(self._invite, name, None)
         if name != self._company.person:
-            yield "Let them come no more", partial(self._company.forget, name)
+            yield "Remove from the table", partial(self._company.forget, name)
 
     def ask_who_plays_foes(self) -> None:
         """Ask who plays the foes, and hand them over."""
-        self.pick("Who plays the foes?", [("", "a tactic", ""), *self._everybody()], self._company.play_foes)
+        self.pick("Who plays the foes?", [("", "the AI", ""), *self._everybody()], self._company.play_foes)
 
     def ask_for_fighter(self, place: SharedTableClient) -> None:
         """Hand a fighter to a player who has none. With several fighters or players, ask which."""
@@ -80,7 +83,9 @@ class TableMenu:
             return
 
         def to(name: str) -> None:
-            self._pick_or_take(f"Who is {name} to play?", fighters, lambda key: self._company.hand_over([key], name))
+            self._pick_or_take(
+                f"Which fighter does {name} play?", fighters, lambda key: self._company.hand_over([key], name)
+            )
 
         names = [(name, name, "") for name in self._company.fighterless]
         self._pick_or_take("Who gets a fighter?", names, to)
@@ -98,7 +103,7 @@ class TableMenu:
             if name:
                 self._pick_role(name, lambda role: self._invite(name, role))
 
-        self._screen.app.push_screen(AskText("Whom do you invite?", "One name, of letters and digits."), named)
+        self._screen.app.push_screen(AskText("Who do you want to invite?", "One name of letters and digits."), named)
 
     def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
         """Ask for one of the rows, and attempt `take` with its key."""
@@ -119,7 +124,7 @@ class TableMenu:
 
     def _ask_to_whom(self, fighter: FighterView, now: str) -> None:
         others = [row for row in self._everybody() if row[0] != now]
-        self.pick(f"Who answers for {fighter.name}?", others, lambda name: self._company.hand_over([fighter.key], name))
+        self.pick(f"Who plays {fighter.name}?", others, lambda name: self._company.hand_over([fighter.key], name))
 
     def _ask_role(self, name: str) -> None:
         self._pick_role(
@@ -129,7 +134,7 @@ class TableMenu:
     def _pick_role(self, name: str, take: Callable[[Role], object]) -> None:
         rows = [(role, ROLE_NAMES[role], ROLE_HELP[role]) for role in ROLES]
         roles = {str(role): role for role in ROLES}
-        self.pick(f"As what may {name} come?", rows, lambda key: take(roles[key]), "player")
+        self.pick(f"Which role does {name} have?", rows, lambda key: take(roles[key]), "player")
 
     def _ask_characters(self, person: Member) -> None:
         def typed(text: str | None) -> None:
@@ -137,8 +142,8 @@ class TableMenu:
                 names = tuple(part.strip() for part in text.split(",") if part.strip())
                 self.attempt(lambda: self._company.answers_for(person.name, names))
 
-        told = "Names of characters, with commas between them; none for a share of the party."
-        asked = AskText(f"For whom does {person.name} answer?", told, ", ".join(person.characters))
+        told = "Names of characters, separated by commas. Leave it empty for a share of the party."
+        asked = AskText(f"Which characters does {person.name} play?", told, ", ".join(person.characters))
         self._screen.app.push_screen(asked, typed)
 
     def _invite(self, name: str, role: Role | None) -> None:
@@ -165,13 +170,13 @@ def invitation(
     """
     if not way_in(name):
         return (
-            f"This table is open to this machine alone. {name} sits down there by typing:\n\n"
+            f"This table is open on this machine only. {name} joins by typing:\n\n"
             f"  solo join “{campaign}” --name {name}"
         )
-    until = f"It ends on {describe_expiry(expires)}.\n" if expires else ""
-    trusted = f"Their ssh asks whether to trust this machine. It is the right one if it shows\n{fingerprint}\n\n"
+    until = f"The invitation ends on {describe_expiry(expires)}.\n" if expires else ""
+    trusted = f"Their ssh asks whether to trust this machine. They can accept if it shows\n{fingerprint}\n\n"
     return (
-        f"Tell {name} this line, for the first time:\n\n  {way_in(f'{name}-{words}')}\n\nIt binds the key that it is "
-        f"typed with, and is good for once. Tell nobody else.\n{until}\n{trusted if fingerprint else ''}"
-        f"From then on:\n\n  {way_in(name)}\n\n{RESET}"
+        f"Send {name} this line for the first visit:\n\n  {way_in(f'{name}-{words}')}\n\nIt works once, and registers "
+        f"their key. Tell nobody else.\n{until}\n{trusted if fingerprint else ''}"
+        f"After that:\n\n  {way_in(name)}\n\n{RESET}"
     )

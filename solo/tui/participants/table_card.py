@@ -33,7 +33,7 @@ PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
 FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
 PERSON = "person "
-NOT_YOURS = "Only they themselves, or who leads, may change it."
+NOT_YOURS = "Only this person or the table's leader can change it."
 
 
 class TableCard(ModalScreen[None], DismissOnce[None]):
@@ -68,8 +68,8 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             yield Static()
         frame.border_title = Content("The table")
         frame.border_subtitle = frame_words(
-            ("enter what may be done", "app.simulate_key('enter')"),
-            ("← → other values", ""),
+            ("enter choose", "app.simulate_key('enter')"),
+            ("← → change", ""),
             ("esc closes", "screen.dismiss"),
         )
 
@@ -96,22 +96,20 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
         self._tell()
 
     def _entries(self) -> Iterator[ListingRow]:
-        yield heading("Who sits here")
+        yield heading("At the table")
         for one in self._company.present:
             names = [fighter.name for fighter in self._played_by(one.person.name)]
             yield ListingRow(f"{PERSON}{one.person.name}", person_row(one, self._company.person, names))
         if self._company.leads:
-            yield ListingRow(INVITE, ListRow("Invite somebody …"))
+            yield ListingRow(INVITE, ListRow("Invite …"))
         yield gap("table")
-        yield heading("How it is run")
+        yield heading("Table settings")
         manners, leads = self._company.manners, self._company.leads
         if self._place is not None:
-            yield ListingRow(
-                FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "a tactic", "bold"))
-            )
-        yield ListingRow(PACE, _setting("Tactics play", _word(PACES, manners.pace), leads))
-        yield ListingRow(AWAY_FOR, _setting("Whoever is away is waited for", _word(AWAYS, manners.away), leads))
-        yield ListingRow(PEOPLE, _setting("People at once, at most", f"{manners.people}", leads))
+            yield ListingRow(FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "the AI", "bold")))
+        yield ListingRow(PACE, _setting("Pace of the AI", _word(PACES, manners.pace), leads))
+        yield ListingRow(AWAY_FOR, _setting("Wait for absent players", _word(AWAYS, manners.away), leads))
+        yield ListingRow(PEOPLE, _setting("Most people at once", f"{manners.people}", leads))
 
     @property
     def _foes_player(self) -> str:
@@ -138,16 +136,16 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
         leads = self._company.leads
         if marked.startswith(PERSON):
             mine = marked.removeprefix(PERSON) == self._company.person
-            return "Enter: what may be done." if leads or mine else NOT_YOURS
+            return "Press enter for more." if leads or mine else NOT_YOURS
         if marked == INVITE:
-            return "You are told words that they type once; from then on their own key opens to them."
+            return "You get a line for them to type once. After that, their own key lets them in."
         told = {
-            FOES: "Foes are played by a tactic, or by somebody who sees with their eyes.",
-            PACE: "The rest between two answers of a tactic.",
-            AWAY_FOR: "Once somebody who is asked is away for so long, a tactic answers until they are back.",
-            PEOPLE: "Whoever leads is let in besides.",
+            FOES: "Foes are played by the AI, or by a person who sees only what the foes see.",
+            PACE: "The pause between two answers of the AI.",
+            AWAY_FOR: "If a player who must decide is away this long, the AI plays until they return.",
+            PEOPLE: "The table's leader is always let in.",
         }
-        return told.get(marked, "") + ("" if leads or not marked else " Only who leads may change it.")
+        return told.get(marked, "") + ("" if leads or not marked else " Only the table's leader can change it.")
 
     # Actions
 
@@ -195,8 +193,8 @@ def person_row(one: MemberPresence, me: str, plays: Sequence[str] = ()) -> ListR
     person = one.person
     here = LOOKING if person.role == "spectator" else ASKED if one.asked else HERE
     sign = here if one.terminals else AWAY
-    told = ["asked" if one.asked else "", ROLE_NAMES[person.role], ", ".join(plays or person.characters)]
-    told.append("a tactic plays" if one.by_tactic else "")
+    told = ["must decide" if one.asked else "", ROLE_NAMES[person.role], ", ".join(plays or person.characters)]
+    told.append("the AI plays" if one.by_tactic else "")
     if not one.terminals:
         told.append(describe_invitation(person) if person.invited and not person.keys else "away")
     said = Content.styled(" · ".join(filter(None, told)), FAINT)

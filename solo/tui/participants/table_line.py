@@ -83,12 +83,12 @@ def _sitter(one: MemberPresence, me: str, plays: str) -> SeatedPerson:
     name = "you" if one.person.name == me else one.person.name
     plays = f"GM {plays}".strip() if one.person.role == "gm" else plays
     if not one.terminals:
-        asked = "asked, " if one.asked and not one.by_tactic else ""
-        return SeatedPerson(name, AWAY, plays, f"{asked}away: a tactic plays" if one.by_tactic else f"{asked}away")
+        asked = "must decide, " if one.asked and not one.by_tactic else ""
+        return SeatedPerson(name, AWAY, plays, f"{asked}away: the AI plays" if one.by_tactic else f"{asked}away")
     sign = ASKED if one.asked else LOOKING if one.person.role == "spectator" else HERE
     if one.by_tactic:
-        return SeatedPerson(name, sign, plays, "a tactic plays")
-    return SeatedPerson(name, sign, plays, "looks on" if sign == LOOKING else "")
+        return SeatedPerson(name, sign, plays, "the AI plays")
+    return SeatedPerson(name, sign, plays, "watches" if sign == LOOKING else "")
 
 
 @lru_cache(maxsize=64)

@@ -25,7 +25,7 @@ from solo.untrusted.moments import local
 INDENT = 3
 MOST_NAME = 10
 TIME = 7  # cells for the time of a line, and the blanks before it
-NOTHING = "Nobody has said anything yet."
+NOTHING = "No messages."
 
 
 class TalkPane(Widget):

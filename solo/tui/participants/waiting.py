@@ -18,7 +18,7 @@ def waiting_text(awaited: str, me: str, seconds: float) -> str:
 def asked_text(awaited: Iterable[str], me: str) -> str:
     """Return the people asked: "Ben is asked", "you and Ben are asked"; "" for none."""
     names = [YOU if name == me else name for name in awaited if name]
-    return f"{with_verb(names, 'is', 'are')} asked" if names else ""
+    return f"{with_verb(names, 'must', 'must')} decide" if names else ""
 
 
 def waiting_time(seconds: float) -> str:

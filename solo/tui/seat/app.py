@@ -30,7 +30,7 @@ from solo.tui.participants.talk_pane import TalkPane
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.shell import PageInfo
 
-CANNOT_SUSPEND = "This table is another program's, which cannot be suspended from here: ctrl+q leaves your seat."
+CANNOT_SUSPEND = "A seat at a shared table cannot be suspended. Press ctrl+q to leave it."
 
 
 class SeatApp(PagedApp):
@@ -86,7 +86,7 @@ class SeatApp(PagedApp):
     def _news(self) -> None:
         if not self._told and self._company.table is not self._shown:
             if self.loses_typing:
-                self.notify(f"{self._what_happened()} You are led there once you have typed this, or left it.")
+                self.notify(f"{self._what_happened()} You go there as soon as you finish typing.")
             self._told = self.call_later(self.once_nothing_is_typed, self._follow)
 
     def _follow(self) -> None:

@@ -48,8 +48,8 @@ QUEUED: Final = 32
 LONGEST_PASTE: Final = 16 * 1024
 """Bytes without a result: a paste that is too long or has no end is discarded."""
 KEPT_OF_A_PASTE: Final = 4096
-CUT: Final = f"Only the first {KEPT_OF_A_PASTE:,} signs were pasted: no more are taken at once at a shared table."
-THROWN_AWAY: Final = f"Nothing was pasted: more than {LONGEST_PASTE:,} bytes are not taken at a shared table."
+CUT: Final = f"Only the first {KEPT_OF_A_PASTE:,} characters were pasted, the most that a shared table accepts at once."
+THROWN_AWAY: Final = f"Nothing was pasted, because a shared table accepts at most {LONGEST_PASTE:,} bytes at once."
 LARGEST_WASTE: Final = 256 * 1024
 """Discarded bytes from which on the sender is disconnected."""
 PASTE_ENDS: Final = b"\x1b[201~"
@@ -65,8 +65,10 @@ ESCAPE_KEY: Final = b"\x1b[27u"
 GOES_ON: Final = (b"[", b"O")
 """Bytes after an escape that is no key; they may arrive later than `ESCAPE_ENDS`."""
 
-TOO_MUCH: Final = "More was sent than a table can take in. Your seat is as you left it: come again."
-TOO_SLOW: Final = "Your line took nothing for a while, so it was let go. Your seat is as you left it: come again."
+TOO_MUCH: Final = (
+    "Your terminal sent more than a table accepts, so you were disconnected. Join again to go on where you were."
+)
+TOO_SLOW: Final = "Your connection accepted nothing for a while, so it was closed. Join again to go on where you were."
 
 
 class ChannelDriver(Driver):

@@ -49,7 +49,7 @@ class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
     def _framed(self, frame: Vertical, takes: str, *besides: str) -> Vertical:
         frame.border_title = Content(self._question)
         told = ((word, "") for word in besides)
-        frame.border_subtitle = frame_words((takes, "screen.take"), *told, ("esc leaves", "screen.dismiss"))
+        frame.border_subtitle = frame_words((takes, "screen.take"), *told, ("esc cancels", "screen.dismiss"))
         return frame
 
 
@@ -73,7 +73,7 @@ class AskText(Dialog):
         self._fault = fault
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter takes it"):
+        with self._framed(Vertical(), "enter confirms"):
             if self._help:
                 yield Static(Content(self._help))
             yield self._field(self._value, select_on_focus=True)
@@ -127,7 +127,7 @@ class ChooseOne(Dialog):
     def compose(self) -> ComposeResult:
         narrows = self.TOLD_FROM <= len(self._rows) < self.FILTER_FROM
         frame = Vertical(classes="-changing" if self._changes else "")
-        with self._framed(frame, "enter picks", *(["letters narrow"] if narrows else [])):
+        with self._framed(frame, "enter chooses", *(["type to filter"] if narrows else [])):
             if self._help:
                 yield Static(Content(self._help))
             field = LineInput(placeholder=self.PLACEHOLDER, select_on_focus=False)
@@ -211,7 +211,7 @@ class ChooseOne(Dialog):
         found = [*named, *(row for row in told if row not in named)]
         self.query_one(Listing).fill(ListingRow(key, ListRow(title)) for key, title, _ in found)
         if not found:
-            self.query_one("#detail", Static).update("Nothing holds these words.")
+            self.query_one("#detail", Static).update("No matches.")
 
 
 def _begins(title: str, wanted: Sequence[str]) -> bool:

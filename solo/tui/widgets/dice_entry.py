@@ -49,7 +49,9 @@ class DiceEntry(Widget):
         purpose = make_printable(throw_for(name, wanted.what, wanted.after))
         question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f"{purpose}. {typed}:")
         meaning = make_printable(wanted.meaning) if isinstance(wanted, PendingDice) else ""
-        hint = "\n".join(filter(None, (said, meaning, f"enter takes them; empty + enter lets the app {does.lower()}")))
+        hint = "\n".join(
+            filter(None, (said, meaning, f"Press enter to confirm. Leave it empty and the app {does.lower()}s."))
+        )
         self.query_one("#dice-question", Static).update(question)
         self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))
         self._wanted = wanted

@@ -52,12 +52,12 @@ def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier]
     """Return the whole forecast in `width` cells. `tiers` are the game's own, of which one may fit it."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
-    parts.append(_counts("How many of the party fall, in fights won and lost", known.fallen, width))
+    parts.append(_counts("How many of the party are taken out, in fights won and lost", known.fallen, width))
     parts.append(_counts("How many die", known.deaths, width))
     parts.append(_people("Party", known.characters, width))
     parts.append(_people("Foes", known.foes, width))
     said = "\n".join([*sentences(known), *known.notices, f"Seed {known.seed}."])
-    parts.append(_wrapped(said if done else said.replace("It was stopped early.", "Still playing …"), width))
+    parts.append(_wrapped(said if done else said.replace("It was stopped early.", "Still simulating …"), width))
     return Content("\n\n").join(part for part in parts if part.plain)
 
 
@@ -89,7 +89,7 @@ def _headline(known: Forecast, done: bool, width: int) -> Content:
 
 def _fallen(known: Forecast, width: int) -> Content:
     """Return a small histogram: the chance that none, one, two … of the party fall, as many as fit whole."""
-    told, chances = Content.styled("Fall", FAINT), known.fallen[:COUNTS_AT_MOST]
+    told, chances = Content.styled("Out", FAINT), known.fallen[:COUNTS_AT_MOST]
     for number, chance in enumerate(chances):
         block = BLOCKS[max(1, round(chance * (len(BLOCKS) - 1)))] if chance else BLOCKS[0]
         one = Content.assemble((f" {number or 'none'} ", FAINT), (block, ACCENT), f" {format_percent(chance)} ")
@@ -103,7 +103,7 @@ def _fallen(known: Forecast, width: int) -> Content:
 def _footnote(known: Forecast, of: int, width: int) -> Content:
     """Return the number of fights, the chance that nobody dies, and the average length: the parts that fit whole."""
     told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
-    alive = f" · nobody dies {format_percent(known.deaths[0])}" if known.deaths else ""
+    alive = f" · no deaths {format_percent(known.deaths[0])}" if known.deaths else ""
     for more in (alive, f" · {known.rounds:.1f} {known.stretch}s"):
         told += more if len(told) + len(more) <= width else ""
     return Content.styled(told, FAINT)
@@ -127,7 +127,7 @@ def _people(title: str, people: Iterable[CombatantForecast], width: int) -> Cont
     if not people:
         return Content("")
     names = min(NAME_WIDTH, max(width - 32, 8), max(len(one.name) for one in people))
-    heads = "".join(f"{head:>7}" for head in ("down", "dead", "unhurt", "harm"))
+    heads = "".join(f"{head:>7}" for head in ("out", "dead", "unhurt", "damage"))
     lines = [Content.assemble((title.ljust(names), "bold"), (heads, FAINT))]
     lines += [line for one in people for line in _person(one, names, width)]
     return Content("\n").join(lines)

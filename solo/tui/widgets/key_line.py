@@ -73,7 +73,7 @@ class KeyLine(LineWidget, RapidClickArea):
         self.refresh()
 
     def lines(self) -> Sequence[Content]:
-        told = f"{self._strange} means nothing here, ? shows the keys{' ' * GAP}" if self._strange else ""
+        told = f"{self._strange} does nothing here, ? shows the keys{' ' * GAP}" if self._strange else ""
         parts: list[tuple[str, str]] = [(told, "")]
         self._spots = []
         used = len(told)

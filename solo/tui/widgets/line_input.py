@@ -10,9 +10,9 @@ from textual.widgets import Input
 
 from solo.untrusted.text import make_printable
 
-FIRST_LINE = "Only the first of {} lines was pasted: this field holds one line."
+FIRST_LINE = "Only the first of {} lines was pasted, because this field holds one line."
 JOINED = "The {} lines were joined into one."
-CUT = "Only the first {} signs were pasted: no more fit here."
+CUT = "Only the first {} characters were pasted, the most that fit here."
 
 
 class LineInput(Input):

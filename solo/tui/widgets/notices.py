@@ -35,7 +35,7 @@ class Notices(Widget):
         """Show the latest of these sentences."""
         self.set_class(not notices, "-none")
         more = f" · {len(notices) - 1} more under ?" if len(notices) > 1 else ""
-        self._sentence, self._put_away = notices[-1] if notices else "", f"  ctrl+n puts it away{more}"
+        self._sentence, self._put_away = notices[-1] if notices else "", f"  ctrl+n dismisses it{more}"
         self.refresh(layout=True)
 
     def render(self) -> Content:

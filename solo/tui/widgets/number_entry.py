@@ -54,8 +54,8 @@ class NumberEntry(Widget):
         """Ask for a number from `low` to `high`, starting at `start`."""
         self._low, self._high = low, high
         self.query_one("#number-question", Static).update(Content.styled(prompt, "bold"))
-        told = Content.styled(f"from {low} to {high}; ↑ and ↓ change it, ", FAINT)
-        takes = Content.styled("enter takes it", FAINT).stylize(Style.from_meta({TAKES: True}))
+        told = Content.styled(f"{low} to {high} · ↑ ↓ change it · ", FAINT)
+        takes = Content.styled("enter confirms", FAINT).stylize(Style.from_meta({TAKES: True}))
         self.query_one("#number-hint", Static).update(Content.assemble(told, takes))
         self._put(start)
 

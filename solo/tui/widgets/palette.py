@@ -19,7 +19,7 @@ from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 MOST_FOUND = 60
-NOTHING = "Nothing holds these words."
+NOTHING = "No matches."
 
 
 class Command(NamedTuple):
@@ -41,7 +41,7 @@ class Palette(Dialog):
     """
 
     def __init__(self, commands: Sequence[Command], besides: Callable[[], Iterable[Command]]) -> None:
-        super().__init__("Go to, or do")
+        super().__init__("Go to a page or command")
         self._commands = commands
         self._besides = besides
         self._known: list[Command] = list(commands)
@@ -49,7 +49,7 @@ class Palette(Dialog):
         self._shown: list[int] = []
 
     def compose(self) -> ComposeResult:
-        with self._framed(Vertical(), "enter does it"):
+        with self._framed(Vertical(), "enter chooses"):
             yield LineInput(placeholder="type to search: pages, commands, characters, fights, spells, foes")
             yield Listing(click_selects=True)
             yield Static("", id="detail")

@@ -11,7 +11,7 @@ from solo.systems.contract import Panel, SheetLine
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import ListingRow, gap
 
-ENTERED = "This value is what was entered."
+ENTERED = "This value was entered directly."
 
 
 class SheetMark(NamedTuple):

@@ -18,8 +18,8 @@ from solo.tui.widgets.list_row import FAINT
 
 MOST_COPIED: Final = 48 * 1024
 """Bytes of a text that terminals accept for the clipboard; some ignore a longer one completely."""
-TOO_LONG: Final = "Too long for a terminal's clipboard: mark what you want with the mouse."
-COPIED: Final = "Copied, where your terminal lets programs copy."
+TOO_LONG: Final = "Too long for a terminal's clipboard. Select what you need with the mouse."
+COPIED: Final = "Copied, if your terminal allows programs to copy."
 
 
 class TextPage(ModalScreen[None], DismissOnce[None]):

@@ -26,6 +26,6 @@ class TooSmall(Widget):
     def render(self) -> VisualType:
         width, height = self.app.size
         return (
-            f"Solo needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} lines, and has {width} and {height} here. "
-            "Make the window larger or the letters smaller; nothing is lost."
+            f"Solo needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} lines, but this window has {width} and {height}. "
+            "Make the window larger or the font smaller. Nothing is lost."
         )

@@ -59,7 +59,7 @@ class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
         frame = Vertical()
         frame.border_title = Content("Waiting for the verdict")
         frame.border_subtitle = frame_words(
-            ("enter writes “not yet sure”", "screen.now"), ("esc leaves", "screen.dismiss")
+            ("enter exports it as uncertain", "screen.now"), ("esc cancels", "screen.dismiss")
         )
         with frame:
             yield Static("", id="progress")

@@ -25,8 +25,8 @@ from solo.untrusted.moments import local
 from solo.untrusted.text import folded
 
 NONE_YET = (
-    "There is no campaign yet. Press n to make one, or just play: "
-    "a first one is made as soon as there is something to keep."
+    "There are no campaigns. Press n to create one, or just play. "
+    "The first one is created as soon as there is something to save."
 )
 
 
@@ -39,8 +39,8 @@ class CampaignsScreen(EditingPage):
     hints = [("enter", "Open")]
     page_title = "Campaigns"
     about = (
-        "A campaign keeps characters, encounters, the fight in progress and the chronicle of all that happened. "
-        "It is saved after every answer. Two copies of Solo may look at one campaign; only the first may change it."
+        "A campaign holds characters, encounters, the fight in progress and a chronicle of all that happened. It is "
+        "saved after every answer. Two windows can show the same campaign, but only the first can change it."
     )
 
     def body(self) -> Iterable[Widget]:
@@ -134,7 +134,7 @@ class CampaignsScreen(EditingPage):
         """Move the marked campaign to the bin."""
         one = self._marked()
         if one is not None:
-            home, said = self.solo.wanted.home, f"“{one.name}” is in the bin: u takes it back."
+            home, said = self.solo.wanted.home, f"“{one.name}” is in the bin. Press u to restore it."
             self._order(one.folder, lambda: management.move_to_bin(home, one.folder), said)
 
     def action_take_back(self) -> None:
@@ -153,8 +153,8 @@ class CampaignsScreen(EditingPage):
             else:
                 self._say("The bin is empty.")
             return
-        rows = [(key, one.name, f"{one.system}, put away {_time(one.modified)}") for key, one in binned.items()]
-        self.app.push_screen(ChooseOne("Take which out of the bin?", rows), picked)
+        rows = [(key, one.name, f"{one.system}, last changed {_time(one.modified)}") for key, one in binned.items()]
+        self.app.push_screen(ChooseOne("Restore which campaign?", rows), picked)
 
     def action_backups(self) -> None:
         """Ask for an earlier state of the marked campaign, and restore it."""
@@ -174,9 +174,9 @@ class CampaignsScreen(EditingPage):
                 )
 
         if rows:
-            self.app.push_screen(ChooseOne("Back to which state? The present one is kept.", rows), picked)
+            self.app.push_screen(ChooseOne("Return to which state? The current one is backed up.", rows), picked)
         else:
-            self._say("There is no backup of it yet.")
+            self._say("This campaign has no backups yet.")
 
     def action_packs(self) -> None:
         """Ask for a pack to switch on or off in the marked campaign."""
@@ -199,7 +199,7 @@ class CampaignsScreen(EditingPage):
         if rows:
             self.app.push_screen(ChooseOne("Switch which pack on or off?", rows), picked)
         else:
-            self._say("No pack for this game is installed: “solo pack install FILE” brings one.")
+            self._say("No pack for this game is installed. Install one with “solo pack install FILE”.")
 
     def _order(self, folder: Path, act: Callable[[], object], said: str | None = "") -> None:
         """Change a campaign and show the sentence `said` afterwards; None shows the result of `act`."""
@@ -231,7 +231,7 @@ def _name_problem(taken: Collection[str], text: str) -> str | None:
     """Return the reason why a campaign cannot have this name; None if it can."""
     if not text:
         return "Type a name."
-    return f"There is a campaign named “{text}” already." if folded(text) in taken else None
+    return f"A campaign named “{text}” already exists." if folded(text) in taken else None
 
 
 def _time(moment: datetime) -> str:

@@ -20,7 +20,7 @@ NEW = "New character"
 def unspent(budgets: Iterable[Budget]) -> str:
     """Return a sentence about unspent budgets, which new players overlook; "" if there are none."""
     told = [rest for budget in budgets if not budget.limit and (rest := still_left(budget))]
-    return f"Still unspent: {', '.join(told).rstrip('.')}. e goes on with it." if told else ""
+    return f"Still unspent: {', '.join(told).rstrip('.')}. Press e to continue." if told else ""
 
 
 class CharacterCreation:

@@ -6,8 +6,8 @@ from solo.campaign.session import Session
 
 ALL = "all"
 BACK = "back"
-INTO_PACK = "It goes into the pack and the purse, however heavy it is."
-BACK_AGAIN = "It lies there again for anybody to take, as if it had not been taken."
+INTO_PACK = "It goes into the pack and the purse, whatever it weighs."
+BACK_AGAIN = "Anyone can take it again."
 
 
 def rows(session: Session, name: str) -> list[tuple[str, str, str]]:

@@ -29,7 +29,7 @@ class RosterChanges:
             self._app.complain(str(error))
             return
         if not rows:
-            self._app.notify("Nothing lies there to be taken: won fights leave something.")
+            self._app.notify("There is no loot to take. Won fights leave some.")
             return
 
         def answered(answer: str | None) -> None:
@@ -40,13 +40,13 @@ class RosterChanges:
             if session.spoils():
                 self.take(name)
 
-        self._app.push_screen(ChooseOne("What was left", rows, help_text=" ".join(session.spoils())), answered)
+        self._app.push_screen(ChooseOne("Loot", rows, help_text=" ".join(session.spoils())), answered)
 
     def remove(self, name: str) -> None:
         """Remove a character from the roster."""
         self._do(lambda session: session.remove_character(name))
         self._loot_goes_first = False
-        self._app.notify("u brings them back.", title=f"{name} left the roster", markup=False)
+        self._app.notify("Press u to bring them back.", title=f"{name} left the roster", markup=False)
 
     def undo(self) -> None:
         """Put back the latest loot, or else restore the character removed last."""
@@ -56,7 +56,7 @@ class RosterChanges:
             self._do(lambda session: self._app.notify(session.put_spoils_back(), markup=False))
             return
         if not removed:
-            self._app.notify("Nobody has been removed.")
+            self._app.notify("No character has been removed.")
             return
         self._do(lambda session: session.restore_character(removed[-1]))
         self._loot_goes_first = True

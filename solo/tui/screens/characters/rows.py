@@ -28,7 +28,7 @@ class CharacterRow(NamedTuple):
     @property
     def title(self) -> str:
         """Heading above the character."""
-        return "Not finished" if self.unfinished else "On the roster" if self.on_roster else "Ready to play"
+        return "Unfinished" if self.unfinished else "On the roster" if self.on_roster else "Ready to play"
 
 
 def roster_key(name: str) -> str:
@@ -70,4 +70,4 @@ def entries(system: System | None, people: Sequence[CharacterRow]) -> Iterator[L
             worth = f"{system.characters.member(one.character).total} {system.encounters.price_unit}"
         how = known.get(one.name, RosterCondition("")) if one.on_roster else RosterCondition("")
         below = Content.styled(how.told, "$faint" if how.fit else "$error")
-        yield ListingRow(one.key, ListRow(one.name or "No name yet", Content.styled(worth, "$faint"), below, indent=2))
+        yield ListingRow(one.key, ListRow(one.name or "Unnamed", Content.styled(worth, "$faint"), below, indent=2))

@@ -35,9 +35,9 @@ class CharactersScreen(EditingPage):
     hints = [("enter", "Sheet")]
     page_title = "Characters"
     about = (
-        "The roster is who plays in this campaign; the ready ones can be copied into it. Go into a sheet with enter "
-        "to see why each value is what it is. To level up, edit the character and spend what it has earned. With r the "
-        "marked one of the roster is put to a test: any skill, alone or against somebody, with its odds."
+        "The roster lists the characters of this campaign. Press c to copy a ready-made character into it. Press enter "
+        "to see the reason for each value on a sheet. To level up, edit the character and spend what they have earned. "
+        "Press r to test any skill of a character on the roster, alone or opposed, with its odds."
     )
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class CharactersScreen(EditingPage):
         if one and one.key == self._making.kept and self._making.unspent and not self._sheet.has_focus:
             why = Content(self._making.unspent)
         if self._is_unfinished():
-            why = Content("This character is not finished: e goes on with it.")
+            why = Content("This character is unfinished. Press e to continue.")
         self.query_one("#why", Static).update(why)
 
     def _line(self) -> tuple[str, str] | None:
@@ -165,7 +165,7 @@ class CharactersScreen(EditingPage):
         if one is None or one.character is None:
             return
         if one.on_roster:
-            self.notify(f"{one.name} is on the roster already.", markup=False)
+            self.notify(f"{one.name} is already on the roster.", markup=False)
             return
         fault = saving_characters.keep_character(self.solo, one.character, None)
         if fault:
@@ -177,7 +177,7 @@ class CharactersScreen(EditingPage):
         if one is not None and one.on_roster:
             self._changes.take(one.name)
         else:
-            self.notify("Mark one of the roster: only they can take loot.")
+            self.notify("Mark a character on the roster. Only they can take loot.")
 
     def action_remove(self) -> None:
         """Remove the marked character from the roster, or delete the marked draft."""
@@ -187,7 +187,7 @@ class CharactersScreen(EditingPage):
         if one.unfinished is not None:
             saving_characters.forget_draft(self.solo, one.unfinished.key)
         elif not one.on_roster:
-            self.notify("Ready characters come with the game and stay.")
+            self.notify("Ready-made characters come with the game and cannot be removed.")
         else:
             self._changes.remove(one.name)
 
@@ -202,10 +202,10 @@ class CharactersScreen(EditingPage):
             return
         others = [procedure for key, procedure in system.procedures.items() if key != "fight"]
         if not others:
-            self.notify("This game has nothing to play besides fights.")
+            self.notify("This game has no scenes besides fights.")
             return
         offered = [(procedure.key, procedure.title, procedure.help) for procedure in others]
-        self.app.push_screen(ChooseOne("Rest and hazards, for all on the roster", offered), self._play)
+        self.app.push_screen(ChooseOne("Rest and other scenes for the whole roster", offered), self._play)
 
     def _play(self, key: str | None) -> None:
         if key:
@@ -217,9 +217,9 @@ class CharactersScreen(EditingPage):
         if system is None:
             return
         if not system.check:
-            self.notify("This game has no checks by themselves.")
+            self.notify("This game has no checks outside its scenes.")
         elif one is None or not one.on_roster:
-            self.notify("Mark one of the roster: only they can be put to a test.")
+            self.notify("Mark a character on the roster. Only they can make checks.")
         else:
             start_fight.begin_procedure(self.solo, system.check, one.name)
 
@@ -235,7 +235,7 @@ class CharactersScreen(EditingPage):
 
     def action_import(self) -> None:
         """Import a character from a file."""
-        help_text = "A character that Solo exported, or a draft as `solo character --from` reads it."
+        help_text = "A character exported by Solo, or a draft for `solo character --from`."
         self.app.push_screen(AskText("Import a character from", help_text), self._import)
 
     def _import(self, text: str | None) -> None:

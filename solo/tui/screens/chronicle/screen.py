@@ -24,11 +24,11 @@ class ChronicleScreen(Page):
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CHRONICLE)
     keys = CHRONICLE
-    hints = [("enter", "Open, fold")]
+    hints = [("enter", "Open or close")]
     page_title = "Chronicle"
     about = (
-        "All that happened in this campaign, fight by fight. It is only ever added to: what was taken back is left out "
-        "here and counted beside the fight. Open a moment to see its dice and what they changed."
+        "All that happened in this campaign, fight by fight. Nothing is ever deleted. Answers that you took back are "
+        "hidden here, and counted beside the fight. Open a moment to see its dice and their effects."
     )
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class ChronicleScreen(Page):
         """Export the chronicle to a Markdown file; at another player's table, show it on the screen."""
         reading, own = self.solo.reading, self.solo.own
         if reading is None:
-            self.notify("There is no campaign open.")
+            self.notify("No campaign is open.")
             return
         text = markdown(reading.name, self._chapters)
         if own is None:
@@ -102,5 +102,5 @@ class ChronicleScreen(Page):
 def _explain_empty(app: SeatShell) -> str:
     """Return the reason for an empty page: nothing was played, or no campaign is open."""
     if app.reading is None and app.game.campaigns:
-        return "No campaign is open: press a on the first page to open one, and its chronicle is here."
-    return "Nothing has happened yet: the chronicle begins with the first fight."
+        return "No campaign is open. Press a on the first page to open one."
+    return "Nothing has happened yet. The chronicle begins with the first fight."

@@ -32,7 +32,7 @@ OWN = "procedure:"
 NEARLY = "≈"
 """Prefix of a chance while its simulation runs."""
 """Prefix of a procedure's row key."""
-READY, ROSTER = "a ready character", "of your roster"
+READY, ROSTER = "a ready-made character", "on your roster"
 
 
 class ContestsScreen(EditingPage):
@@ -41,12 +41,12 @@ class ContestsScreen(EditingPage):
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(CONTESTS)
     keys = CONTESTS
-    hints = [("enter", "Begin"), ("←→", "Against")]
+    hints = [("enter", "Begin"), ("←→", "Opposition")]
     page_title = "Conflicts and tests"
     about = (
-        "What is contested without a fight: a debate, a chase, a test of skill. Each says what is at stake and who "
-        "tries it; w chooses another person. ← and → choose the opposition: the one nearest to even is proposed. "
-        "A ready character is never marked by what happens; one of your roster is."
+        "Contests without a fight: a debate, a chase, a test of skill. Each shows what is at stake and who takes part. "
+        "Press w to choose another person, and ← or → to choose the opposition. The most even opposition comes first. "
+        "Consequences stay with a character on your roster, but not with a ready-made one."
     )
 
     def __init__(self) -> None:
@@ -122,7 +122,7 @@ class ContestsScreen(EditingPage):
         keys = start_fight.contest_procedures(system) if system else []
         if system is None or not keys:
             return
-        yield heading("Of your own")
+        yield heading("Set up your own")
         for key in keys:
             yield ListingRow(f"{OWN}{key}", ListRow(system.procedures[key].title))
 
@@ -189,7 +189,7 @@ class ContestsScreen(EditingPage):
         if self._number <= len(names):
             self.query_one(Listing).mark(names[self._number - 1])
         else:
-            self.notify(f"There are {len(names)} of them: press 1 to {row_sign(len(names))}.", markup=False)
+            self.notify(f"There are only {len(names)}. Press 1 to {row_sign(len(names))}.", markup=False)
         self._number = 0
 
     def action_change(self, by: int) -> None:
@@ -218,7 +218,7 @@ class ContestsScreen(EditingPage):
                 self._marked_changed()
 
         rows = [(name, name, f"{where[0].upper()}{where[1:]}.") for name, (_, where) in people.items()]
-        self.app.push_screen(ChooseOne("Who tries it?", rows, self._who(contest)), picked)
+        self.app.push_screen(ChooseOne("Who takes part?", rows, self._who(contest)), picked)
 
     @on(OptionList.OptionSelected)
     @on(Listing.SelectedNothing)

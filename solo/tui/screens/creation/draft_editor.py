@@ -14,7 +14,7 @@ from solo.systems.contract.creation import FieldValue
 from solo.tui.screens.creation.value_changes import difference
 from solo.untrusted.text import LONGEST_TEXT
 
-NAME = Field("name", "Name", "text", "", help="What it is called, wherever it is listed.")
+NAME = Field("name", "Name", "text", "", help="The name shown in every list.")
 
 
 def is_long(field: Field) -> bool:
@@ -134,7 +134,7 @@ class DraftEditor:
         """Take an offer or give it back. Return "" or, if nothing changed, a sentence."""
         terms = self.terms[offer.key]
         if terms.had is take:
-            return f"{offer.label} is {'had already' if take else 'not had'}."
+            return f"{offer.label} is {'already taken' if take else 'not taken'}."
         if not terms.values:
             return terms.why
         too_much = self._too_much(self._with(terms.values))
@@ -227,7 +227,7 @@ class DraftEditor:
     def fault(self, field: Field, text: str) -> str | None:
         """Explain why a typed text cannot be the value of a field; None if it can. The rules are checked later."""
         if field.kind == "text":
-            return f"At most {LONGEST_TEXT} letters fit here." if len(text) > LONGEST_TEXT else None
+            return f"At most {LONGEST_TEXT} characters fit here." if len(text) > LONGEST_TEXT else None
         text = text.replace("−", "-")
         number = text.removeprefix("-").removeprefix("+")
         if not number.isascii() or not number.isdigit() or len(number) > 9:
@@ -235,7 +235,7 @@ class DraftEditor:
         if not field.low <= int(text) <= field.high:
             return f"Type a number from {field.low} to {field.high}."
         if (int(text) - field.low) % field.step:
-            return f"Type a number in steps of {field.step} from {field.low} on."
+            return f"Type a number in steps of {field.step}, starting at {field.low}."
         return None
 
     def type_in(self, field: Field, text: str) -> None:
@@ -265,10 +265,10 @@ class DraftEditor:
         if allowed:
             rules = [code for code in self.draft.house_rules if code not in allowed]
             self._take(msgspec.structs.replace(self.draft, house_rules=rules))
-            return "No longer allowed: the rule holds again."
+            return "No longer allowed. The rule applies again."
         if wrong:
-            return "This cannot be allowed: it could not be played."
-        return "Nothing is wrong here that a house rule would allow."
+            return "A house rule cannot allow this, because nobody could play it."
+        return "This field has no problem that a house rule could allow."
 
     def replace(self, draft: Draft) -> None:
         """Replace the draft."""

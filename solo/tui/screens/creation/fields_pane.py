@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -13,6 +15,8 @@ from solo.tui.screens.creation import rows
 from solo.tui.screens.creation.draft_editor import DraftEditor
 from solo.tui.widgets.filter_line import FilterLine
 from solo.tui.widgets.listing import Listing
+
+STEPS: Mapping[str, str] = {"purchase": "One more", "choice": "Next choice"}
 
 
 class FieldsPane(Vertical):
@@ -28,7 +32,7 @@ class FieldsPane(Vertical):
         self.number = 0
 
     def compose(self) -> ComposeResult:
-        yield FilterLine("type to filter · enter back to the list")
+        yield FilterLine("type to filter · enter returns to the list")
         yield Static("", id="problems")
         yield Listing(id="fields")
         yield Static("", id="detail")
@@ -112,7 +116,7 @@ class FieldsPane(Vertical):
             text = rows.offer_text(self._bench, offer)
         else:
             lead, changes = self._one_more(field) if field else ("", [])
-            text = rows.field_text(self._bench, field) if field else "Nothing holds these words." if self._words else ""
+            text = rows.field_text(self._bench, field) if field else "No matches." if self._words else ""
         told = [Content(text or self.section.help)]
         if changes:
             before_and_after = Content.assemble((f"{lead}: ", "bold $accent"), (" · ".join(changes), "$foreground"))
@@ -126,13 +130,14 @@ class FieldsPane(Vertical):
         if not terms.had:
             return "If taken", changes
         if changes:
-            return "Taken", [f"giving it back makes {changes[0]}", *changes[1:]]
+            return "If given back", changes
         return "Taken", [terms.why] if terms.why else []
 
     def _one_more(self, field: Field) -> tuple[str, list[str]]:
         """Return the effect of the next step, or the rule that it breaks."""
         broken = self._bench.broken(field)
-        return ("One more would break a rule", [broken]) if broken else ("One more", self._bench.one_more(field))
+        name = STEPS.get(field.kind, "Next level")
+        return (f"{name} would break a rule", [broken]) if broken else (name, self._bench.one_more(field))
 
     def complain(self, sentence: str) -> None:
         """Say why the latest key did nothing, above the help of the marked field, until the next key."""

@@ -21,7 +21,7 @@ LEAST_SHOWN = 30
 AROUND = 9
 """Cells of a row other than name and value: mark, arrows, gap, scroll bar and margin."""
 OWN_SIGN = "◆"
-KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "not yet", "too much"
+KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "locked", "too costly"
 
 
 Kind = Literal["problem", "rule", "value"]
@@ -166,7 +166,7 @@ def value_entries(bench: DraftEditor) -> Iterator[ListingRow]:
     """Yield the problems of the draft, its house rules, and the derived values."""
     wrong = bench.assessment.problems
     if wrong:
-        yield heading("Problems" if bench.in_the_way() else "Worth a thought")
+        yield heading("Problems" if bench.in_the_way() else "Warnings")
         for number, problem in enumerate(wrong):
             sign = Content.assemble(problem_mark([problem]), " ")
             yield ListingRow(SummaryMark(PROBLEM, str(number)).key, Hanging(sign, problem.message))
@@ -209,7 +209,7 @@ def field_text(bench: DraftEditor, field: Field) -> str:
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
     detail = field.detail if field.kind == "purchase" else ""
     owners = bench.owners(field)
-    own = f"{OWN_SIGN} as it comes with {' and '.join(owners)}" if owners else ""
+    own = f"{OWN_SIGN} comes with {' and '.join(owners)}" if owners else ""
     return "\n".join(line for line in [field.help, own, detail, option.help if option else "", *allowed] if line)
 
 

@@ -26,14 +26,14 @@ from solo.tui.widgets.tab_line import TabLine
 Finish = Callable[[msgspec.Struct], str | None]
 Leave = Callable[[Draft | None], None]
 ABOUT = (
-    "A character is made page by page. The line at the top shows what has been spent; beside each field stands "
-    "what it has cost and what one more costs. Values follow by themselves, each with its why. "
-    "What breaks a rule is said beside its field, and a table may allow it as a house rule. ◆ marks what comes with a "
-    "calling or a people by itself; on a page of spells ● is known, and ○ can be had now: "
-    "space takes it or gives it back."
+    "You make a character page by page. The line at the top shows what you have spent. Beside each field you see its "
+    "cost and the cost of the next step. Derived values follow automatically, each with its reason. "
+    "Problems appear beside their field, and your table can allow them as house rules. ◆ marks what comes with a "
+    "calling or a people. On a page of spells, ● is known and ○ is available. "
+    "Press space to take a spell or give it back."
 )
 KEEP = "keep"
-KEEP_OR_BACK = ((KEEP, "Keep anyway", ""), ("back", "Go back", ""))
+KEEP_OR_BACK = ((KEEP, "Finish anyway", ""), ("back", "Go back", ""))
 
 
 class CreationScreen(EditingPage):
@@ -191,9 +191,7 @@ class CreationScreen(EditingPage):
     def action_suggest(self) -> None:
         """Pick a concept, and fill in a complete legal character."""
         concepts = [(concept.key, concept.title, concept.help) for concept in self._system.concepts]
-        self.app.push_screen(
-            ChooseOne("Suggest a whole one of which kind?", [*concepts, ("", "Any of them", "")]), self._suggested
-        )
+        self.app.push_screen(ChooseOne("Fill in which kind?", [*concepts, ("", "Any of them", "")]), self._suggested)
 
     def _picked(self, field: Field) -> Callable[[str | None], None]:
         def take(key: str | None) -> None:
@@ -277,8 +275,8 @@ class CreationScreen(EditingPage):
         if in_the_way:
             more = f" ({len(in_the_way) - 1} more)" if len(in_the_way) > 1 else ""
             self._go_to(in_the_way[0].field)
-            told = "the marked field says why" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
-            self.call_after_refresh(self._fields.complain, f"Not finished yet: {told}{more}.")
+            told = "see the marked field" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
+            self.call_after_refresh(self._fields.complain, f"This cannot be finished: {told}{more}.")
             return
         self._ask_unspent(self._keep)
 

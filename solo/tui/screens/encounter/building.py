@@ -12,7 +12,7 @@ from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.encounter.page import EncounterPage
 from solo.tui.screens.encounter.workspace import Workspace
 
-NO_FOES = "Nobody is marked: a adds foes to the encounter."
+NO_FOES = "No foe is marked. Press a to add foes to the encounter."
 
 
 class EncounterEditing(EncounterPage):
@@ -20,12 +20,12 @@ class EncounterEditing(EncounterPage):
 
     def action_add(self) -> None:
         """Ask for a foe and a number, and add them to the marked encounter."""
-        self._pick_foe("Who joins it?", lambda one: workspace.add_foes(self._desk, one.name, one.number or 1))
+        self._pick_foe("Add which foes?", lambda one: workspace.add_foes(self._desk, one.name, one.number or 1))
 
     def action_begin(self) -> None:
         """Begin an own encounter with the typed foes."""
         self._pick_foe(
-            "Who is there first?",
+            "Begin with which foes?",
             lambda one: workspace.add_foes(workspace.with_new(self._desk), one.name, one.number or 1),
         )
 
@@ -37,7 +37,7 @@ class EncounterEditing(EncounterPage):
             self.notify(NO_FOES)
             return
         self._pick_foe(
-            f"Who stands in the place of {foe.name}?",
+            f"Replace {foe.name} with which foes?",
             lambda one: workspace.swap_foe(self._desk, one.name, one.number),
             foe.name,
         )
@@ -90,7 +90,7 @@ class EncounterEditing(EncounterPage):
             self.notify(NO_FOES)
             return
         if self._wish.ratings and search_target.target(system, self._wish) is None:
-            self.notify("These come from challenge ratings: r rolls up all of them anew.")
+            self.notify("These foes come from challenge ratings. Press r for new encounters.")
             return
         self._odds.stop()
         self._rerolled = there.number

@@ -60,7 +60,7 @@ class CandidateList(NamedTuple):
     def setup(self, one: WorkspaceEncounter) -> Setup:
         """Return the setup. Raises ValueError with a sentence if there are no foes or no party can fight."""
         if not one.foes:
-            raise ValueError("Nobody is in it yet: a adds foes.")
+            raise ValueError("This encounter is empty. Press a to add foes.")
         return self.setup_of(one.foes, self.title(one))
 
     def setup_of(self, foes: Foes, title: str = "") -> Setup:

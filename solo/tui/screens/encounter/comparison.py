@@ -26,7 +26,7 @@ CELLS_A_COLUMN = 20
 KINDS = {
     "foes": ("Other foes …", changes.other_foes),
     "party": ("Another party …", changes.other_party),
-    "where": ("Another place, or other circumstances …", changes.other_circumstances),
+    "where": ("Another place or other conditions …", changes.other_circumstances),
     "rules": ("A house rule …", changes.other_rules),
 }
 
@@ -39,9 +39,9 @@ class ComparisonScreen(EditingPage):
     keys = COMPARISON
     page_title = "Side by side"
     about = (
-        "Each column is a fight, played many times with the same dice as the first: how often it is won, what that is "
-        "in points against the first, who falls, how long it takes and what is spent. ? behind a difference says that "
-        "there may as well be none. i asks what if: the first one with one thing changed."
+        "Each column is a fight, simulated many times with the same dice as the first. It shows how often the party "
+        "wins, the difference from the first in percentage points, who is taken out, how long it takes and what is "
+        "spent. A ? marks a difference that may be chance. Press i to add the first fight with one change."
     )
 
     def __init__(self, setups: Sequence[Setup]) -> None:
@@ -120,7 +120,7 @@ class ComparisonScreen(EditingPage):
         if system is None:
             return
         if len(self._columns) >= room:
-            self.notify("There is no room for another: d takes the last one away.")
+            self.notify("There is no room for another column. Press d to remove the last one.")
             return
         rows = [(key, title, "") for key, (title, _) in KINDS.items() if key != "rules" or system.house_rules]
         self.app.push_screen(ChooseOne("What if …", rows), lambda kind: self._ask(system, kind))
@@ -132,7 +132,7 @@ class ComparisonScreen(EditingPage):
         found = list(offered(system, self._columns[0].setup))
         rows = [(str(number), change.title, "") for number, change in enumerate(found)]
         if not rows:
-            self.notify("There is nothing else to choose here.")
+            self.notify("There is no other choice here.")
             return
         self.app.push_screen(ChooseOne(title, rows), lambda at: self._add(found[int(at)]) if at is not None else None)
 
@@ -144,7 +144,7 @@ class ComparisonScreen(EditingPage):
     def action_forget(self) -> None:
         """Remove the last column."""
         if len(self._columns) < 2:
-            self.notify("Only one is left.")
+            self.notify("The last column cannot be removed.")
             return
         self.solo.forecasting.cancel()
         self._columns.pop()

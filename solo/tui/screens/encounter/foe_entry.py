@@ -41,7 +41,7 @@ class PickFoe(ChooseOne):
     """Dialog for a foe: words of its name, with a number before or after. The answer is the number and the name."""
 
     FILTER_FROM = 0
-    PLACEHOLDER = "a number and words of a name, such as 3 wolf"
+    PLACEHOLDER = "a number and part of a name, such as 3 wolf"
 
     def __init__(self, question: str, system: System, first: Sequence[str] = (), marked: str | None = None) -> None:
         super().__init__(question, rows.foe_choices(system, first), marked)

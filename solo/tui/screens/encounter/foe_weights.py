@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from solo.systems.contract import EncounterProposal, PartyMember, System, Tier
 from solo.tui.screens.encounter.workspace import Foes
 
-CANNOT_BE_WEIGHED = "These foes cannot be weighed for this party."
-NOBODY_YET = "Nobody is in it yet: a adds foes."
+CANNOT_BE_WEIGHED = "The budget of these foes cannot be computed for this party."
+NOBODY_YET = "This encounter is empty. Press a to add foes."
 
 
 class FoeWeights:

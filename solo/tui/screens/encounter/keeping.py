@@ -37,7 +37,7 @@ class EncounterSaving(EncounterPage):
         """Save the marked encounter under a name, then call `then` with the session and the name."""
         there = self._desk.at_hand
         if there is None or not there.foes:
-            self.notify("There is no encounter to keep.")
+            self.notify("There is no encounter to save.")
             return
         wish, foes = self._wish, there.foes
 
@@ -53,7 +53,7 @@ class EncounterSaving(EncounterPage):
             self.solo.doors.with_campaign(lambda session: self._with(lambda: keep(session)))
 
         suggested = there.name or foe_text(foes)
-        self.app.push_screen(AskText("Keep it under which name?", "", suggested, _name_problem), named)
+        self.app.push_screen(AskText("Save under which name?", "", suggested, _name_problem), named)
 
     def _marked_kept(self) -> WorkspaceEncounter | None:
         there = self._desk.at_hand
@@ -63,7 +63,7 @@ class EncounterSaving(EncounterPage):
         """Restore the request of the marked saved encounter: party, tier, place and the other demands."""
         there, system = self._marked_kept(), self.solo.system
         if there is None or system is None:
-            self.notify("Only encounters kept for later can be opened.")
+            self.notify("Only saved encounters can be opened.")
             return
         wish, first = wishes.from_saved(self._wish, self._kept()[there.name]), wishes.first_wish(system, self._roster())
         self._wish = last_request.still_known(system, wish, first, set(self._known()))
@@ -80,11 +80,11 @@ class EncounterSaving(EncounterPage):
         if there is not None and session is not None:
             self._desk = workspace.put_off(self._desk)
             self._with(lambda: session.encounters.remove(there.name))
-            self.notify("u brings it back.", title=f"{there.name} was removed", markup=False)
+            self.notify("Press u to bring it back.", title=f"{there.name} was removed", markup=False)
         elif self._pane.listing.has_focus:
             self._lay(workspace.put_off(self._desk))
         else:
-            self.notify("Go to an encounter or to one of its lines first, with tab.")
+            self.notify("Press tab to go to an encounter or to one of its lines first.")
 
     def action_undo(self) -> None:
         """Undo the latest change of the encounter, or restore a party set aside or a removed encounter."""
@@ -98,7 +98,7 @@ class EncounterSaving(EncounterPage):
         session = self.solo.session
         removed = list(session.encounters.removed()) if session else []
         if session is None or not removed:
-            self.notify("Nothing was changed here, and no encounter has been removed.")
+            self.notify("There is nothing to undo.")
             return
         self._with(lambda: session.encounters.restore(removed[-1]))
 

@@ -34,7 +34,7 @@ from solo.tui.widgets.key_line import KeyLine
 
 ON_THE_WISH = [("←→", "Change"), ("enter", "Pick")]
 ON_THE_DESK = [("enter", "Foes")]
-ON_A_LINE = [("+−", "Number"), ("enter", "Swap"), ("d", "Away"), ("p", "Pin"), ("v", "Avoid"), ("R", "Reroll it")]
+ON_A_LINE = [("+−", "Count"), ("enter", "Swap"), ("d", "Drop"), ("p", "Require"), ("v", "Exclude"), ("R", "Reroll")]
 
 
 class EncounterPage(EditingPage):
@@ -79,7 +79,7 @@ class EncounterPage(EditingPage):
             return
         for tier in system.encounters.tiers:
             title = f"{tier.title}, {tier.promise(system.encounters.price_unit)}"
-            yield title, tier.help if tier.official else f"{tier.help} (A name of ours, not of the rules.)"
+            yield title, tier.help if tier.official else f"{tier.help} (This name is ours, not the book's.)"
 
     # Data
 
@@ -245,7 +245,7 @@ class EncounterPage(EditingPage):
         elif self._odds.halt():
             self._sharpened(())
         else:
-            self.notify("Nothing is searched or forecast now.")
+            self.notify("No search or forecast is running.")
 
     # The mark
 
@@ -280,7 +280,7 @@ class EncounterPage(EditingPage):
         """Return the setup of the marked encounter; None with a message if there is none or no party can fight it."""
         there = self._desk.at_hand
         if there is None:
-            self.notify("No encounter lies here yet: A begins one of your own, r rolls some up.")
+            self.notify("There is no encounter here. Press A to build one, or r to find some.")
             return None
         return self._setup_of(there)
 

@@ -111,7 +111,7 @@ def setup(
     """Return the setup of a fight between the party and `foes`. Raises ValueError if the party has no characters."""
     party = tuple(known[name] for name in wish.party if name in known)
     if not party:
-        raise ValueError("Typed totals cannot fight: pick characters for the party first.")
+        raise ValueError("Typed totals cannot fight. Choose characters for the party first.")
     return Setup(party, foes, wish.place, title, dict(wish.options))
 
 
@@ -207,10 +207,10 @@ def read_totals(text: str) -> tuple[int, ...]:
         raise ValueError(f"At most {MOST_MEMBERS} totals fit.")
     strange = next((part for part in parts if not (part.isascii() and part.isdigit() and len(part) < 9)), None)
     if strange is not None:
-        raise ValueError(f"“{strange[:20]}” is not a whole number: type totals such as 83, 83, 85, 85.")
+        raise ValueError(f"“{strange[:20]}” is not a whole number. Type totals such as 83, 83, 85, 85.")
     totals = tuple(int(part) for part in parts)
     if any(not 0 < total <= LARGEST_TOTAL for total in totals):
-        raise ValueError(f"A total lies between 1 and {LARGEST_TOTAL}.")
+        raise ValueError(f"A total must be between 1 and {LARGEST_TOTAL}.")
     return totals
 
 
@@ -238,9 +238,9 @@ def themes(system: System) -> list[FoeTheme]:
     theirs = {theme for name in names for theme in system.foes.themes(name)} & tags - grounds
     roles = tags & set(system.encounters.words.roles) - theirs
     kinds = (
-        (theirs, "a theme"),
-        (grounds, "where it is at home"),
-        (tags - theirs - grounds - roles, "what it is"),
-        (roles, "its role in a fight"),
+        (theirs, "theme"),
+        (grounds, "habitat"),
+        (tags - theirs - grounds - roles, "kind"),
+        (roles, "role"),
     )
     return [FoeTheme(word, kind) for words, kind in kinds for word in sorted(words)]

@@ -62,14 +62,14 @@ def describe_request(system: System, wish: EncounterRequestDraft) -> list[str]:
     usual = {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
     parts = [
         f"{wish.wins[0]} to {wish.wins[1]} % won" if wish.wins else title,
-        f"nobody dies in {wish.nobody_dies} %" if wish.nobody_dies else "",
-        f"nobody falls in {wish.nobody_falls} %" if wish.nobody_falls else "",
+        f"no deaths in {wish.nobody_dies} %" if wish.nobody_dies else "",
+        f"nobody taken out in {wish.nobody_falls} %" if wish.nobody_falls else "",
         f"{wish.count} foes" if wish.count > 1 else "1 foe" if wish.count else "",
         wish.theme,
-        *(f"{count or 'else'} {role}" for role, count in wish.roles.items()),
-        "one leads" if wish.followers else "",
+        *(f"{count or 'others:'} {role}" for role, count in wish.roles.items()),
+        "with a leader" if wish.followers else "",
         wish.place,
-        wish.terrain and f"of {wish.terrain}",
+        wish.terrain and f"from {wish.terrain}",
         *(f"{name}: {value}" for name, value in wish.options.items() if value != usual.get(name, value)),
     ]
     return [part for part in parts if part]

@@ -20,9 +20,7 @@ from solo.tui.shell import shell
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
 
-SET_ASIDE = (
-    "The suggested party is set aside: the typed totals stand for the whole party. u brings it back beside them."
-)
+SET_ASIDE = "The typed totals replace the suggested party. Press u to add the party again."
 AS_IT_COMES = "as it comes"
 Choices = Sequence[tuple[str, str, str]]
 
@@ -101,8 +99,8 @@ class RequestPane(Listing):
             "place": self._ask_place,
             "terrain": self._ask_terrain,
             "circumstances": self._ask_circumstances,
-            "dying": lambda _: self._ask_share("Nobody dies", "nobody_dies"),
-            "falling": lambda _: self._ask_share("Nobody falls", "nobody_falls"),
+            "dying": lambda _: self._ask_share("No deaths", "nobody_dies"),
+            "falling": lambda _: self._ask_share("Nobody taken out", "nobody_falls"),
             "role": lambda _: self._ask_role(line.name),
             "option": lambda _: self._ask_option(line.name),
             "aside": lambda _: self._wish_for(wishes.brought_back(self._wish)),
@@ -171,7 +169,7 @@ class RequestPane(Listing):
             (name, f"{rows.IN if name in self._wish.party else rows.OUT}{name}  {total} {unit}", "")
             for name, total in ((name, system.characters.member(one).total) for name, one in self._known.items())
         ]
-        self._pick("Who joins the party, or leaves it?", choices, "", lambda name: wishes.toggled(self._wish, name))
+        self._pick("Add or remove characters", choices, "", lambda name: wishes.toggled(self._wish, name))
 
     def _ask_tier(self, system: System) -> None:
         unit = system.encounters.price_unit
@@ -186,7 +184,7 @@ class RequestPane(Listing):
 
     def _ask_count(self, system: System) -> None:
         del system
-        options = [("0", "free", ""), *((str(count), str(count), "") for count in range(1, MOST_FOES + 1))]
+        options = [("0", "any", ""), *((str(count), str(count), "") for count in range(1, MOST_FOES + 1))]
         self._pick("How many foes?", options, str(self._wish.count), lambda count: self._with(count=int(count)))
 
     def _ask_share(self, title: str, field: str) -> None:
@@ -209,8 +207,8 @@ class RequestPane(Listing):
         self._pick("Place", options, self._wish.place, lambda place: self._with(place=place))
 
     def _ask_terrain(self, system: System) -> None:
-        options = [(word, word or "the place", "") for word in (ANY, *system.encounters.words.terrains)]
-        self._pick("Who is at home where?", options, self._wish.terrain, lambda word: self._with(terrain=word))
+        options = [(word, word or "as the place", "") for word in (ANY, *system.encounters.words.terrains)]
+        self._pick("Foes from which habitat?", options, self._wish.terrain, lambda word: self._with(terrain=word))
 
     def _ask_role(self, role: str) -> None:
         counts = (None, REST, *range(1, MOST_OF_A_ROLE + 1))
@@ -232,7 +230,7 @@ class RequestPane(Listing):
                 self._ask_option(name)
 
         del system
-        self.app.push_screen(ChooseOne("What is otherwise?", options), picked)
+        self.app.push_screen(ChooseOne("Change which condition?", options), picked)
 
     def _ask_option(self, name: str) -> None:
         if self._system is None:
@@ -250,14 +248,14 @@ class RequestPane(Listing):
                 name, count = foe_entry.read(answer)
                 self._wish_for(wishes.pin_foe(self._wish, name, count or max(1, self._wish.pinned.count(name))))
 
-        self.app.push_screen(foe_entry.PickFoe("Which foe must be there?", system, self._wish.pinned), picked)
+        self.app.push_screen(foe_entry.PickFoe("Which foe is required?", system, self._wish.pinned), picked)
 
     def _ask_avoided(self, system: System) -> None:
         def picked(answer: str | None) -> None:
             if answer is not None:
                 self._wish_for(wishes.avoid_foe(self._wish, foe_entry.read(answer).name))
 
-        self.app.push_screen(foe_entry.PickFoe("Which foe is never there?", system, self._wish.avoided), picked)
+        self.app.push_screen(foe_entry.PickFoe("Which foe is excluded?", system, self._wish.avoided), picked)
 
     def _ask_wins(self, system: System) -> None:
         def typed(text: str | None) -> None:
@@ -265,7 +263,7 @@ class RequestPane(Listing):
                 self._wish_for(self._with(wins=search_target.read_wins(text)))
 
         now = "-".join(map(str, self._wish.wins or ()))
-        help_text = "In how many of a hundred fights, such as 70-80. Empty for whatever the tier says."
+        help_text = "A range in percent, such as 70-80. Leave it empty to use the tier."
         says = search_target.says_so(
             system, self._wish, self._with(wins=None if self._wish.wins else search_target.WINS[0])
         )
@@ -276,7 +274,9 @@ class RequestPane(Listing):
 
     def _ask_totals(self, system: System) -> None:
         whose = "the party" if self._wish.suggested or self._wish.set_aside else "others in the party"
-        help_text = f"What {whose} are worth in {system.encounters.price_unit}, such as 83, 83, 85, 85. Empty for none."
+        help_text = (
+            f"Totals of {whose} in {system.encounters.price_unit}, such as 83, 83, 85, 85. Leave it empty for none."
+        )
         now = ", ".join(map(str, self._wish.typed))
 
         def typed(text: str | None) -> None:
@@ -303,5 +303,5 @@ class RequestPane(Listing):
             if text is not None:
                 self._wish_for(self._with(ratings=text))
 
-        help_text = f"{system.encounters.words.rating} They take the place of tier, number and roles. Empty for none."
+        help_text = f"{system.encounters.words.rating} They replace tier, number and roles. Leave it empty for none."
         self.app.push_screen(AskText("Challenge ratings", help_text, self._wish.ratings, fault), typed)

@@ -45,7 +45,7 @@ def wish_entries(
     if system.encounters.places():
         yield ListingRow("place", _choice("Place", wish.place or "open ground", keys.get("place")))
     if system.encounters.words.terrains:
-        yield ListingRow("terrain", _choice("At home in", wish.terrain or "the place", keys.get("terrain")))
+        yield ListingRow("terrain", _choice("Habitat", wish.terrain or "as the place", keys.get("terrain")))
     for name, value in sorted(wish.options.items(), key=lambda option: option[0] not in request_lines.PLACES):
         line = RequestLine("option", name).key
         yield ListingRow(line, _choice(name[:1].upper() + name[1:], value or "as usual", keys.get(line)))
@@ -67,7 +67,7 @@ def _party_entries(
         yield ListingRow(RequestLine("member", name).key, ListRow(left, Content.styled(total, FAINT)))
     others = len(known) - len(shown)
     if others:
-        yield ListingRow("party", _row("Somebody else", Content.styled(f"{others} more", FAINT), keys.get("party")))
+        yield ListingRow("party", _row("Other characters", Content.styled(f"{others} more", FAINT), keys.get("party")))
     if system.encounters.budget:
         typed = ", ".join(map(str, wish.typed)) or "none"
         yield ListingRow("typed", _row("Typed totals", Content.styled(typed, "bold")))
@@ -79,7 +79,7 @@ def _party_entries(
 def _tier_wins(system: System, tier: Tier | None) -> str:
     """Return the range of wins that a tier stands for, as short as its line needs it."""
     if tier is None:
-        return "as it comes"
+        return "any"
     unit = system.encounters.price_unit
     return f"by {unit} only" if tier.wins is None else tier.promise(unit).removesuffix(" won")
 
@@ -95,20 +95,20 @@ def _foe_entries(system: System, wish: EncounterRequestDraft, keys: Mapping[str,
         yield ListingRow(
             "wins", _choice("Party wins", wins_text(wish.wins, _tier_wins(system, tier)), keys.get("wins"))
         )
-        yield ListingRow("dying", _choice("Nobody dies", share_text(wish.nobody_dies), keys.get("dying")))
-        yield ListingRow("falling", _choice("Nobody falls", share_text(wish.nobody_falls), keys.get("falling")))
-        yield ListingRow("count", _choice("Number", str(wish.count) if wish.count else "free", keys.get("count")))
+        yield ListingRow("dying", _choice("No deaths", share_text(wish.nobody_dies), keys.get("dying")))
+        yield ListingRow("falling", _choice("Nobody taken out", share_text(wish.nobody_falls), keys.get("falling")))
+        yield ListingRow("count", _choice("Number", str(wish.count) if wish.count else "any", keys.get("count")))
     if words.rating and not searched:
         yield ListingRow("ratings", _row("Challenge ratings", Content.styled(wish.ratings or "none", "bold")))
     yield ListingRow("theme", _choice("Theme", wish.theme if wish.theme != ANY else "any", keys.get("theme")))
     if wish.ratings and not searched:
         return
-    pinned = Content.styled(request_lines.counted(wish.pinned) or "nobody", "bold")
-    yield ListingRow("pinned", _row("Must be there", pinned, keys.get("pinned")))
-    avoided = Content.styled(request_lines.counted(wish.avoided) or "nobody", "bold")
-    yield ListingRow("avoided", _row("Never there", avoided, keys.get("avoided")))
+    pinned = Content.styled(request_lines.counted(wish.pinned) or "none", "bold")
+    yield ListingRow("pinned", _row("Required", pinned, keys.get("pinned")))
+    avoided = Content.styled(request_lines.counted(wish.avoided) or "none", "bold")
+    yield ListingRow("avoided", _row("Excluded", avoided, keys.get("avoided")))
     yield ListingRow(
-        "followers", _choice("One leads", "yes" if wish.followers else "as it comes", keys.get("followers"))
+        "followers", _choice("With a leader", "yes" if wish.followers else "optional", keys.get("followers"))
     )
     for role in words.roles:
         yield ListingRow(RequestLine("role", role).key, _choice(role.capitalize(), role_text(wish.roles.get(role))))
@@ -117,7 +117,7 @@ def _foe_entries(system: System, wish: EncounterRequestDraft, keys: Mapping[str,
 def role_text(count: int | None) -> str:
     """Return the wanted number of foes in a role, as shown in the request."""
     if count is None:
-        return "as it comes"
+        return "any"
     return "all others" if count == REST else str(count)
 
 
@@ -127,11 +127,11 @@ def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Cont
     if wish.pinned:
         parts += [(f"{PIN}{request_lines.counted(wish.pinned)}", "bold $accent"), " · "]
     if wish.avoided:
-        parts += [f"never {request_lines.counted(wish.avoided)}", " · "]
+        parts += [f"no {request_lines.counted(wish.avoided)}", " · "]
     if stale:
-        parts += [("r rolls for it", "bold"), " · "]
+        parts += [("press r to apply", "bold"), " · "]
     parts.append(" · ".join(request_lines.describe_request(system, wish)))
-    return Content.assemble(("Asked  ", FAINT), *parts)
+    return Content.assemble(("Request  ", FAINT), *parts)
 
 
 def encounter_entries(offered: CandidateList) -> Iterator[ListingRow]:
@@ -148,7 +148,7 @@ def encounter_entries(offered: CandidateList) -> Iterator[ListingRow]:
         yield ListingRow(one.key, _weighed(offered, one))
     if kept:
         yield from [gap("kept")] if there else []
-        yield heading("Kept for later")
+        yield heading("Saved")
     for one in kept:
         yield ListingRow(one.key, _weighed(offered, one, (f"  {foe_text(one.foes)}", FAINT)))
 
@@ -174,7 +174,7 @@ def _called(offered: CandidateList, one: WorkspaceEncounter) -> Content:
     parts: list[Part] = []
     for foe in one.foes:
         parts += [", " if parts else "", (PIN if foe.name in pinned else "", "$accent"), foe_text([foe])]
-    return Content.assemble((sign, "$accent"), warned, *(parts or [("nobody yet: a adds foes", FAINT)]))
+    return Content.assemble((sign, "$accent"), warned, *(parts or [("empty: press a to add foes", FAINT)]))
 
 
 def _won(offered: CandidateList, one: WorkspaceEncounter) -> Content:
@@ -224,7 +224,7 @@ def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, st
     named = list(dict.fromkeys(first))
     prices = system.foes.prices()
     others = sorted(name for name in prices if name not in first)
-    kept = [(name, f"{IN}{name}", "Enter lets it go again.") for name in named]
+    kept = [(name, f"{IN}{name}", "Press enter to remove it.") for name in named]
     sign = OUT if named else ""
     told = [
         (name, f"{sign}{name}  {price_text(system, prices[name])}", ", ".join(system.foes.tags(name)))

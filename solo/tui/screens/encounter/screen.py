@@ -27,11 +27,11 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
     hints = ON_THE_WISH
     page_title = "Encounter"
     about = (
-        "Pick who fights and how hard it should be; encounters that answer it land on the desk at the right, each with "
-        "what it weighs and how often the party wins. The letters before the lines of the request lead there from "
-        "anywhere. On the desk a adds foes, + and − change how many, A begins an encounter of your own; ◆ marks what "
-        "you have changed, ● what must be there, = what others are held against. ≈ is a share that may still move. "
-        "≠ says where the fights disagree with the budget, or with what was asked for."
+        "Choose who fights and how hard it should be. Matching encounters appear at the right, each with its cost and "
+        "how often the party wins. Press the letter before a line of the request to change it from anywhere. At the "
+        "right, press a to add foes, + and − to change their number, A to build an encounter yourself. ◆ marks an "
+        "encounter that you changed, ● a required foe, = the encounter to compare with. ≈ marks a share that may still "
+        "change. ≠ marks fights that disagree with the budget or with your request."
     )
 
     def action_fight(self) -> None:
@@ -58,7 +58,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
         if other is None:
             self._desk = workspace.laid_beside(self._desk)
             self._draw()
-            self.notify("Mark another and press b to see both side by side; b here again asks what if.")
+            self.notify("Mark another encounter and press b to compare both. Press b here again to try changes.")
             return
         first = self._setup_of(other)
         self._desk = msgspec.structs.replace(self._desk, beside=None)

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 CANDIDATES = 8
 SEARCH_SECONDS, SLOT_SECONDS = 30.0, 12.0
 REST = 0.4  # seconds without a change of the request before a search begins
-NOTHING_KEEPS = "No foes keep this budget: change the tier, the number, the roles or the theme."
-NOTHING_IN_PLACE = "Nothing else was found that fits in their place."
-STOPPED = "The search was stopped: r searches anew."
+NOTHING_KEEPS = "No foes fit this budget. Change the tier, the number, the roles or the theme."
+NOTHING_IN_PLACE = "No other foes fit in their place."
+STOPPED = "The search was stopped. Press r to search again."
 LARGEST_SEED = 2**31
 
 
@@ -119,7 +119,7 @@ class SearchResults:
     ) -> None:
         party = tuple(known[name] for name in wish.party if name in known)
         if not party or wish.typed:
-            raise ValueError("Fights must be played to find these: pick characters for the party, and no totals.")
+            raise ValueError("This search simulates fights. Choose characters for the party, without typed totals.")
         begun = as_ruled(self._app, Setup(party, options=wish.options))
         wanted = EncounterWish(
             party,

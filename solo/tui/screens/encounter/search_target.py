@@ -11,8 +11,8 @@ from solo.tui.screens.encounter.request import EncounterRequestDraft
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
 SHARES = (0, 50, 75, 90, 95)
 USUAL_WINS = (50, 100)
-TO_A_SEARCH = "That leaves the budget: foes are searched for by playing, which takes some seconds."
-TO_THE_BUDGET = "That ends the search by playing: the budget says what is fair again."
+TO_A_SEARCH = "This ignores the budget. Solo searches by simulating fights, which takes some seconds."
+TO_THE_BUDGET = "This ends the search by simulation. The budget applies again."
 _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 
@@ -49,7 +49,7 @@ def wins_text(wins: tuple[int, int] | None, otherwise: str) -> str:
 
 def share_text(share: int) -> str:
     """Return the share of fights without deaths, or without falls, as shown in the request: "in 90 %"."""
-    return f"in {share} %" if share else "as it comes"
+    return f"in {share} %" if share else "off"
 
 
 def read_wins(text: str) -> tuple[int, int] | None:
@@ -58,7 +58,7 @@ def read_wins(text: str) -> tuple[int, int] | None:
         return None
     found = _RANGE.fullmatch(text.strip())
     if found is None or not 0 <= int(found[1]) < int(found[2]) <= 100:
-        raise ValueError("Type how often the party should win from a lower to a higher share, such as 70-80.")
+        raise ValueError("Type a range from a lower to a higher percentage, such as 70-80.")
     return int(found[1]), int(found[2])
 
 

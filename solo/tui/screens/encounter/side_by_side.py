@@ -39,19 +39,21 @@ def table(columns: Sequence[ComparisonColumn], width: int) -> Content:
     room = max(8, (width - LABELS) // len(columns) - 1)
     lines = [*_line("", [Content.styled(one.title, "bold") for one in columns], room)]
     figures: list[tuple[str, Callable[[Forecast], Content | str]]] = [
-        ("Won", lambda known: Content.styled(format_percent(known.win), "bold")),
+        ("Win chance", lambda known: Content.styled(format_percent(known.win), "bold")),
         ("", lambda known: Content.styled(bounds(known), FAINT)),
         ("", lambda known: win_bar(known, max(4, room - 2))),
-        ("Called", headline),
+        ("Verdict", headline),
     ]
     for label, told in figures:
         lines += _line(label, [_figure(one, told) for one in columns], room)
     if len(columns) > 1:
         first = columns[0].news
-        lines += _line("Against 1st", [Content(_against(first, one.news, one is columns[0])) for one in columns], room)
+        lines += _line(
+            "Change from 1st", [Content(_against(first, one.news, one is columns[0])) for one in columns], room
+        )
     lines.append(Content(""))
-    lines += _line("Nobody falls", [_figure(one, lambda known: _none(known.fallen)) for one in columns], room)
-    lines += _line("Nobody dies", [_figure(one, lambda known: _none(known.deaths)) for one in columns], room)
+    lines += _line("Nobody taken out", [_figure(one, lambda known: _none(known.fallen)) for one in columns], room)
+    lines += _line("No deaths", [_figure(one, lambda known: _none(known.deaths)) for one in columns], room)
     lines += _line(_stretches(columns), [_figure(one, _rounds) for one in columns], room)
     lines.append(Content(""))
     for name in _names(columns):
@@ -112,7 +114,7 @@ def _person(one: ComparisonColumn, name: str) -> CombatantForecast | None:
 
 
 def _fate(person: CombatantForecast | None) -> str:
-    return f"falls {format_percent(person.down)}, dies {format_percent(person.dead)}" if person is not None else "–"
+    return f"taken out {format_percent(person.down)}, dies {format_percent(person.dead)}" if person is not None else "–"
 
 
 def _spent(person: CombatantForecast | None) -> str:

@@ -17,8 +17,8 @@ from solo.tui.widgets.listing import ListingRow, gap
 
 WHOLE = "whole"
 """Key of the row for the evening itself."""
-GONE = "not kept any more"
-EMPTY = "No encounter yet. a adds one that is kept; on the page of encounters, T adds the marked one."
+GONE = "removed"
+EMPTY = "No encounters. Press a to add a saved one, or T on the encounter page."
 
 
 def entries(
@@ -68,7 +68,7 @@ def describe_marked(
         lines += [Content(evening.note), Content("")]
     if not evening.parts:
         return Content("\n").join([*lines, Content(EMPTY)])
-    lines.append(Content.styled("The whole evening", "bold"))
+    lines.append(Content.styled("The whole session", "bold"))
     lines += [Content(words) for words in (outlook.words if outlook else ())]
     if said:
         lines.append(Content.styled(said, "$faint"))

@@ -30,8 +30,8 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
 from solo.tui.widgets.waiting import Played, Waited, WaitForVerdict
 
-NOTHING_KEPT = "No encounter is kept yet: make one on the page of encounters, and press T there."
-NO_FORECAST = "The settings want no forecasts while you look: nobody knows what comes of it."
+NOTHING_KEPT = "There are no saved encounters. Make one on the encounter page, and press T there."
+NO_FORECAST = "Forecasts are switched off in the settings."
 MOST_BACK = 50
 MOST_EVENINGS = 200
 
@@ -43,11 +43,12 @@ class EveningScreen(EditingPage):
     BINDINGS = page_bindings(EVENING)
     keys = EVENING
     hints = [("enter", "Play")]
-    page_title = "Evening"
+    page_title = "Session plan"
     about = (
-        "An evening is a list of kept encounters in the order in which they come, with a note to each and the rest "
-        "before it. It is played through many times beside you, wounds and what is spent carried along: how often the "
-        "party comes home, and where it breaks. Enter plays the marked encounter; on the evening itself, the next one."
+        "A session plan is a list of saved encounters in order, each with a note and the rest before it. Solo "
+        "simulates the whole session many times, with wounds and costs carried along, and shows how often the party "
+        "comes home and where it fails. Press enter to play the marked encounter, or the next one if the plan itself "
+        "is marked."
     )
 
     def __init__(self) -> None:
@@ -134,13 +135,13 @@ class EveningScreen(EditingPage):
             self._said = str(error)
             self._draw()
             return
-        self._said, self._playing = "Played through again and again …", True
+        self._said, self._playing = "Simulating …", True
         self._draw()
         self.solo.forecasting.walk(EveningTask(chain, self.solo.wanted.seed, most), self.while_here(self._walked))
 
     def _walked(self, news: EveningProgress) -> None:
         self._outlook, self._playing = news.outlook or self._outlook, not news.done
-        self._said = news.fault or ("" if news.done else "Played through again and again …")
+        self._said = news.fault or ("" if news.done else "Simulating …")
         if news.done and not news.fault:
             self._foretell_rested()
         self._draw()
@@ -227,7 +228,7 @@ class EveningScreen(EditingPage):
 
     def _removed(self) -> None:
         self._shown_name, self._before, self._outlook = "", [], None
-        self.notify("u brings it back.", title="The evening was removed")
+        self.notify("Press u to bring it back.", title="The plan was removed")
         self.show_open()
 
     def action_undo(self) -> None:
@@ -260,7 +261,7 @@ class EveningScreen(EditingPage):
         """Change the rest before the marked encounter."""
         at, session = self._marked, self._session
         if at is None or session is None:
-            self.notify("Mark an encounter: the rest comes before it.")
+            self.notify("Mark an encounter to change the rest before it.")
             return
         rests = list_rests(session.system)
         now = self._evening.parts[at].rest
@@ -284,24 +285,24 @@ class EveningScreen(EditingPage):
             else:
                 self._change(evening_list.replace_part(evening, at, note=note))
 
-        self.app.push_screen(AskText("A note", "It stands on the sheet as well.", before, long=True), written)
+        self.app.push_screen(AskText("Note", "Exported sheets include it.", before, long=True), written)
 
     # Other evenings
 
     def action_new(self) -> None:
         """Create another evening."""
-        self._name_one("Name of the evening", "" if self._evenings else planning.FIRST_EVENING, SavedEvening)
+        self._name_one("Name of the session plan", "" if self._evenings else planning.FIRST_EVENING, SavedEvening)
 
     def action_copy(self) -> None:
         """Create an evening with the same encounters."""
         evening = self._evening
-        self._name_one("Copy it under which name?", "", lambda name: evening_list.copy_evening(evening, name))
+        self._name_one("Name of the copy", "", lambda name: evening_list.copy_evening(evening, name))
 
     def action_rename(self) -> None:
         """Rename this evening."""
         evening = self._evening
         if evening.name not in self._evenings:
-            self.notify("This evening is not kept yet: n begins one under a name.")
+            self.notify("This plan has no name yet. Press n to start one.")
             return
 
         def named(name: str | None) -> None:
@@ -313,12 +314,12 @@ class EveningScreen(EditingPage):
                 )
 
         fault = partial(self._name_fault, but=evening.name)
-        self.app.push_screen(AskText("Call it by which name?", "", evening.name, fault), named)
+        self.app.push_screen(AskText("New name", "", evening.name, fault), named)
 
     def action_open(self) -> None:
         """Open another evening."""
         if len(self._evenings) < 2:
-            self.notify("There is no other evening: n begins one.")
+            self.notify("There is no other plan. Press n to start one.")
             return
         known = [(name, name, f"{len(one.parts)} encounters") for name, one in self._evenings.items()]
 
@@ -326,7 +327,7 @@ class EveningScreen(EditingPage):
             if name is not None:
                 self._turn_to(name)
 
-        self.app.push_screen(ChooseOne("Which evening?", known, self._evening.name), picked)
+        self.app.push_screen(ChooseOne("Which plan?", known, self._evening.name), picked)
 
     @property
     def _evenings(self) -> dict[str, SavedEvening]:
@@ -343,7 +344,7 @@ class EveningScreen(EditingPage):
         if not text:
             return "Type a name."
         taken = text in self._evenings and text != but
-        return f"There is an evening named “{text}” already." if taken else None
+        return f"A plan named “{text}” already exists." if taken else None
 
     def _turn_to(self, name: str) -> None:
         self._shown_name, self._before, self._outlook, self._foretold = name, [], None, None
@@ -357,7 +358,7 @@ class EveningScreen(EditingPage):
         session, evening = self._session, self._evening
         at = self._marked if self._marked is not None else evening_list.next_part(evening)
         if session is None or at >= len(evening.parts):
-            self.notify("Every encounter of this evening was played." if evening.parts else rows.EMPTY)
+            self.notify("Every encounter of this plan has been played." if evening.parts else rows.EMPTY)
             return
         try:
             encounter = planning.encounter_of(session, evening.parts[at].encounter)

@@ -21,9 +21,9 @@ from solo.tui.widgets.printable import make_printable, printable_view
 
 PARTY, FOES = "party", "foes"
 ROUGHLY = 0.1  # largest excess of the rough chance over the forecast
-UNKNOWN = "Nobody had forecast it: w tells how likely this was."
+UNKNOWN = "No forecast was made. Press w to see how likely this was."
 FIT = "fit to fight"
-NO_MARK = "They came for this fight alone: nobody on the roster bears a mark of it."
+NO_MARK = "This was a one-off party. Your roster is unchanged."
 
 
 class DefeatSummary(NamedTuple):
@@ -97,9 +97,9 @@ def likely(result: Result, said: StatedForecast | None) -> str:
     """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
-    otherwise = "" if result.outcome == "won" else f", so {(1 - said.win) * 100:.0f} in 100 are not won"
+    otherwise = "" if result.outcome == "won" else f" You fail in {(1 - said.win) * 100:.0f} of 100."
     low, high = round(said.low * 100), round(said.high * 100)
-    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
+    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %).{otherwise}"
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
@@ -121,13 +121,13 @@ def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:
     """
     back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
     if kept_by:
-        enter = ["enter keeps what came of it and leaves"] if keeps else []
+        enter = ["enter saves the result and leaves"] if keeps else []
         by = f"{kept_by[:1].upper()}{kept_by[1:]}"
-        return " · ".join([*enter, by, "u asks to take the latest answer back", *back])
+        return " · ".join([*enter, by, "u asks to take back the latest answer", *back])
     if not after.ill:
-        return "enter keeps what came of it and leaves · u takes the latest answer back"
-    keeping = "enter keeps it and tends the hurt · k only keeps it" if after.to_care else "enter keeps what came of it"
-    return " · ".join([keeping, "f again", *back])
+        return "enter saves the result and leaves · u takes back the latest answer"
+    keeping = "enter saves the result and heals · k only saves" if after.to_care else "enter saves the result"
+    return " · ".join([keeping, "f retries", *back])
 
 
 def _turned(place: TableClient, turned: TurningPoint | None, own: AbstractSet[str], won: bool) -> str:
@@ -136,9 +136,9 @@ def _turned(place: TableClient, turned: TurningPoint | None, own: AbstractSet[st
         return ""
     before = printable_view(place.view_before(turned.leg))
     after = printable_view(place.view_before(turned.leg + 1) if turned.leg < place.legs else place.view())
-    told = make_printable(f"It {'was hardest' if won else 'turned'} {_when(turned.title)}")
+    told = make_printable(f"The fight {'was hardest' if won else 'turned'} {_when(turned.title)}")
     if _believed(turned, place.said if place.leads else None):
-        told += f": by what each had left, from about {_percent(turned.before)} to {_percent(turned.after)} % to win"
+        told += f": your chance fell from about {_percent(turned.before)} % to {_percent(turned.after)} %"
     return " ".join((f"{told}.", *_fell(place, turned, before.fighters, after.fighters, own)))
 
 
@@ -164,7 +164,7 @@ def _fell(
     for fighter in after:
         if fighter.side in own and fighter.out and fighter.key in stood:
             doers = "" if fighter.away else by_whom(fighter, story, after)
-            how = "left" if fighter.away else "fell" if fighter.places or fighter.dead else "was out of it"
+            how = "left" if fighter.away else "fell" if fighter.places or fighter.dead else "was taken out"
             yield make_printable(f"{fighter.name} {how}{f' ({doers})' if doers else ''}.")
 
 

@@ -277,11 +277,11 @@ class DecisionPane(Widget):
         if isinstance(self._decision, ChooseMany):
             chosen, least, most = len(self.table.chosen), self._decision.least, self._decision.most
             allowed = str(least) if least == most else f"{least} to {most}"
-            parts.append((f"{chosen} chosen of {allowed}", "bold"))
+            parts.append((f"{chosen} of {allowed} chosen", "bold"))
         if row.reason:
             parts.append(Content.assemble(("not now: ", "bold"), make_printable(row.reason)))
         if row.group:
-            parts.append(f"{row.members} options: enter opens them, esc closes")
+            parts.append(f"{row.members} options · enter opens them · esc closes")
         if row.option is not None:
             if self.table.is_cut(row):
                 parts.append(self.table.label(row.option))

@@ -59,21 +59,21 @@ def is_enabled(action: str, now: KeyContext) -> bool:
 WHILE_IT_GOES_ON = {
     "leave": "It is not over yet.",
     "keep": "It is not over yet.",
-    "again": "It is not over yet: afterwards a fight that went ill can be fought again.",
-    "turn_back": "It is not over yet: u takes back one answer after the other.",
+    "again": "It is not over yet. You can retry a fight after it went badly.",
+    "turn_back": "It is not over yet. Press u to take back answers one by one.",
 }
 ALWAYS = {
     "undo": "There is nothing to take back.",
-    "redo": "Nothing was taken back that could be done again.",
-    "odds": "Nothing with odds is asked now.",
-    "book": "Nothing of the book can be used now.",
+    "redo": "There is nothing to redo.",
+    "odds": "This decision has no odds.",
+    "book": "There is nothing to look up now.",
     "point": "There is nothing to point at now.",
     "point_on_map": "There is no map to point at now.",
-    "decline": "Nobody wants an answer taken back.",
-    "hand_over": "Each player here has somebody to play: T shows who plays whom.",
+    "decline": "Nobody has asked to take back an answer.",
+    "hand_over": "Each player here has a fighter. Press T to see who plays whom.",
 }
 LED = frozenset({"leave", "keep", "again", "stand", "dice"})
-BY_A_LEADER = "Only whoever leads the table may do this."
+BY_A_LEADER = "Only the table's leader can do this."
 
 
 def why_disabled(action: str, now: KeyContext) -> str:
@@ -88,21 +88,21 @@ def why_disabled(action: str, now: KeyContext) -> str:
         return BY_A_LEADER
     match action:
         case "again" | "turn_back" if not now.aftermath().ill:
-            return "It went well: there is nothing to win back."
+            return "You can do this only after a fight that went badly."
         case "turn_back":
-            return "It turned at no one time: f fights it again."
+            return "This fight had no turning point. Press f to retry it."
         case "keep":
-            return "Nobody of the roster is hurt: enter keeps what came of it."
+            return "Nobody on the roster is hurt. Press enter to save the result."
         case "play" if over:
-            return "It is over: nothing is asked any more."
+            return "It is over. There is nothing left to decide."
         case "play" if isinstance(place.pending, Wanted):
-            return "Dice are thrown by hand: enter alone lets the app throw them."
+            return "You throw your own dice. Press enter alone to let the app throw them."
         case "play":
-            return "You are not asked now."
+            return "It is not your turn to decide."
         case "stand":
-            return "Nobody is fought here, so nothing can be won."
+            return "There are no foes here, so there is no chance to win."
         case "map" if now.framed:
-            return "The field is in sight already."
+            return "The field is already on the screen."
         case "map":
             return "There is no field here."
         case "undo" | "redo" if place.refusal:

@@ -12,7 +12,7 @@ from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.printable import make_printable
 
 LEFT, TOLD_TIMES = "left", 2
-KEPT = "It is kept as it stands."
+KEPT = "Your progress is saved."
 
 
 def ending_lines(
@@ -58,9 +58,9 @@ def left_as(place: TableClient) -> str:
         if place.times_met(LEFT) >= TOLD_TIMES:
             return KEPT
         place.meet(LEFT)
-        return "It is kept as it stands: come back at any time to go on."
-    told = {"won": "It is won", "lost": "It is lost"}.get(result.outcome, "It is over")
-    return f"{told}, and not yet kept: go on with it, and enter keeps what came of it."
+        return "Your progress is saved. Come back at any time to go on."
+    told = {"won": "You won", "lost": "You lost"}.get(result.outcome, "It is over")
+    return f"{told}, but the result is not saved yet. Go back and press enter to save it."
 
 
 def describe_changes(before: FighterView | None, after: FighterView) -> str:

@@ -13,24 +13,23 @@ from solo.tui.screens.fight.keys import DECIDING
 from solo.tui.widgets.help_card import HelpCard
 
 ABOUT = (
-    "A fight asks one thing at a time. The figures beside an option are exact odds: the same rules that will be "
-    "applied. Whatever you answer can be taken back with u, to the first answer of the fight."
+    "A fight asks for one decision at a time. The figures beside an option are exact odds, by the same rules that then "
+    "decide. Press u to take back an answer, as far back as the first answer of the fight."
 )
-SEED = "The dice fall by seed {}: with the same seed the same answers meet the same dice."
+SEED = "The dice follow seed {}. With the same seed, the same answers meet the same dice."
 HEXES = (
-    "Arrows go along a row, and up and down a column. Home and page up go up to the left and right, end and page down "
-    "down to them, as they lie on a number pad."
+    "Arrow keys move along a row, and up and down a column. Home and page up move up to the left and right, end and "
+    "page down move down to the left and right, as on a number pad."
 )
 ORDER = (
-    "▸ stands before whoever acts, → before those at whom the marked option is aimed, who stand in [brackets] on the "
-    "field; × before whoever is down, † before the dead. Where there is little room, foes who are alike share a line. "
-    "“one hit drops”, or “1 hit!” where room is scarce, stands beside those of your side whom an enemy that can strike "
-    "now takes out with every second of its hits at least. Above the story stands what has become of your side since "
-    "your turn, and who has fallen."
+    "▸ marks the acting fighter. → marks the targets of the marked option, in [brackets] on the field. × marks "
+    "fighters who are down, † the dead. If space is short, identical foes share a line. “one hit drops”, or “1 hit!”, "
+    "marks fighters of your side in danger: an enemy in reach takes them out with at least half of its hits. Above the "
+    "story you see how your side has changed since your turn, and who has fallen."
 )
 ZONES = (
-    "Letters joined by × are in reach of each other: K×ab is K beside a and b. ∘ stands before a "
-    "zone that may be reached now; a wave is below rough ground. m hides the zones."
+    "Letters joined by × are in reach of each other: K×ab means that K is beside a and b. ∘ marks a "
+    "zone that you can reach now. A wave marks rough ground. Press m to hide the zones."
 )
 
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 DECIDING = (
-    ("1–9", "take that option"),
-    ("B–Z", "open the group of that letter"),
+    ("1–9", "choose that option"),
+    ("B–Z", "open the group with that letter"),
     ("↑ ↓", "mark another option"),
-    ("enter", "take what is marked"),
+    ("enter", "choose the marked option"),
     ("← →", "close or open a group"),
-    ("space", "where several may be chosen: choose or drop one"),
+    ("space", "select or deselect, where you can choose several"),
 )
 AT_ONCE = "E"
+SAVE_AND_HEAL = [("enter", "Save and heal")]
 TO_THE_END = [("any key", "Stop"), (AT_ONCE, "At once")]
 HINTS: dict[str, list[tuple[str, str]]] = {
-    "options": [("1-9", "Take")],
+    "options": [("1-9", "Pick")],
     "several": [("space", "Choose"), ("enter", "Done")],
-    "place": [("←↑↓→", "Go"), ("enter", "Take")],
-    "number": [("↑↓", "Change"), ("enter", "Take")],
-    "dice": [("enter", "Take")],
+    "place": [("←↑↓→", "Go"), ("enter", "Pick")],
+    "number": [("↑↓", "Change"), ("enter", "OK")],
+    "dice": [("enter", "OK")],
     "waiting": [("any key", "Faster")],
     "over": [],
     "reading": [],

@@ -24,5 +24,5 @@ def _told(row: OptionRow, options: OptionTable) -> str:
     figures = [f"{make_printable(measure.name)} {measure_text(measure)}" for measure in preview.measures]
     costs = [f"costs {make_printable(preview.cost)}"] if preview.cost else []
     notes = [make_printable(preview.note)] if preview.note else []
-    told = ", ".join([*figures, *costs]) or "no dice fall for it"
+    told = ", ".join([*figures, *costs]) or "no dice needed"
     return f"{options.label(row.option)}: {'. '.join([told, *notes])}."

@@ -53,8 +53,8 @@ def request_line(request: UndoRequest | None, me: str) -> Content | None:
     if request is None:
         return None
     who = with_verb(["You" if request.who == me else request.who], "wants", "want")
-    what = f"to go back to {make_printable(request.back_to)}" if request.back_to else "the latest answer taken back"
+    what = f"to go back to {make_printable(request.back_to)}" if request.back_to else "to take back the latest answer"
     said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
     if me in request.agreed:
-        return Content.assemble(said, ("  The others have still to agree; n lets it stand.", FAINT))
-    return Content.assemble(said, "  u agrees, n lets it stand.")
+        return Content.assemble(said, ("  The others must agree. n keeps the answer.", FAINT))
+    return Content.assemble(said, "  u agrees, n keeps the answer.")

@@ -134,7 +134,7 @@ class Prompting:
         if self._place.pending is not None:
             return ()
         chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")
-        return f"{chooses}, you may look.", f"{chooses}."
+        return f"{chooses}, you watch.", f"{chooses}."
 
     def _coach(self, kind: str) -> str:
         """Return the coach's line while this kind of decision is new; "" afterwards, or if the player wants none."""

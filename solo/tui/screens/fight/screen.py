@@ -32,7 +32,7 @@ from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
 from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
-from solo.tui.screens.fight.keys import AT_ONCE, HINTS, TO_THE_END
+from solo.tui.screens.fight.keys import AT_ONCE, HINTS, SAVE_AND_HEAL, TO_THE_END
 from solo.tui.screens.fight.option_targets import find_targets
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
@@ -55,7 +55,7 @@ from solo.tui.widgets.story_title import StoryRule
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 from solo.tui.widgets.turn_order import TurnOrder
 
-READ_FIRST = "A moment to read how it ended: press the key again."
+READ_FIRST = "Read how it ended first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d"})
 
 
@@ -198,6 +198,8 @@ class FightScreen(DismissOnce[None]):
         hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
+        if self._pane.shape == "over" and self._place.may_keep and self._aftermaths.now().to_care:
+            return SAVE_AND_HEAL
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
@@ -344,7 +346,7 @@ class FightScreen(DismissOnce[None]):
         """Explain the odds of the marked option."""
         explanation = self._pane.explanation()
         if explanation is None:
-            self._complain("No dice fall for what is marked, so there is nothing to explain.")
+            self._complain("The marked option needs no dice, so there are no odds to explain.")
         else:
             self.app.push_screen(OddsCard(explanation))
 
@@ -353,7 +355,7 @@ class FightScreen(DismissOnce[None]):
         place = self._place
         over = place.result is not None
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
-        when = "from its start" if over else "as it stands"
+        when = "from the start" if over else "from here"
         self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
 
     def action_book(self) -> None:

@@ -37,7 +37,7 @@ TICK = 10.0  # seconds between two updates of the waiting time, which is shown i
 FIRST_OTHERS = 0.03  # seconds in which most answers are saved and sent to other participants
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
 POINTING = [("←↑↓→", "Go"), ("enter", "Point")]
-NO_ODDS_NOW = "No odds are shown here now. /odds tells those of what is marked, /odds 2 those of number 2."
+NO_ODDS_NOW = "There are no odds to share. /odds shares those of the marked option, /odds 2 those of option 2."
 
 
 class SharedFightScreen(FightScreen, inherit_bindings=False):
@@ -351,7 +351,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         elif not self._shows_options or row is None or asked is None:
             self._complain("There is nothing to point at now.")
         elif row.option is None:
-            self._complain("Open this group with enter, and point at one of it.")
+            self._complain("Open this group with enter, then point at an option.")
         else:
             self._shared.point(row.code, asked.who)
         if self._points_on_map:

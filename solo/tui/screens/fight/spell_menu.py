@@ -33,7 +33,7 @@ SIDE_BY_SIDE = 104
 KEYS = (
     ("enter uses it", "screen.take"),
     ("/ search", "screen.search"),
-    ("tab all or legal", "screen.all"),
+    ("tab all or available", "screen.all"),
     ("o odds", "screen.odds"),
     ("esc", "screen.close"),
 )
@@ -92,7 +92,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
                 with VerticalScroll(can_focus=False):
                     yield Static(id="entry-head")
                     yield Static(id="entry")
-        frame.border_title = Content(f"{self._who}: the book")
+        frame.border_title = Content(f"{self._who}: look up")
         frame.border_subtitle = frame_words(*KEYS)
 
     def on_mount(self) -> None:
@@ -138,7 +138,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
         if preview is not None and preview.explain is not None:
             self.app.push_screen(OddsCard(preview.explain()))
         else:
-            self.notify("Its odds depend on the target: they are shown while you aim.")
+            self.notify("The odds depend on the target. You see them while you aim.")
 
     @on(Input.Changed)
     def _fill(self) -> None:
@@ -146,9 +146,9 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
         shown = [option for option in self._options if not (self._legal_only and option.refused)]
         shown = [option for option in shown if all(word in self._searched(option) for word in words)]
         hidden = sum(bool(option.refused) for option in self._options) if self._legal_only else 0
-        prompt = "legal now" if self._legal_only else "all, those not legal now at the end"
+        prompt = "available now" if self._legal_only else "in all, unavailable ones last"
         self._table.ask(
-            f"{len(shown)} {prompt}" + (f", {hidden} not" if hidden else ""), shown, self._begins, fold=False
+            f"{len(shown)} {prompt}" + (f", {hidden} unavailable" if hidden else ""), shown, self._begins, fold=False
         )
 
     def _searched(self, option: Option) -> str:
@@ -178,7 +178,7 @@ class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
         option = row.option if row else None
         head, text = self.query_one("#entry-head", Static), self.query_one("#entry", Static)
         if option is None:
-            head.update("Nothing holds these words.")
+            head.update("No matches.")
             text.update("")
             return
         head.update(self._head(option))

@@ -16,7 +16,7 @@ def title_row(view: View, place: TableClient, tactic_plays: bool, width: int, wa
     """
     left = Content.assemble((view.title, "bold"), ("  ·  " if view.subtitle else "", FAINT), view.subtitle)
     dice = "your own dice  ·  " if place.physical else ""
-    playing = "the tactic plays  ·  " if tactic_plays else ""
+    playing = "the AI plays  ·  " if tactic_plays else ""
     said = [Content.assemble((playing, "bold $accent"), (kept, FAINT)) for kept in (f"{dice}{place.kept}", place.kept)]
     if waiting:
         said = [Content.assemble((waiting, "bold"), ("  ·  ", FAINT), one) for one in said] + [Content(waiting)]

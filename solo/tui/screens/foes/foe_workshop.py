@@ -17,10 +17,10 @@ from solo.tui.shell import LocalShell
 from solo.tui.unfinished_characters import UnfinishedCharacter
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 
-KEPT = "is saved among your own foes."
+KEPT = "is saved as a foe of your own."
 ABOUT_FOES = (
-    "A foe is made page by page. What it is worth stands at the top and follows from all the rest; v shows its other "
-    "figures, each with its why. s fills in another whole one, worth the same. ctrl+s saves it among your own foes."
+    "You make a foe page by page. Its worth is at the top and follows from everything else. Press v to see its other "
+    "figures with their reasons, s to fill in another complete foe of the same worth, and ctrl+s to save it."
 )
 WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 
@@ -68,7 +68,7 @@ class FoeCreation:
     def ask_kind(self, workshop: FoeWorkshop[Any]) -> None:
         """Ask for a kind and a price, and open the creation page with a suggestion."""
         kinds = [
-            ("", "Any of them", "Chance picks one."),
+            ("", "Any", "Chosen at random."),
             *((one.key, one.title, one.help) for one in workshop.concepts),
         ]
 
@@ -97,7 +97,7 @@ class FoeCreation:
                 self._create(workshop, self._to_be_made(made[-1]), "New foe", read_price(text))
 
         known = examples(system.foes.prices(), workshop.usual_price)
-        help_text = f"Worth in {system.encounters.price_unit}: {known}. On its page s suggests another one."
+        help_text = f"Worth in {system.encounters.price_unit}: {known}. On the next page, press s for another one."
         self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 
     def go_on(self, workshop: FoeWorkshop[Any], unfinished: UnfinishedCharacter) -> None:

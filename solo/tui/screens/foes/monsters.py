@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 Keep = Callable[[list[msgspec.Struct]], tuple[str, tuple[str, ...]]]
 TAKEN, LEFT = "● ", "○ "
-WHAT = "What the rules have no place for is told beside each; nothing is kept before ctrl+s."
+WHAT = "You see beside each what could not be converted. Press ctrl+s to save the selected ones."
 
 
 class MonstersScreen(EditingPage):
@@ -33,7 +33,7 @@ class MonstersScreen(EditingPage):
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(MONSTERS)
     keys = MONSTERS
-    hints = [("enter", "Take or leave")]
+    hints = [("enter", "Select or not")]
     page_title = "Import monsters"
     about = f"Monsters of another game become foes of your own. {WHAT}"
 
@@ -64,7 +64,9 @@ class MonstersScreen(EditingPage):
         if len(forms) == 1:
             self._ask_file(forms[0])
         else:
-            self.app.push_screen(ChooseOne("Of which game?", [(form, form, "") for form in forms]), self._ask_file)
+            self.app.push_screen(
+                ChooseOne("Monsters of which game?", [(form, form, "") for form in forms]), self._ask_file
+            )
 
     def _ask_file(self, form: str | None) -> None:
         if form is None:
@@ -75,7 +77,7 @@ class MonstersScreen(EditingPage):
                 path = exports.typed_path(text, self.solo.wanted.home)
                 self.run_worker(lambda: self._read(form, path), thread=True, exclusive=True)
 
-        help_text = f"A file of monsters in the form “{form}”."
+        help_text = f"A file of monsters in the format “{form}”."
         self.app.push_screen(AskText("Import monsters from", help_text, fault=self._file_fault), typed)
 
     def _file_fault(self, text: str) -> str | None:
@@ -132,7 +134,7 @@ class MonstersScreen(EditingPage):
         found = self._found
         if found is None:
             return
-        self._tell(f"{len(self._taken)} of {len(found.entries)} are taken; ctrl+s keeps them.")
+        self._tell(f"{len(self._taken)} of {len(found.entries)} are selected. Press ctrl+s to save them.")
         self._list.fill(self._entries(found))
         self._show_marked()
 
@@ -179,16 +181,16 @@ class MonstersScreen(EditingPage):
         """Save the chosen monsters as own foes."""
         taken = [one.entry for one in self._found.entries if one.name in self._taken] if self._found else []
         if not taken:
-            self.notify("Nothing is taken: i reads a file, enter takes what is marked.")
+            self.notify("Nothing is selected. Press i to read a file, or enter to select the marked monster.")
             return
         fault, kept = self._keep(taken)
         if fault:
             self.solo.complain(fault)
             return
         self.dismiss()
-        self.app.notify(f"{len(taken) - len(kept)} are foes of your own now; u takes them back.", markup=False)
+        self.app.notify(f"{len(taken) - len(kept)} are now foes of your own. Press u to undo.", markup=False)
         if kept:
-            self.app.notify(f"Kept as you have changed them: {', '.join(kept)}.", markup=False)
+            self.app.notify(f"Kept with your own changes: {', '.join(kept)}.", markup=False)
 
 
 def _key(one: ImportedEntry) -> str:
@@ -207,7 +209,7 @@ def _told(one: ImportedEntry) -> Content:
     for mark in one.marks:
         parts += ["\n", ("! ", "bold $accent"), mark]
     if one.lost:
-        parts += ["\n\n", ("Left behind", "$faint")]
+        parts += ["\n\n", ("Not converted", "$faint")]
     for lost in one.lost:
         parts += ["\n", lost]
     return Content.assemble(*parts)

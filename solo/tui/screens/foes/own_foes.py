@@ -17,7 +17,7 @@ from solo.tui.screens.foes.rows import DRAFT, OWN, FoeRow
 from solo.tui.shell import LocalShell
 from solo.tui.unfinished_characters import UnfinishedCharacter, UnfinishedCharacters
 
-NO_WORKSHOP = "Foes of your own are written in a file for this game, in the form of ours"
+NO_WORKSHOP = "In this game you write your own foes in a text file, in this folder"
 DRAFTS = "foe-drafts.json"
 
 
@@ -143,7 +143,7 @@ class OwnFoeEditor:
         try:
             foes, faults = entries.judge(_read(path))
             if not foes:
-                raise ValueError(faults[0] if faults else f"{path.name} holds no foes.")
+                raise ValueError(faults[0] if faults else f"{path.name} contains no foes.")
             if fault := self.keep(foes):
                 raise ValueError(fault)
         except ValueError as error:
@@ -151,12 +151,12 @@ class OwnFoeEditor:
             return
         for sentence in faults:
             self._app.say(sentence)
-        self._app.notify(f"{len(foes)} of its foes are yours now; u takes them back.", markup=False)
+        self._app.notify(f"{len(foes)} foes were imported. Press u to undo.", markup=False)
 
 
 def _read(path: Path) -> str:
     if path.is_file() and path.stat().st_size > exports.LARGEST_FILE:
-        raise ValueError(f"{path} is too large to hold foes.")
+        raise ValueError(f"{path} is too large for a file of foes.")
     try:
         return atomic.read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:

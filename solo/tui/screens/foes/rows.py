@@ -45,8 +45,8 @@ def foe_entries(
     mine = list(own)
     drafts = [one for one in unfinished if _holds(one.draft.name, words)]
     yield from _under(
-        "Not finished",
-        [ListingRow(FoeRow(DRAFT, one.key).key, ListRow(one.draft.name or "No name yet")) for one in drafts],
+        "Unfinished",
+        [ListingRow(FoeRow(DRAFT, one.key).key, ListRow(one.draft.name or "Unnamed")) for one in drafts],
     )
     yield from _under(
         "Your own",

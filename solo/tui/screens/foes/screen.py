@@ -23,8 +23,8 @@ from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.filter_line import FilterLine
 from solo.tui.widgets.listing import Listing
 
-NOTHING_YET = "n makes a foe of your own."
-MONSTERS_TOO = "n makes a foe of your own, m imports monsters of other games."
+NOTHING_YET = "Press n to make a foe of your own."
+MONSTERS_TOO = "Press n to make a foe of your own, or m to import monsters of other games."
 
 
 class FoesScreen(EditingPage):
@@ -37,8 +37,8 @@ class FoesScreen(EditingPage):
     hints = [("enter", "Change")]
     page_title = "Foes"
     about = (
-        "Foes of your own stand in encounters and in the library like those of the game, as soon as they are saved. "
-        "One of the same name as a foe of the game takes its place, until you remove it."
+        "Your own foes appear in encounters and in the library like those of the game, as soon as they are saved. "
+        "A foe with the name of one of the game replaces it until you remove yours."
     )
 
     @cached_property
@@ -52,7 +52,7 @@ class FoesScreen(EditingPage):
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
             with Vertical(classes="list"):
-                yield FilterLine("type to filter · enter to the list")
+                yield FilterLine("type to filter · enter goes to the list")
                 yield Listing(id="foes")
             with VerticalScroll(classes="card", can_focus=False):
                 yield Static("", id="card")
@@ -100,9 +100,11 @@ class FoesScreen(EditingPage):
         known = {entry.name: entry for entry in system.library.entries() if entry.kind == "foe"}
         text = Content(MONSTERS_TOO if self.solo.game.importing else NOTHING_YET)
         if foe is not None and foe.origin == DRAFT:
-            text = Content("This foe is not finished: enter goes on with it.")
+            text = Content("This foe is unfinished. Press enter to continue.")
         elif foe is not None and foe.origin == OWN and (fault := entries.faults().get(foe.name)) is not None:
-            text = Content.assemble((foe.name, "bold"), "\n", ("! ", "bold $error"), fault, "\nt mends its text.")
+            text = Content.assemble(
+                (foe.name, "bold"), "\n", ("! ", "bold $error"), fault, "\nPress t to repair its text."
+            )
         elif foe is not None and foe.name in known:
             text = rows.foe_text(known[foe.name])
         self._tell(text)
@@ -147,7 +149,7 @@ class FoesScreen(EditingPage):
 
         def faults(changed: str) -> list[str]:
             found, wrong = entries.judge(changed)
-            return wrong if wrong or found else [f"There is no foe in this text: write one under [[{entries.shelf}]]."]
+            return wrong if wrong or found else [f"This text contains no foe. Write one under [[{entries.shelf}]]."]
 
         def save(changed: str) -> str | None:
             return self._own.keep(entries.judge(changed)[0], foe.name if foe.origin == OWN else None)
@@ -158,9 +160,9 @@ class FoesScreen(EditingPage):
         """Remove the marked own foe, or delete the marked draft."""
         foe = self._marked()
         if self._own.entries is None or foe is None or foe.origin == READY:
-            self.notify("The game's own foes stay: only yours can be removed.")
+            self.notify("Only your own foes can be removed.")
         elif self._own.remove(foe):
-            self.notify("u brings it back.", title=f"{foe.name} was removed", markup=False)
+            self.notify("Press u to bring it back.", title=f"{foe.name} was removed", markup=False)
 
     def action_undo(self) -> None:
         """Undo the latest change of an own foe."""

@@ -17,7 +17,7 @@ from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.frame_keys import frame_words
 
 SHOWN = 4
-SOUND = "All is well: ctrl+s saves."
+SOUND = "No problems. Press ctrl+s to save."
 LEAVE, STAY = "leave", "stay"
 
 
@@ -80,7 +80,7 @@ class TextEditor(ModalScreen[None], DismissOnce[None]):
         if self._area.text == self._text:
             self.dismiss()
             return
-        rows = [(STAY, "Go on with the text", ""), (LEAVE, "Leave it as it was", "What was typed here is lost.")]
+        rows = [(STAY, "Keep editing", ""), (LEAVE, "Discard changes", "The saved text stays as it was.")]
         self.app.push_screen(ChooseOne("The text is not saved", rows), self._answered)
 
     def click_beside(self) -> None:

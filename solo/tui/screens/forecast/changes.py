@@ -36,7 +36,7 @@ def other_foes(system: System, setup: Setup) -> Iterator[SetupChange]:
     for name in system.foes.prices():
         if name not in there:
             joined = (*setup.foes, FoeCount(name, 1))
-            yield SetupChange(f"{name} besides", msgspec.structs.replace(setup, foes=joined))
+            yield SetupChange(f"plus {name}", msgspec.structs.replace(setup, foes=joined))
 
 
 def other_party(system: System, setup: Setup) -> Iterator[SetupChange]:
@@ -50,7 +50,7 @@ def other_party(system: System, setup: Setup) -> Iterator[SetupChange]:
     for name, character in system.characters.ready().items():
         if name not in there:
             joined = (*setup.party, character)
-            yield SetupChange(f"{name} besides", msgspec.structs.replace(setup, party=joined))
+            yield SetupChange(f"plus {name}", msgspec.structs.replace(setup, party=joined))
 
 
 def other_circumstances(system: System, setup: Setup) -> Iterator[SetupChange]:

@@ -38,8 +38,8 @@ NOTHING = ForecastProgress(None)
 KINDS = {
     "foes": "Other foes …",
     "party": "Another party …",
-    "sheet": "Something else on a sheet …",
-    "where": "Another place, or other circumstances …",
+    "sheet": "Another value on a sheet …",
+    "where": "Another place or other conditions …",
     "rules": "A house rule …",
 }
 
@@ -66,9 +66,9 @@ class ForecastScreen(Page):
     page_title = "Forecast"
     panes = ("#figures", ".card")
     about = (
-        "What is likely to come of this fight: it is played many times, by the same rules and with tactics for "
-        "everybody. The heavy part of the bar is sure, the broken part is where the chance may still lie. At the side, "
-        "change one thing and see what it does to the chance to win."
+        "How this fight will probably end. Solo simulates it many times by the same rules, with the AI on both sides. "
+        "The heavy part of the bar is certain, the broken part is the range of the remaining doubt. At the side "
+        "you can change one thing and see its effect on the chance to win."
     )
 
     def __init__(self, title: str, setup: Setup | None, match: ForecastTask | None = None) -> None:
@@ -127,7 +127,7 @@ class ForecastScreen(Page):
 
     def _match_of(self, setup: Setup) -> ForecastTask:
         if self.solo.own is None:
-            raise ValueError("Only whoever plays at this machine can forecast what has not begun.")
+            raise ValueError("Only a player at the hosting machine can forecast a fight that has not begun.")
         return match_of_setup(self.solo.own, setup)
 
     def _told(self, news: ForecastProgress) -> None:
@@ -167,7 +167,7 @@ class ForecastScreen(Page):
             figures = full_forecast(known, self._news.done, width, tiers)
             told = Content.assemble((self._title, "bold"), "\n\n", worn_out, figures)
         else:
-            told = Content(self._news.fault or "Playing the first fights …")
+            told = Content(self._news.fault or "Simulating the first fights …")
         self.query_one("#told", Static).update(told)
         self._tell_change()
 
@@ -198,11 +198,11 @@ class ForecastScreen(Page):
 
     def _entries(self) -> Iterator[ListingRow]:
         if self._tried:
-            yield heading("What it would make of it")
+            yield heading("Tried changes")
         for number, one in enumerate(self._tried):
             made = self._difference(one)
             so_far = " …" if not one.news.done else ""
-            right = f"{points(made.change)}{so_far}" if made else (one.news.fault and "cannot be") or "…"
+            right = f"{points(made.change)}{so_far}" if made else (one.news.fault and "impossible") or "…"
             yield ListingRow(tried_key(number), ListRow(one.change.title, Content.styled(right, "bold")))
         if self._tried:
             yield gap("more")
@@ -222,12 +222,12 @@ class ForecastScreen(Page):
     def _tell_change(self) -> None:
         one = self._marked_change()
         if one is None:
-            said = Content.styled("Change one thing; it is played with the same dice as the fight as it is.", FAINT)
+            said = Content.styled("Change one thing. Solo simulates both fights with the same dice.", FAINT)
         elif one.news.fault:
             said = Content(one.news.fault)
         else:
             made, known = self._difference(one), one.news.known
-            said = Content("Playing …")
+            said = Content("Simulating …")
             if made is not None and known is not None:
                 falls = _nobody_falls(self._news.known, known)
                 said = Content(f"{difference_text(made)} {falls}\n{made.fights} pairs of fights. {verdict(known)}")
@@ -247,9 +247,9 @@ class ForecastScreen(Page):
         elif kind == "party":
             self._pick("Who fights?", list(changes.other_party(system, setup)))
         elif kind == "where":
-            self._pick("Where, or how?", list(changes.other_circumstances(system, setup)))
+            self._pick("Which place or conditions?", list(changes.other_circumstances(system, setup)))
         elif kind == "rules":
-            self._pick("What would be ruled otherwise?", list(changes.other_rules(system, setup)))
+            self._pick("Which house rule?", list(changes.other_rules(system, setup)))
         elif kind == "sheet":
             self._pick_sheet(system, setup)
         elif (one := self._marked_change()) is not None:
@@ -263,7 +263,7 @@ class ForecastScreen(Page):
         def of(character: msgspec.Struct) -> None:
             offered = changes.other_sheet(system, character)
             rows = [(str(number), change.title, "") for number, change in enumerate(offered)]
-            self._ask("What would be otherwise?", rows, lambda number: self._try_sheet(character, offered[int(number)]))
+            self._ask("Which value?", rows, lambda number: self._try_sheet(character, offered[int(number)]))
 
         if len(setup.party) == 1:
             of(setup.party[0])
@@ -282,14 +282,14 @@ class ForecastScreen(Page):
 
     def _ask(self, question: str, rows: list[tuple[str, str, str]], take: Callable[[str], None]) -> None:
         if not rows:
-            self.notify("There is nothing else to choose here.")
+            self.notify("There is no other choice here.")
             return
         self.app.push_screen(ChooseOne(question, rows), lambda key: take(key) if key is not None else None)
 
     def _try(self, one: TriedChange) -> None:
         """Simulate the fight with a change, as often as the unchanged fight."""
         if self._news.sums is None:
-            self.notify("The first fights are still being played: try it in a moment.")
+            self.notify("The first fights are still being simulated. Try again in a moment.")
             return
         if one not in self._tried:
             self._tried.append(one)
@@ -326,7 +326,7 @@ class ForecastScreen(Page):
         """Remove the marked change."""
         one = self._marked_change()
         if one is None:
-            self.notify("Only a change that was tried can be taken away.")
+            self.notify("Only a tried change can be removed.")
             return
         if not one.news.done:
             self.solo.forecasting.cancel()
@@ -344,4 +344,4 @@ def _nobody_falls(as_it_is: Forecast | None, changed: Forecast) -> str:
     """Return the share of fights without a fallen character, before and after the change; "" if unknown."""
     if as_it_is is None or not as_it_is.fallen or not changed.fallen:
         return ""
-    return f"Nobody falls: {format_percent(as_it_is.fallen[0])} → {format_percent(changed.fallen[0])}."
+    return f"Nobody taken out: {format_percent(as_it_is.fallen[0])} → {format_percent(changed.fallen[0])}."

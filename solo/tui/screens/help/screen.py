@@ -17,7 +17,7 @@ from solo.tui.widgets.tab_line import TabLine
 
 HELP_KEYS = (
     Key("help.next", "tab,right", "part(1)", "Next part", "Read the next part.", display="tab", priority=True),
-    Key("help.before", "shift+tab,left", "part(-1)", "Part before", "Read the part before.", False, True),
+    Key("help.before", "shift+tab,left", "part(-1)", "Previous part", "Read the previous part.", False, True),
 )
 
 
@@ -58,11 +58,11 @@ class HelpScreen(Page):
         parts = {
             "What Solo is": _text(words.FIRST_STEPS),
             "Keys": Content.assemble(*_all_keys(self.solo.game.importing)),
-            "Words": _text(words.WORDS),
+            "Glossary": _text(words.WORDS),
         }
         system = self.solo.system
         if system is not None and (glossary := system.manifest.glossary()):
-            parts[f"Words of {system.manifest.title}"] = _text(glossary)
+            parts[f"Glossary of {system.manifest.title}"] = _text(glossary)
         if own is not None:
             parts["Files"] = _text(words.files(own.wanted.home))
         return {**parts, "Notices": _notices(self.solo.notices)}
@@ -88,4 +88,4 @@ def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
 
 def _notices(notices: Iterable[str]) -> Content:
     lines = [Content(notice) for notice in notices]
-    return Content("\n\n").join(lines) if lines else Content("Nothing is wrong.")
+    return Content("\n\n").join(lines) if lines else Content("No problems.")

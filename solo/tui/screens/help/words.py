@@ -6,7 +6,7 @@ from pathlib import Path
 
 WHAT_IT_IS = (
     "Solo plays tabletop fights with you, by the book. It asks what to do, shows the exact odds of each answer, throws "
-    "the dice or lets you throw them, plays the foes, and keeps the story."
+    "the dice or lets you throw them, plays the foes, and records the story."
 )
 
 FIRST_STEPS = (
@@ -15,87 +15,87 @@ FIRST_STEPS = (
     (
         "In a fight",
         (
-            "One thing is asked at a time. The figures beside an option are exact: the same rules judge the dice. "
-            "Press a number to take an option, o to see how its odds come about, and u to take anything back."
+            "You make one decision at a time. The figures beside an option are exact odds. "
+            "Press a number to choose an option, o to see its odds explained, and u to take anything back."
         ),
     ),
     (
         "Characters",
         (
-            "Make one page by page, or press s there for a whole legal one. A table may allow what the rules do not: "
-            "press h on the problem, and it is written on the sheet as a house rule."
+            "Make one page by page, or press s there for a complete, legal one. Your table can allow what the rules "
+            "forbid: press h on the problem, and the sheet records it as a house rule."
         ),
     ),
     (
         "Encounters",
         (
-            "Name a party, or type its totals, and how hard it should be: Solo finds foes that keep the budget, "
-            "says why, and lets you fight them at once. It may also search for foes of whom the party wins as often "
-            "as you wish, which is how games without a budget have their tiers."
+            "Choose a party and how hard the fight should be. Solo finds foes that fit the budget, gives its reasons, "
+            "and lets you fight them right away. It can also search for foes that the party beats as often as you "
+            "wish. Games without a budget always search this way."
         ),
     ),
     (
-        "An evening",
+        "Session plan",
         (
-            "Several kept encounters in a row, with rests between. T on the page of encounters puts the marked one "
-            "into it, v on the first page shows it: how likely the party comes home, and where it breaks."
+            "Several saved encounters in a row, with rests between them. Press T on the encounter page to add the "
+            "marked one. Press v on the first page to see how often the party comes home, and where it fails."
         ),
     ),
     (
-        "Win odds",
+        "Win chance",
         (
-            "Whatever is marked among fights is played many times beside you, and the figures sharpen while you look. "
-            "w shows all of it, and what one change would make; in a fight, how it stands now."
+            "Solo simulates the marked fight many times, and the figures become more precise while you look. Press w "
+            "to see the whole forecast and try changes. In a fight, w shows your chance from here."
         ),
     ),
-    ("Another game", "g on the first page chooses which game to play. Each has campaigns of its own."),
+    ("Another game", "Press g on the first page to choose a game. Each game has its own campaigns."),
     (
         "Getting about",
         (
-            "ctrl+p finds every page, command, character, fight, spell and foe, by its name or by what is said of it. "
-            "esc goes back, and nothing is lost by it."
+            "ctrl+p finds every page, command, character, fight, spell and foe, by name or by description. "
+            "esc goes back, and nothing is lost."
         ),
     ),
     (
         "Without colours, without a mouse",
         (
-            "Nothing is told by colour alone. Every page works by keyboard, and with the mouse as well. Set NO_COLOR "
+            "No information depends on colour alone. Every page works by keyboard and by mouse. Set NO_COLOR "
             "for the terminal's own colours; `solo play --plain` asks line by line, for screen readers."
         ),
     ),
 )
 
 WORDS = (
-    ("Campaign", "What is saved: characters, encounters, the fight in progress, the chronicle."),
+    ("Campaign", "Everything saved together: characters, encounters, the fight in progress, the chronicle."),
     ("Check", "Dice thrown against a target. Every modifier is shown with its name."),
-    ("Difficulty", "The number that a check must reach. The sheet tells where each comes from."),
+    ("Difficulty", "The number that a check must reach. The sheet explains each one."),
     ("Modifier", "A number added to a check or its target, and why it applies."),
-    ("Odds", "The exact chance of an outcome, worked out over every throw and not by trying."),
-    ("Forecast", "What is likely to come of a fight, from playing it many times, with how sure that is."),
-    ("Tactic", "What plays the foes, and your side where you let it. It says why it does what it does."),
+    ("Odds", "The exact chance of an outcome, computed over all possible throws."),
+    ("Forecast", "How a fight will probably end, from many simulated fights, with its certainty."),
+    ("AI", "Plays the foes, and your side if you let it. It gives reasons for its choices."),
     ("Tier", "How hard an encounter should be, in the game's own steps."),
-    ("Budget", "What may be spent on a character, or how much foes may weigh for a tier."),
-    ("House rule", "Something that the rules forbid and your table allows. It stands on the sheet."),
+    ("Budget", "The points for a character, or the total cost of foes for a tier."),
+    ("House rule", "Something that the rules forbid and your table allows. The sheet records it."),
     ("Fate", "Whether an undo meets the same dice again (fixed) or new ones (fresh)."),
-    ("Chronicle", "All that happened, with its dice. It is only ever added to."),
-    ("Library", "All that can be looked up: gear, spells, foes, tables."),
-    ("costs", "What an answer takes besides the action: points, coins, time."),
-    ("won, Won", "The share of fights that the party won; the figures behind it are the bounds it surely lies in."),
+    ("Chronicle", "All that happened, with its dice. Nothing is ever deleted."),
+    ("Library", "All that you can look up: gear, spells, foes, tables."),
+    ("costs", "The price of an answer besides the action: points, coins, time."),
+    ("won, Won", "The share of fights that the party won. The range behind it surely contains the true share."),
     (
         "≈, ?",
-        "≈ before a share that may still move while fights are played, ? behind a word that may still be another.",
+        "≈ before a share and ? behind a verdict mean that it may still change.",
     ),
-    ("Fall", "In how many fights nobody, one, two of the party went down."),
-    ("rounds, turns", "How long a fight took on average."),
+    ("Out", "In how many fights nobody, one, two … of the party were taken out."),
+    ("rounds, turns", "The average length of a fight."),
     (
-        "down, dead, unhurt, harm",
-        "Of each in a forecast: how often it went down, died and came off unhurt, and what harm it did on average.",
+        "out, dead, unhurt, damage",
+        "For each fighter: how often they were taken out, died or stayed unhurt, and their average damage.",
     ),
-    ("spends", "What each used up on average: points, missiles, potions."),
-    ("home", "How often the party comes through all encounters of an evening."),
+    ("spends", "The average use of points, missiles and potions."),
+    ("home", "How often the party survives all encounters of a session plan."),
     (
-        "known, not yet, too much",
-        "Whether a spell is had at creation, cannot be had yet, or would spend what is not there.",
+        "known, locked, too costly",
+        "At creation: you have the spell, you lack a requirement for it, or you cannot pay for it.",
     ),
 )
 
@@ -103,21 +103,21 @@ WORDS = (
 def files(home: Path) -> tuple[tuple[str, str], ...]:
     """Return the locations of the player's files below `home`."""
     return (
-        ("Everything of yours", f"{home}\nSet SOLO_HOME to keep it elsewhere."),
+        ("All your files", f"{home}\nSet SOLO_HOME to use another folder."),
         (
             "Campaigns",
-            f"{home / 'campaigns'}\nOne folder each: campaign.json, its last good states, and the chronicle.",
+            f"{home / 'campaigns'}\nOne folder for each: campaign.json, its backups, and the chronicle.",
         ),
         (
             "Your own content",
             (
-                f"{home / 'content'}\nOne folder a game, with files of the same form as Solo's own; they are laid over "
-                "them. A fault in one leaves out that entry, and is told under Notices."
+                f"{home / 'content'}\nOne folder for each game, with files in the format of Solo's own. Your entries "
+                "replace those of the same name. A faulty entry is left out and listed under Notices."
             ),
         ),
         (
             "Exports",
-            f"{home / 'exports'}\nWhere characters, encounters and chronicles go unless you type another place.",
+            f"{home / 'exports'}\nExported characters, encounters and chronicles, unless you type another folder.",
         ),
-        ("Settings", f"{home / 'settings.json'}\nAlso holds keys of your own, by their ids."),
+        ("Settings", f"{home / 'settings.json'}\nAlso contains your own keys, by their ids."),
     )

@@ -16,8 +16,8 @@ from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
-QUESTION = "Which game do you play first?"
-LATER = "g on the first page changes it at any time."
+QUESTION = "Which game do you want to play first?"
+LATER = "You can change it at any time with g on the first page."
 PRESSED = "key "
 """Prefix of an answer that is a key of the first page."""
 

@@ -23,7 +23,7 @@ def title(app: LocalShell, name: str) -> str:
     """Return the title of a menu entry."""
     if name in app.places:
         return app.places[name].title
-    return {"continue": "Continue", "game": "Game", "play": "Rest, checks, more", "app.quit": "Quit"}.get(name, "")
+    return {"continue": "Continue", "game": "Game", "play": "Rest and other scenes", "app.quit": "Quit"}.get(name, "")
 
 
 def text(app: LocalShell, name: str) -> Content:
@@ -44,24 +44,28 @@ def recent_events(app: LocalShell) -> Content:
     lines: list[Content] = []
     last = next((one for one in reversed(session.chronicle()) if one.kind == "fight" and one.outcome), None)
     if last is not None:
-        lines += [Content.styled("Lately", "bold $faint"), Content(f"{last.title}: {last.ending or last.outcome}"), GAP]
+        lines += [
+            Content.styled("Recently", "bold $faint"),
+            Content(f"{last.title}: {last.ending or last.outcome}"),
+            GAP,
+        ]
     known = list_conditions(system, session.characters())
     if known:
         lines.append(Content.styled("The party", "bold $faint"))
     for name, one in known.items():
         lines.append(Content.assemble(f"{name}  ", (one.told or "well", "$faint" if one.fit else "$error")))
     if any(one.told for one in known.values()):
-        lines.append(Content.styled("z offers them rest and care.", "$faint"))
+        lines.append(Content.styled("Press z for rest and care.", "$faint"))
     return Content("\n").join(lines)
 
 
 FIRST_STEPS = (
-    ("1–9", "A ready fight begins at once, with its party. In it, o explains the odds and u takes back."),
-    ("h n", "A character of your own: s there suggests a whole one, to play or to change."),
-    ("e", "A fight for your party, as hard as you wish, with its odds."),
-    ("k", "A debate, a chase, a test of skill: what is at stake, with its odds."),
-    ("z", "Rest and care between fights."),
-    ("?", "Every key and every word, on each page."),
+    ("1–9", "Start a ready-made fight right away. In it, o explains the odds and u undoes."),
+    ("h n", "Make your own character. Press s there to fill in a complete one."),
+    ("e", "Build a fight for your party, as hard as you wish, with its odds."),
+    ("k", "Play a debate, a chase or a test of skill, with its odds."),
+    ("z", "Rest and heal between fights."),
+    ("?", "See all keys and terms of a page."),
 )
 
 
@@ -135,7 +139,7 @@ def _game(app: LocalShell) -> list[Content]:
 
 def _campaigns(app: LocalShell) -> list[Content]:
     if not app.game.campaigns:
-        return [Content("There is none yet. The first one is made when there is something to keep.")]
+        return [Content("There are no campaigns. The first one is created when there is something to save.")]
     return [
         Content.assemble((one.name, "bold"), (f"  {one.fight or one.broken}", "$faint"))
         for one in app.game.campaigns[:LINES]
@@ -153,7 +157,7 @@ def _characters(app: LocalShell) -> list[Content]:
 
 def _encounter(app: LocalShell) -> list[Content]:
     kept = list(app.session.encounters.all()) if app.session else []
-    return [Content.styled("Kept", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
+    return [Content.styled("Saved", "bold $faint"), *map(Content, kept[:LINES])] if kept else []
 
 
 def _evening(app: LocalShell) -> list[Content]:
@@ -166,14 +170,14 @@ def _evening(app: LocalShell) -> list[Content]:
 
 def _chronicle(app: LocalShell) -> list[Content]:
     if app.session is None and app.game.campaigns:
-        return [Content("No campaign is open: a opens one.")]
+        return [Content("No campaign is open. Press a to open one.")]
     chapters = app.session.chronicle() if app.session else []
     return [Content(chapter.title) for chapter in chapters[-LINES:]] or [Content("Nothing has happened yet.")]
 
 
 def _quit(app: LocalShell) -> list[Content]:
     del app
-    return [Content("Everything is saved as you go; there is nothing to save first.")]
+    return [Content("Everything is saved as you go.")]
 
 
 TELL: Mapping[str, Callable[[LocalShell], list[Content]]] = {

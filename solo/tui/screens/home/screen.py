@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 WORD_WIDTH = 24
 BESIDE_WIDTH = 43  # cells inside the frame of the third column
 INDENT = 4  # cells beside the tagline
-TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw kept."
+TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw saved."
 
 ABOUT = (
     "Solo plays tabletop fights with you, by the book: it asks what to do, shows the odds of each answer, throws the "
-    "dice or lets you throw them, and keeps the story. Everything can be taken back."
+    "dice or lets you throw them, and records the story. You can take back everything."
 )
 
 
@@ -135,7 +135,7 @@ class HomeScreen(EditingPage):
         system = self.solo.system
         ready = list(system.encounters.ready_fights().values()) if system else []
         if system is None or number > len(ready):
-            self.notify(f"There is no ready fight {row_sign(number)}.", markup=False)
+            self.notify(f"There is no ready-made fight {row_sign(number)}.", markup=False)
             return
         fight = ready[number - 1]
         start_fight.begin(self.solo, ready_setup(fight, system.characters.ready()), fight.name)
@@ -149,14 +149,14 @@ class HomeScreen(EditingPage):
         offered = [(one.key, one.title, one.help) for one in system.procedures.values()] if system else []
         rows = [row for row in offered if row[0] != start_fight.FIGHT]
         if not rows:
-            self.notify("This game has nothing to play besides fights.")
+            self.notify("This game has no scenes besides fights.")
             return
 
         def picked(key: str | None) -> None:
             if key:
                 start_fight.begin_procedure(self.solo, key)
 
-        self.app.push_screen(ChooseOne("What, for all on the roster?", rows), picked)
+        self.app.push_screen(ChooseOne("Which scene for the whole roster?", rows), picked)
 
     def _ask_first_game(self) -> None:
         """Ask at the first start for the game to play, unless a key has opened another page by then."""

@@ -70,7 +70,7 @@ class FacetLine(Widget):
             elif key is not None:
                 self.clear()
 
-        self.app.push_screen(ChooseOne("Keep only", [("", "No facet", "Show all again."), *rows]), picked)
+        self.app.push_screen(ChooseOne("Filter", [("", "No filter", "Show all again."), *rows]), picked)
 
     def clear(self) -> None:
         """Open all facets."""

@@ -34,7 +34,7 @@ class Purchases:
         """Buy an entry, or the item it needs, for a character on the roster."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:
-            self._app.complain("Choose somebody on the roster first, with w: they will pay.")
+            self._app.complain("Press w to choose a character on the roster. They will pay.")
             return
         try:
             bought = buy(session, reader.name, entry)
@@ -42,7 +42,7 @@ class Purchases:
             self._app.complain(str(error))
             return
         self._bought.append(bought)
-        self._app.notify("u gives it back.", title=f"{reader.name} bought {bought.what}", markup=False)
+        self._app.notify("Press u to return it.", title=f"{reader.name} bought {bought.what}", markup=False)
         self._app.tell_pages()
 
     def give_back(self) -> None:
@@ -56,7 +56,7 @@ class Purchases:
         except ValueError as error:
             self._app.complain(str(error))
             return
-        self._app.notify(f"{bought.what} is given back.", markup=False)
+        self._app.notify(f"{bought.what} was returned.", markup=False)
         self._app.tell_pages()
 
 
@@ -69,7 +69,7 @@ def buy(session: Session, name: str, entry: LibraryEntry) -> BoughtEntry:
     before = _on_roster(session, name)
     key = system.library.purchase(entry, before)
     if not key:
-        raise ValueError(f"There is nothing of “{entry.name}” that {name} could buy.")
+        raise ValueError(f"“{entry.name}” offers nothing that {name} could buy.")
     field = _field(system, key)
     draft = system.characters.reopen(before)
     had = draft.values.get(key, 0)
@@ -88,16 +88,16 @@ def take_back(session: Session, bought: BoughtEntry) -> None:
     """Undo a purchase. Raises ValueError with a sentence if the character has changed since."""
     name = session.system.characters.member(bought.after).name
     if _on_roster(session, name) != bought.after:
-        raise ValueError(f"{name} has changed since {bought.what} was bought: sell it by editing the character.")
-    session.put_character(bought.before, note=f"{name} gave {bought.what} back.", replacing=name)
+        raise ValueError(f"{name} has changed since {bought.what} was bought. Edit the character to sell it.")
+    session.put_character(bought.before, note=f"{name} returned {bought.what}.", replacing=name)
 
 
 def _on_roster(session: Session, name: str) -> msgspec.Struct:
     if session.fight_in_progress:
-        raise ValueError(f"“{session.fight_in_progress}” is in progress: finish it before anything is bought.")
+        raise ValueError(f"“{session.fight_in_progress}” is in progress. Finish it before you buy anything.")
     character = session.characters().get(name)
     if character is None:
-        raise ValueError(f"Only somebody on the roster can buy: copy {name} into the campaign first.")
+        raise ValueError(f"Only characters on the roster can buy. Copy {name} into the campaign first.")
     return character
 
 

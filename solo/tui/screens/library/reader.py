@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.contract import Availability, LibraryEntry, SheetLine, System
 from solo.tui.shell import ReadableCampaign
 
-USUAL = "somebody usual"
+USUAL = "a typical foe"
 
 
 class FigureReader(NamedTuple):
@@ -43,7 +43,7 @@ def reader_rows(known: Sequence[FigureReader]) -> list[tuple[str, str, str]]:
 def foe_rows(system: System) -> list[tuple[str, str, str]]:
     """Return rows for choosing a foe by name, "" for a typical foe."""
     prices, unit = system.foes.prices(), system.encounters.price_unit
-    return [("", USUAL, "Whom one meets on the road."), *((name, name, f"{prices[name]} {unit}") for name in prices)]
+    return [("", USUAL, "An average opponent."), *((name, name, f"{prices[name]} {unit}") for name in prices)]
 
 
 class ReaderContext:

@@ -34,7 +34,7 @@ from solo.tui.widgets.line_input import LineInput
 from solo.tui.widgets.tab_line import TabLine
 
 ALL = "everything"
-NOBODY = "nobody"
+NOBODY = "no character"
 IN_LIST = frozenset(
     {
         "search",
@@ -62,9 +62,9 @@ class LibraryScreen(Page):
     page_title = "Library"
     panes = (".list", "EntryCard")
     about = (
-        "Type any words that stand in a name, a facet or a text; tab shows one kind of entry alone. Enter leads to the "
-        "list, where letters are keys, and from there into the figures of an entry, each with its why. Figures are "
-        "those of the chosen character, against an unhurt foe, without any circumstances."
+        "Type words from a name, a filter or a text. Press tab to show one kind of entry. Press enter to go to the "
+        "list, where letters are keys, and again to see the figures of an entry with their reasons. Figures are those "
+        "of the chosen character against an unhurt foe, without other conditions."
     )
 
     def __init__(self) -> None:
@@ -142,9 +142,9 @@ class LibraryScreen(Page):
 
     def why_not(self, action: str) -> str:
         if action == "buy":
-            return "Things are bought at one's own table only."
+            return "You can only buy at your own table."
         if action == "reveal":
-            return "" if self._leads else "Only the game master of a shared table reveals entries."
+            return "" if self._leads else "Only the game master of a shared table can reveal entries."
         return "Nothing was bought here." if action == "undo" else ""
 
     @property
@@ -213,8 +213,8 @@ class LibraryScreen(Page):
                 self._show_facets()
                 self._search(keep=True)
 
-        rows = [(NOBODY, NOBODY, "Only what is written."), *reader_rows(known)]
-        self.app.push_screen(ChooseOne("Whose figures", rows), answered)
+        rows = [(NOBODY, NOBODY, "Only the written text."), *reader_rows(known)]
+        self.app.push_screen(ChooseOne("Figures for which character?", rows), answered)
 
     def action_versus(self) -> None:
         """Choose the foe against whom chances and damage are computed."""
@@ -226,7 +226,9 @@ class LibraryScreen(Page):
                 self._hands.versus = key or None
                 self._tell()
 
-        self.app.push_screen(ChooseOne("Against whom", foe_rows(self._indexed), self._hands.versus or ""), answered)
+        self.app.push_screen(
+            ChooseOne("Against which foe?", foe_rows(self._indexed), self._hands.versus or ""), answered
+        )
 
     def _beside(self, entry: LibraryEntry) -> tuple[str, bool]:
         return side_word(self._hands, entry, self._kind)
@@ -299,13 +301,13 @@ class LibraryScreen(Page):
 
     def _nothing(self) -> str:
         near = self._index.near(self.query_one("#words", Input).value)
-        return f"Nothing holds these words.{suggestion_text(near)}"
+        return f"No matches.{suggestion_text(near)}"
 
     @on(EntryList.Opened)
     def _into_figures(self) -> None:
         if not self._card.enter():
-            who = " w chooses in whose hands." if self._hands.reader is None else ""
-            self.notify(f"There are no figures to work out.{who}")
+            who = " Press w to choose a character." if self._hands.reader is None else ""
+            self.notify(f"This entry has no figures.{who}")
 
     # Comparing
 

@@ -9,7 +9,7 @@ from solo.library.index import Index
 from solo.systems.contract import LibraryEntry
 from solo.tui.screens.library.reader import ReaderContext
 
-STANDING = "for them"
+STANDING = "status"
 CAN_BE_HAD, OUT_OF_REACH = 2, 3
 
 

@@ -29,7 +29,7 @@ class QuickFightScreen(EditingPage):
     keys = QUICK_FIGHT
     hints = [("enter", "Fight")]
     page_title = "Quick fight"
-    about = "A ready party meets ready foes. Nobody of your campaign is marked by it; the chronicle tells it."
+    about = "A ready-made party meets ready-made foes. Your roster does not change. The chronicle records the fight."
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class QuickFightScreen(EditingPage):
         if self._number <= len(fights):
             self.query_one(Listing).mark(fights[self._number - 1].name)
         else:
-            self.notify(f"There are {len(fights)} ready fights: press 1 to {row_sign(len(fights))}.", markup=False)
+            self.notify(f"There are only {len(fights)} fights. Press 1 to {row_sign(len(fights))}.", markup=False)
         self._number = 0
 
     @on(OptionList.OptionSelected)
@@ -92,7 +92,7 @@ class QuickFightScreen(EditingPage):
     def _tell(self) -> None:
         fight = self._marked()
         if fight is None:
-            told = Content("Opening the rules…" if not self.solo.game.ready else "This system has no ready fights.")
+            told = Content("Opening the rules…" if not self.solo.game.ready else "This game has no ready-made fights.")
         else:
             told = _told(fight)
         self.query_one("#told", Static).update(told)

@@ -19,8 +19,8 @@ from solo.tui.widgets.listing import Listing, ListingRow, gap, heading
 from solo.tui.widgets.stepper import stepper
 
 CHANGED, USUAL = "•", " "
-NONE = "This game has no house rules: whatever its book leaves open is ruled in one way."
-GOES_ON = "A fight in progress goes on by the rules it began with."
+NONE = "This game has no house rules to choose from."
+GOES_ON = "A fight in progress keeps the rules it began with."
 
 
 class RulesScreen(EditingPage):
@@ -31,9 +31,9 @@ class RulesScreen(EditingPage):
     keys = RULES
     page_title = "House rules"
     about = (
-        "What tables rule otherwise, each with what the game does by itself. What you choose belongs to the open "
-        "campaign, is told in its chronicle, and holds for fights, forecasts and searches from now on. Where no "
-        "campaign is open it holds for quick fights, and new campaigns begin with it."
+        "Rules that tables play differently, each with the game's default. Your choices belong to the open campaign, "
+        "appear in its chronicle, and apply to fights, forecasts and searches from now on. If no campaign is open, "
+        "they apply to quick fights and to new campaigns."
     )
 
     def body(self) -> Iterable[Widget]:
@@ -117,5 +117,5 @@ def describe_rule(rule: HouseRule, now: str) -> Content:
         holds = value == now
         lines += ["\n", ("● " if holds else "○ ", "$accent" if holds else "$faint"), (value, "bold" if holds else "")]
         if value == rule.usual:
-            lines.append(("  the game's own", "$faint"))
+            lines.append(("  the default", "$faint"))
     return Content.assemble(*lines, "\n\n", (GOES_ON, "$faint"))

@@ -26,7 +26,7 @@ OF_THIS_MACHINE = ("pace", "forecast")
 PACES = {0: "at once", 200: "brisk", 400: "calm", 800: "slow", 1500: "very slow"}
 
 
-RULES_HELP = "What tables rule otherwise than the game by itself: enter shows them all, with what each would change."
+RULES_HELP = "Rules that tables play differently. Press enter to see them all, with the effect of each."
 
 
 class SettingRow(NamedTuple):
@@ -47,7 +47,7 @@ class SettingsScreen(Page):
     BINDINGS = page_bindings(SETTINGS)
     keys = SETTINGS
     page_title = "Settings"
-    about = "What you choose holds at once, and for the next time. Dice belong to the open campaign; the rest is yours."
+    about = "Changes apply at once and are saved. Dice settings belong to the open campaign, all others to you."
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
@@ -61,7 +61,7 @@ class SettingsScreen(Page):
         entries = [heading("Yours"), *map(_entry, yours)]
         if own and rules:
             changed = len(active_rules.in_force(own))
-            word = f"{changed} of {rules} changed" if changed else "as the game has them"
+            word = f"{changed} of {rules} changed" if changed else "all default"
             right = Content.assemble((word, "bold"), (" ›", "$faint"))
             entries += [gap("game"), heading("This game"), ListingRow(RULES, ListRow("House rules", right))]
         if campaign:
@@ -121,15 +121,15 @@ class SettingsScreen(Page):
             SettingRow(
                 "theme",
                 "Colours",
-                "Dark, light, or high contrast. Where NO_COLOR is set, the terminal's own colours are left alone.",
+                "Dark, light or high contrast. If NO_COLOR is set, Solo uses the terminal's own colours.",
                 themes,
                 settings.theme or DARK.name,
                 lambda value: change(theme=value),
             ),
             SettingRow(
                 "coach",
-                "Coach",
-                "One line about a kind of decision, the first times you meet it.",
+                "Hints",
+                "A line of advice for each kind of decision, the first few times you meet it.",
                 [(True, "on"), (False, "off")],
                 settings.coach,
                 lambda value: change(coach=value),
@@ -137,7 +137,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "pace",
                 "Pace of foes",
-                "How long each thing a foe does stays before the next. Any key hurries it along.",
+                "The pause after each action of a foe. Press any key to skip it.",
                 list(PACES.items()),
                 min(PACES, key=lambda pace: abs(pace - settings.pace)),
                 lambda value: change(pace=value),
@@ -145,7 +145,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "motion",
                 "Animations",
-                "Smooth scrolling and the like. Turn them off where they disturb.",
+                "Smooth scrolling and similar effects. Turn them off if they distract you.",
                 [(False, "on"), (True, "off")],
                 settings.reduced_motion,
                 lambda value: change(reduced_motion=value),
@@ -153,7 +153,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "forecast",
                 "Forecasts",
-                "How many fights are played at most to tell how an encounter will go, while you look at it.",
+                "The most fights that Solo simulates to forecast the encounter you look at.",
                 list(FORECASTS.items()),
                 min(FORECASTS, key=lambda most: abs(most - settings.forecast)),
                 lambda value: change(forecast=value),
@@ -170,8 +170,8 @@ def _of_campaign(session: Session) -> list[SettingRow]:
         SettingRow(
             "fate",
             "Fate",
-            "Fixed: after an undo the same choice meets the same dice. Fresh: an undo throws new ones. "
-            "Either way the chronicle tells of the undo.",
+            "Fixed: after an undo, the same choice meets the same dice. Fresh: it meets new dice. "
+            "Either way the chronicle records the undo.",
             [("fixed", "fixed"), ("fresh", "fresh")],
             session.fate,
             lambda value: session.set_fate("fresh" if value == "fresh" else "fixed"),
@@ -179,7 +179,7 @@ def _of_campaign(session: Session) -> list[SettingRow]:
         SettingRow(
             "dice",
             "Dice",
-            "Solo throws for you, or you throw your own dice and type what they show. Foes' dice are always Solo's.",
+            "Solo throws for you, or you throw your own dice and type the results. Solo always throws for foes.",
             [(False, "thrown by Solo"), (True, "your own")],
             session.physical,
             lambda value: session.set_physical(bool(value)),

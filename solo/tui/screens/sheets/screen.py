@@ -26,9 +26,9 @@ class SheetsScreen(Page):
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(SHEETS)
     keys = SHEETS
-    hints = [("enter", "Why")]
+    hints = [("enter", "Reasons")]
     page_title = "Sheets"
-    about = "Everybody who plays in this campaign. Go into a sheet with enter to see why each value is what it is."
+    about = "All characters in this campaign. Press enter to see the reason for each value on a sheet."
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class SheetsScreen(Page):
         reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
         character = reading.characters().get(name) if reading else None
         self._panels = list(system.characters.sheet(character)) if system and character else []
-        told = name or "Nobody is on the roster yet."
+        told = name or "The roster is empty."
         self.query_one("#sheet-title", Static).update(Content.styled(told, "bold"))
         self._sheet.fill(sheet_entries(self._panels))
         self._show_why()
@@ -85,7 +85,7 @@ class SheetsScreen(Page):
         reading, system, name = self.solo.reading, self.solo.system, self._list.marked or ""
         character = reading.characters().get(name) if reading else None
         if system is None or character is None:
-            self.notify("Nobody is marked.")
+            self.notify("No character is marked.")
         else:
             self.app.push_screen(TextPage(name, exports.character_data(system, character).decode()))
 

@@ -25,8 +25,8 @@ from solo.tui.widgets.list_row import FAINT
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 SAYING = [("enter", "Say"), ("↑↓", "Earlier")]
-NOTHING = "Nothing is in progress. As soon as something begins you are shown it."
-YOURS = "Nothing is in progress. You lead this table: b begins something, and everybody is shown it."
+NOTHING = "Nothing is in progress. You see the next scene as soon as it begins."
+YOURS = "Nothing is in progress. You lead this table. Press b to begin a scene for everyone."
 BREAK_OFF = "break off"
 
 
@@ -38,8 +38,8 @@ class TableScreen(Page):
     keys = TABLE
     page_title = "The table"
     about = (
-        "A table that several people sit at, each in a seat of their own. What begins is shown to everybody at once, "
-        "and each is asked for their own. Leaving ends nothing: the table goes on, and your seat stays yours."
+        "A table for several people, each in their own seat. Everyone sees a scene as soon as it begins, and decides "
+        "for their own characters. If you leave, the table goes on and your seat stays yours."
     )
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -80,13 +80,13 @@ class TableScreen(Page):
         said = f"“{company.in_progress}” is in progress." if company.in_progress else NOTHING
         if not company.in_progress and company.leads:
             said = YOURS
-        keys = "  enter leads to it." if company.in_progress else ""
+        keys = "  Press enter to go there." if company.in_progress else ""
         told = Content.assemble((said, "bold"), (keys, FAINT))
         about = fighterless_line(company)
         self.query_one("#said", Static).update(Content("\n").join([told, about]) if about else told)
         self._hint()
         rows = [ListingRow(one.person.name, person_row(one, company.person)) for one in company.present]
-        self.query_one("#people", Listing).fill([heading("Who sits here"), *rows])
+        self.query_one("#people", Listing).fill([heading("At the table"), *rows])
         self._talk.show(company.talk)
 
     def _hint(self) -> None:
@@ -132,10 +132,13 @@ class TableScreen(Page):
             if self.solo.own is not None:  # at another player's table, all participants are led there together
                 self.solo.show_in_progress()
 
-        self.app.push_screen(ChooseOne("What begins?", rows), lambda code: self._attempt(begin, code))
+        self.app.push_screen(ChooseOne("Begin which scene?", rows), lambda code: self._attempt(begin, code))
 
     def _ask_whether_to_break_off(self, company: Participants) -> None:
-        rows = [("", "Go on with it", ""), (BREAK_OFF, "Break it off", "Nobody bears a mark of what is broken off.")]
+        rows = [
+            ("", "Continue it", ""),
+            (BREAK_OFF, "Abandon it", "The roster does not change."),
+        ]
 
         def picked(answer: str | None) -> None:
             if answer == BREAK_OFF:

@@ -31,7 +31,7 @@ from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, plain_roll, soul_words, thrown_dice
+from solo.systems.fire_and_sword.rolls.narration import attacked_soul, level_words, plain_roll, thrown_dice
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
@@ -407,49 +407,39 @@ def test_a_row_of_the_spirit_table_is_told(found: Aftermath, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "skill", "die", "told"),
-    [
-        ((), 15, 20, "drawn against 15"),
-        ((9,), 15, 20, "9 against 15"),
-        ((15, 4), 15, 20, "15, then 4 against 15"),
-        ((9, 3), 22, 20, "9, special die 3 against 22"),
-        ((20, 2, 9, 1), 22, 20, "20, special die 2, then 9, then 1 against 22"),
-        ((20, 4), 20, 20, "20, then 4 against 20"),
-        ((9,), 22, 20, "9 against 22"),
-        ((22, 4), 25, 30, "22, then 4 against 25"),
-    ],
-)
-def test_dice_are_told_in_their_order(faces: tuple[int, ...], skill: int, die: int, told: str) -> None:
-    assert dice_words(faces, skill, die) == told
-
-
-@pytest.mark.parametrize(
     ("rolled", "overcome", "die", "told"),
     [
-        (ReadRoll(Level.FUMBLE, 0), 5, 20, "a fumble"),
-        (ReadRoll(Level.FAILURE, 0), 0, 20, "a failure"),
-        (ReadRoll(Level.NORMAL, 9), 0, 20, "a success"),
-        (ReadRoll(Level.NORMAL, 9), 5, 20, "a success, 9 +5 to overcome"),
-        (ReadRoll(Level.NORMAL, 9), -5, 20, "a success, 9 −5 to overcome"),
-        (ReadRoll(Level.NORMAL, 9, 3), 5, 20, "a success, 9 +8 to overcome"),
-        (ReadRoll(Level.SPECIAL, 3), 0, 20, "a special success, rated 23"),
-        (ReadRoll(Level.SPECIAL, 3), 2, 30, "a special success, rated 33 +2 to overcome"),
-        (ReadRoll(Level.CRITICAL, 7), 0, 20, "a critical success of 7"),
-        (ReadRoll(Level.CRITICAL, 7), 2, 20, "a critical success, 7 +2 to overcome"),
+        (ReadRoll(Level.FUMBLE, 0), 5, 20, "fumble"),
+        (ReadRoll(Level.FAILURE, 0), 0, 20, "failure"),
+        (ReadRoll(Level.NORMAL, 9), 0, 20, "success"),
+        (ReadRoll(Level.NORMAL, 9), 5, 20, "success, 9 +5 to overcome"),
+        (ReadRoll(Level.NORMAL, 9), -5, 20, "success, 9 −5 to overcome"),
+        (ReadRoll(Level.NORMAL, 9, 3), 5, 20, "success, 9 +8 to overcome"),
+        (ReadRoll(Level.SPECIAL, 3), 0, 20, "special success, rated 23"),
+        (ReadRoll(Level.SPECIAL, 3), 2, 30, "special success, rated 33 +2 to overcome"),
+        (ReadRoll(Level.CRITICAL, 7), 0, 20, "critical success of 7"),
+        (ReadRoll(Level.CRITICAL, 7), 2, 20, "critical success, 7 +2 to overcome"),
     ],
 )
 def test_a_roll_is_told_by_its_level(rolled: ReadRoll, overcome: int, die: int, told: str) -> None:
     assert level_words(rolled, overcome, die) == told
 
 
-def test_a_souls_roll_tells_the_better_of_two() -> None:
-    assert soul_words((9,), (13,), ReadRoll(Level.NORMAL, 9)) == "9 against POW 13, a success"
-    assert soul_words((9, 4), (13, 13), ReadRoll(Level.NORMAL, 9)) == "9 and 4 against POW 13, a success with 9"
-    assert (
-        soul_words((13, 4), (13,), ReadRoll(Level.CRITICAL, 4)) == "13, then 4 against POW 13, a critical success of 4"
-    )
-    assert soul_words((), (13,), ReadRoll(Level.FAILURE, 0)) == "drawn against POW 13, a failure"
-    assert soul_words((2,), (33,), ReadRoll(Level.SPECIAL, 2)) == "2 against POW 33, a special success, rated 32"
+@pytest.mark.parametrize(
+    ("attack", "defence", "told"),
+    [
+        (ReadRoll(Level.FAILURE, 0), ReadRoll(Level.NORMAL, 9), " and fails."),
+        (ReadRoll(Level.FUMBLE, 0), ReadRoll(Level.NORMAL, 9), " and fumbles."),
+        (ReadRoll(Level.NORMAL, 9), ReadRoll(Level.FAILURE, 0), " (success). Ann defends (failure)"),
+        (
+            ReadRoll(Level.SPECIAL, 2),
+            ReadRoll(Level.CRITICAL, 4),
+            " (special success, rated 32). Ann defends (critical success of 4)",
+        ),
+    ],
+)
+def test_an_attack_on_a_soul_is_told_with_both_levels(attack: ReadRoll, defence: ReadRoll, told: str) -> None:
+    assert attacked_soul(attack, defence, "Ann") == told
 
 
 def test_a_roll_is_kept_with_its_rating() -> None:

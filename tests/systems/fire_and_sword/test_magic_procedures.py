@@ -76,7 +76,7 @@ def test_a_critical_outside_a_fight_earns_a_check_of_its_skill(content: Content)
     ann = priestess(spells=(KnownSpell("Bless", 3, used=True),))
     led = Played(TempleProcedure(content), Setup((ann,)), ["lead:party-0", "end"], [12, 3, 20])
     assert led.home(ann).checks == ("Ceremony",)
-    assert led.texts[0] == "Ann has earned a check of Ceremony."
+    assert led.texts[0] == "Ann has earned a check for Ceremony."
     won = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "end"], [15, 15])
     assert won.home(ann).checks == ("Cult Lore",)
     missed = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "end"], [15, 16])
@@ -107,7 +107,7 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
     assert played.figures[2]["9"]["endured"] == 0.5
     undone = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "9", "end"], [15])
     assert undone.home(ann) == replace(ann, refused=("Bless",))
-    assert undone.texts == ["Ann holds 9 hours of ceremony: all of it is undone."]
+    assert undone.texts == ["Ann holds 9 hours of ceremony: the CON roll fails and all is undone."]
 
 
 def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:

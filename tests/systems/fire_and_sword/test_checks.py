@@ -107,7 +107,7 @@ def test_whoever_acts_must_overcome(opponent: int) -> None:
 
 def test_whoever_hides_defends_and_wins_ties_until_somebody_says_otherwise() -> None:
     table = after(begun(ANN, BO), "party-0", "Hide", "one:party-1")
-    assert menu(table).prompt == "Ann: Hide 14, against Spot Hidden 9 of Bo. Roll it?"
+    assert menu(table).prompt == "Ann: Hide 14 against Bo's Spot Hidden 9. Roll it?"
     assert chance(table) == 1 - overcome(9, 14)
     after(table, "circumstance:the other side acts, ties are yours")
     assert chance(table) == overcome(14, 9)

@@ -199,7 +199,7 @@ def test_a_blow_is_shown_against_the_weapon_that_its_target_will_have_drawn() ->
 
 def test_a_shot_is_shown_against_what_is_in_hand_now() -> None:
     note, _ = odds_beside(a_fight(a_fighter(ONE, a_build(bow(), sword())), drawing(50, "defend")), f"shoot:Bow:{OTHER}")
-    assert "a dodge of 8" in note
+    assert "would dodge at 8" in note
 
 
 def test_whoever_means_to_get_up_is_up_by_the_time_of_blows() -> None:

@@ -66,7 +66,7 @@ def test_a_guard_is_told_to_be_of_no_use_against_spirits_alone() -> None:
         options = offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), [])
         return next(option for option in options if option.code == "defend").preview().note
 
-    assert note().startswith("no use here")
+    assert note().startswith("no use against spirits")
     assert note(a_fighter("foes-1", place=60)) == "parry or dodge one attack this round"
 
 
@@ -77,7 +77,7 @@ def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
     assert fight.of(ONE).on_table == OTHER
     assert fight.of(OTHER).out == "defeated in spirit"
     assert fight.of(OTHER).on_table == ""
-    grips = [event.text.split("; ")[2] for event in scene.told if "dominance" in event.text]
+    grips = [event.text.rpartition("). ")[2] for event in scene.told if "Dominance" in event.text]
     assert grips[0].startswith("Dominance 7 against resistance 7 defeats Foes-0.")
     assert grips[1].startswith("Dominance 9 against resistance 8 defeats Party-0, who rolls")
     assert fight.winner == "draw"
@@ -190,7 +190,7 @@ def test_a_running_spell_counts_from_the_next_round() -> None:
     fight = a_fight(caster(), a_fighter(OTHER))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
     scene = a_round(fight, plan, 9, 4, 10, 9)
-    assert "Damage 4. " in scene.line("attack")
+    assert "It does 4 damage. " in scene.line("attack")
     assert figures_of(fight, fight.of(ONE)).magic_armour == 3
     assert fight.of(ONE).magic_points == 10
 

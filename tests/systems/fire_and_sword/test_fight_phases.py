@@ -414,7 +414,7 @@ def test_only_one_foe_follows_into_melee() -> None:
     fight = clear(*followers, a_fighter("party-1", place=200))
     scene = DiceAtHand()
     assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
-    heels = [event.text for event in scene.told if "heels" in event.text]
+    heels = [event.text for event in scene.told if "follows" in event.text]
     assert heels == ["Foes-1 follows Party-0 and stays in melee."]
 
 

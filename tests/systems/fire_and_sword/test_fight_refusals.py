@@ -62,12 +62,17 @@ def test_what_is_on_offer_in_some_way_is_not_refused() -> None:
 @pytest.mark.parametrize(
     ("fighter", "chosen", "code", "reason"),
     [
-        (somebody(fallen=True), [], "attack", "gets up first"),
-        (somebody(weapon="Bow", missiles={"Bow": 0}), [], "shoot:Bow", "No bow is left."),
+        (somebody(fallen=True), [], "attack", "Get up before you attack"),
+        (somebody(weapon="Bow", missiles={"Bow": 0}), [], "shoot:Bow", "You have no bow left."),
         (somebody(weapon="Bow"), [], "shoot:Javelin", "The bow takes both hands."),
-        (somebody(weapon="Lance"), [], "attack:Lance", "after a ride of 25 paces"),
+        (somebody(weapon="Lance"), [], "attack:Lance", "ride at least 25 paces"),
         (somebody(), ["back"], "attack:Sword", "is running away"),
-        (a_fighter(ONE, a_build(sword(), one_attack=True)), [f"attack:Sword:{OTHER}"], "attack:Sword", "once a round"),
+        (
+            a_fighter(ONE, a_build(sword(), one_attack=True)),
+            [f"attack:Sword:{OTHER}"],
+            "attack:Sword",
+            "only one attack a round",
+        ),
     ],
 )
 def test_each_reason_is_the_one_that_stands_in_the_way(
@@ -81,7 +86,7 @@ def test_behind_a_friend_a_short_weapon_strikes_nobody_and_no_weapon_a_spirit() 
     fight.of(ONE).place, fight.of(ONE).behind = 0, "party-1"
     assert "Only a long spear" in told(fight)["attack:Sword"]
     spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
-    assert "reaches a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]
+    assert "reach a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]
 
 
 def test_spells_tell_what_they_want() -> None:

@@ -326,7 +326,7 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
     assert told(run, blow)[0] == "run at Foes-0 and to strike with the sword"
     rushing = "throw the javelin at Foes-0 while rushing in and to defend"
     assert told(f"rush:Javelin:{OTHER}", "defend")[0] == rushing
-    assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw javelin twice at Foes-0"
+    assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw the javelin twice at Foes-0"
 
 
 def test_only_sorcerers_show_magic_points() -> None:

@@ -300,7 +300,7 @@ def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
     fight = muster(Setup(party, (FoeCount("Recruit", 1),), options=options), content)
     scene = DiceAtHand()
     open_fight(FightContext(fight, SPELLS, scene))
-    assert [event.text for event in scene.told] == ["Recruit cannot act in the first round: surprised."]
+    assert [event.text for event in scene.told] == ["Recruit cannot act in the first round (surprised)."]
     fight.round = 1
     a_round(fight, {})
     assert fight.of("foes-0").loses == 0
@@ -333,7 +333,7 @@ def test_the_fallen_get_up_or_defend_and_do_not_strike() -> None:
     fight = a_fight(a_fighter(ONE, fallen=True), a_fighter(OTHER))
     assert offered(fight, ONE) == ["rise", "defend", "hold", "yield"]
     scene = a_round(fight, {OTHER: [f"attack:Sword:{ONE}"], ONE: ["rise", "defend", "parry:Sword"]}, 9, 12)
-    assert "12 against 15" in scene.line("attack"), "getting up is done in the movement phase"
+    assert "parries with the sword (success)" in scene.line("attack"), "getting up is done in the movement phase"
     assert not fight.of(ONE).fallen
 
 
@@ -392,7 +392,7 @@ def test_without_any_other_target_the_action_is_lost() -> None:
     thrower = a_fighter("party-1", a_build(javelin(20)), place=-5)
     fight = a_fight(thrower, a_fighter(ONE), a_fighter("foes-0"), a_fighter("foes-1", place=80))
     scene = a_round(fight, {"party-1": ["shoot:Javelin:foes-0"], ONE: ["attack:Sword:foes-0"]}, 9, 9, 5)
-    assert "finds nobody in reach" in scene.line("lost")
+    assert "has no target in reach" in scene.line("lost")
 
 
 def test_another_weapon_takes_an_action_and_strikes_in_the_same_round() -> None:

@@ -96,7 +96,7 @@ def test_a_week_closes_a_walking_wound_and_fills_the_magic_points(content: Conte
     assert played.result.text == "After 7 days: no one is wounded."
     assert played.words[0]["day"] == "3 MP recovered in all"
     assert played.words[0]["whole"] == "7 days"
-    assert "Day 7: Ann is whole again." in played.texts
+    assert "Day 7: Ann is healthy again." in played.texts
 
 
 def test_the_dying_live_or_die_at_sunrise(content: Content) -> None:

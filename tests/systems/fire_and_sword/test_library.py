@@ -72,8 +72,8 @@ def test_prices_are_those_of_the_source() -> None:
 
 def test_tables_read_as_in_the_rules() -> None:
     injuries = dict(entry("Injury table").facts)
-    assert injuries["11–12"] == "badly wounded; CON roll at difficulty 5, missed: flesh rot"
-    assert injuries["19"] == "dying; CON roll at difficulty 7, missed: dead"
+    assert injuries["11–12"] == "badly wounded; CON roll at difficulty 5, or flesh rot"
+    assert injuries["19"] == "dying; CON roll at difficulty 7, or dead"
     assert next(iter(injuries)) == "1"
     assert list(dict(entry("Spirit combat effects").facts)) == ["1–5", "6–8", "9–16", "17–18", "19"]
     assert dict(entry("Duration of sorcery").facts)["a month"] == "10 MP"
@@ -130,7 +130,7 @@ def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
     assert cards["Centurion"]["best defence"] == "Shield Parry 20"
     assert cards["Sorcerer"]["magic points"] == "10", "16, of them 6 gone in the Hard Skin"
     assert "magic points" not in cards["Priestess"]
-    assert "besides" not in cards["Recruit"]
+    assert "traits" not in cards["Recruit"]
 
 
 @pytest.mark.parametrize(("name", "soul"), [("Disease spirit", "first"), ("Ghost of madness", "weakest")])

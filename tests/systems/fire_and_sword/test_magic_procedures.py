@@ -318,7 +318,7 @@ def test_far_sight_asks_how_far(content: Content) -> None:
     bo = sorcerer()
     played = Played(CastProcedure(content), Setup((bo,)), ["cast:party-0:far-sight", "one_day_march", "end"], [9])
     assert played.home(bo).magic_points_spent == 1 + 10
-    assert played.texts[-1] == "Bo sees the place, a day's march."
+    assert played.texts[-1] == "Bo sees the place (a day's march)."
 
 
 def test_a_divine_spell_is_used_up_by_a_success_only(content: Content) -> None:
@@ -328,7 +328,7 @@ def test_a_divine_spell_is_used_up_by_a_success_only(content: Content) -> None:
     cast = Played(CastProcedure(content), Setup((ann,)), ["cast:party-0:bless", "Hide", "end"], [11])
     assert cast.home(ann).spells == (KnownSpell("Bless", 3, used=True),)
     assert cast.home(ann).running == (RunningSpell("Bless", 3, "Ann", skill="Hide", skill_bonus=3),)
-    assert cast.result.text == "At work: Bless 3 on Ann."
+    assert cast.result.text == "Active: Bless 3 on Ann."
 
 
 def test_the_same_spell_cast_again_takes_the_place_of_the_weaker(content: Content) -> None:

@@ -109,7 +109,7 @@ def test_equal_resistance_defeats_without_the_table_and_a_higher_one_saves(comba
 def test_a_special_power_and_a_critical_dominate_with_ten(combat: SpiritCombatProcedure) -> None:
     ann = somebody()
     played = Played(combat, Setup((ann,), MADNESS), (), [25, 25, 18, 4, 20, 9, 10])
-    assert "a critical success of 4" in " ".join(played.texts)
+    assert "critical success of 4" in " ".join(played.texts)
     assert played.home(ann).wounds.disabilities == (Disability.ADDLED,), "row 10: driven mad"
 
 

@@ -377,7 +377,7 @@ def test_what_the_party_used_up_and_earned_is_told() -> None:
         (InjuryResult(4, Injury.WALKING), "is walking wounded"),
         (InjuryResult(6, Injury.WALKING), "is walking wounded. A CON roll keeps flesh rot away"),
         (InjuryResult(12, Injury.BADLY, None, True), "is badly wounded. Flesh rot sets in"),
-        (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded; addled"),
+        (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded. Disability: addled"),
         (InjuryResult(18, Injury.DYING), "is dying. A CON roll keeps death away"),
         (InjuryResult(19, Injury.DEAD), "is dead. The CON roll failed"),
         (InjuryResult(20, Injury.DEAD), "is dead"),
@@ -462,7 +462,7 @@ def story(procedure: Any, character: Any, answers: list[str], faces: list[int], 
 def test_the_temple_is_told(content: Content) -> None:
     ann = somebody(skills={"Cult Lore": 15, "Ceremony": 12}, spells=(KnownSpell("Bless", 2, used=True),))
     temple = TempleProcedure(content)
-    assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [6]) == ["Ann gives 2 POW and has Shield 2."]
+    assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [6]) == ["Ann gives 2 POW and obtains Shield 2."]
     assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [5]) == [
         "Ann does not obtain Shield this session."
     ]

@@ -318,13 +318,13 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
     assert told("defend", "defend") == ("defend twice", "defend twice")
     assert told(blow, blow) == ("strike Foes-0 twice with the sword", "strike Foes-0 twice")
     both = told(blow, "attack:Sword:foes-1")
-    assert both == ("strike Foes-0 with the sword and to strike Foes-1 with the sword", "strike Foes-0 and Foes-1")
+    assert both == ("strike Foes-0 with the sword and strike Foes-1 with the sword", "strike Foes-0 and Foes-1")
     assert told(run, run)[0] == "run at Foes-0 with both actions"
     assert told(run, blow)[1] == "run at Foes-0 and strike"
     assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"
-    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot at Foes-0 with the bow and to switch to the sword"
-    assert told(run, blow)[0] == "run at Foes-0 and to strike with the sword"
-    rushing = "throw the javelin at Foes-0 while rushing in and to defend"
+    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot at Foes-0 with the bow and switch to the sword"
+    assert told(run, blow)[0] == "run at Foes-0 and strike with the sword"
+    rushing = "throw the javelin at Foes-0 while rushing in and defend"
     assert told(f"rush:Javelin:{OTHER}", "defend")[0] == rushing
     assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw the javelin twice at Foes-0"
 

@@ -60,17 +60,13 @@ def fight_procedure() -> Procedure:
 
 
 def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
-    blow = ActionPair(AttackCode("Sword", OTHER), DEFEND, "strikes at Foes-0", "19 % chance to take the target out")
+    blow = ActionPair(AttackCode("Sword", OTHER), DEFEND, "strikes at Foes-0", "19 % chance to take out the target")
     thought = blow.thought("Party-0")
-    assert thought.text == "Party-0 strikes at Foes-0: 19 % chance to take the target out."
-    deed = plain_event(
-        DECLARED, "Party-0", "means to strike Foes-0 with the sword and to defend", SentenceParts("Foes-0")
-    )
+    assert thought.text == "Party-0 strikes at Foes-0: 19 % chance to take out the target."
+    deed = plain_event(DECLARED, "Party-0", "means to strike Foes-0 with the sword and defend", SentenceParts("Foes-0"))
     told = merge_thought(thought_event(thought), deed)
     assert told is not None
-    assert (
-        told.text == "Party-0 means to strike Foes-0 with the sword and to defend (19 % chance to take the target out)."
-    )
+    assert told.text == "Party-0 means to strike Foes-0 with the sword and defend (19 % chance to take out the target)."
 
 
 def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:

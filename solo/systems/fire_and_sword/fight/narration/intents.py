@@ -40,7 +40,7 @@ _PLAIN: Final = {
 
 
 def describe_intent(fight: Fight, fighter: Fighter) -> str:
-    """Describe a fighter's plan after "means to": "strike Goblin a with the scimitar and to defend".
+    """Describe a fighter's plan after "means to": "strike Goblin a with the scimitar and defend".
 
     Returns "" for an empty plan.
     """
@@ -49,7 +49,7 @@ def describe_intent(fight: Fight, fighter: Fighter) -> str:
     match actions:
         case [CloseInCode(run_at), AttackCode(arm, struck)] if run_at == struck:
             words[1] = f"strike with the {spoken(arm)}"
-    return " and to ".join(words)
+    return " and ".join(words)
 
 
 def brief_intent(fight: Fight, fighter: Fighter) -> str:

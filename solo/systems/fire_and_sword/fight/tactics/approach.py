@@ -170,7 +170,7 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
     action, gained = ShootCode(shot.arm, shot.target), shot.gain
     does = f"{'throws' if arm.use == 'thrown' else 'shoots'} at {target.name}"
-    promise = f"{percent_of(shot.fells)} chance to take the target out"
+    promise = f"{percent_of(shot.fells)} chance to take out the target"
     if arm.use == "thrown":
         if mind.wit is not AiLevel.DULL or not seen.near:
             yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))

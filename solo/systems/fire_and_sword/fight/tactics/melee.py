@@ -86,7 +86,7 @@ def _promised(mind: Decider, target: Fighter, fells: int) -> str:
     chance = percent_of(fells)
     helped = ", counting friends' attacks" if mind.coming.get(target.key) else ""
     against = "who has no defence left" if has_no_defence(mind, target) else "even against the best defence"
-    return f"{chance} chance to take the target out, {against}{helped}"
+    return f"{chance} chance to take out the target, {against}{helped}"
 
 
 def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[ValuedPlan]:

@@ -84,9 +84,9 @@ def list_action_pairs(
 def _promised(mind: Decider, target: Fighter, fells: int) -> str:
     """Describe the expected success of a blow, with a note if friends attack the same target."""
     chance = percent_of(fells)
-    helped = ", counting friends' attacks" if mind.coming.get(target.key) else ""
+    helped = " with friends' help" if mind.coming.get(target.key) else ""
     against = "who has no defence left" if has_no_defence(mind, target) else "even against the best defence"
-    return f"{chance} chance to take out the target, {against}{helped}"
+    return f"{chance} chance{helped} to take out the target, {against}"
 
 
 def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[ValuedPlan]:

@@ -496,7 +496,7 @@ def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games
 
 def test_where_the_rules_name_no_answer_enter_takes_the_first_one(games: Solo) -> None:
     said = games(*FORD, stdin="\n\n\n\n\n").out
-    meeting = said.partition("how to meet it?")[2]
+    meeting = said.partition("Which defence?")[2]
     first = re.search(r"^  1\. (.+?)(  |$)", meeting, re.MULTILINE)
     assert first is not None
     assert f"Enter takes {first[1].strip()}." in meeting

@@ -122,7 +122,7 @@ def test_the_first_paint_of_the_app_waits_for_no_rules_and_no_campaign(surroundi
     program = "import sys, solo.cli.main, solo.cli.play, solo.tui.app; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=True)
     rooms = {name.split(".")[1] for name in done.stdout.split() if name.startswith("solo.")}
-    assert rooms == {"border", "cli", "storage", "tui"}
+    assert rooms == {"untrusted", "cli", "storage", "tui"}
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def unspent(key: str, draft: Draft) -> list[str]:
         ),
         (
             "fire-and-sword",
-            ["3 points of divine spells may still be had; each takes 1 from POW for good."],
+            ["You can still choose 3 points of divine spells. Each costs 1 POW for good."],
         ),
         (
             "gloranthan",
@@ -85,7 +85,7 @@ def _drafted(key: str, values: dict[str, FieldValue]) -> list[str]:
         (
             "fire-and-sword",
             {"calling": "sorcerer", "sorcery.1": "nothing", "sorcery.2": "nothing"},
-            "2 further sorcery spells may still be chosen.",
+            "You can still choose 2 further sorcery spells.",
         ),
         (
             "gloranthan",

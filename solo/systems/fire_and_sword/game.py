@@ -29,7 +29,7 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
     workshop=ImportPath(".foe_creation.workshop:FireAndSwordFoeWorkshop"),
-    reward="Skills that rolled a critical are checked at the end of the session; victors keep what lies there.",
+    reward="Each skill that rolled a critical gets a check at the session's end. The winners keep the loot.",
     tracking=Tracking(written=("Declares",)),
     boxes=ImportPath(".library.stat_block:hero_boxes"),
     tiers=ImportPath(".encounters.tiers:TIERS"),

@@ -5,37 +5,40 @@ from __future__ import annotations
 from typing import Final
 
 GLOSSARY: Final = (
-    ("D20, two above 20", "A roll is a D20 with the skill; above 20 a second counts. Who is higher wins."),
-    ("Scratch to death", "There are no hit points: each wound is judged by itself, and a single blow may end a fight."),
-    ("hit, fells", "Chances beside a blow: that it gets through the defence, and that whoever is struck falls by it."),
+    (
+        "D20, two above 20",
+        "Roll a D20 at or under the skill. A skill above 20 adds a second die. The higher success wins.",
+    ),
+    ("Scratch to death", "There are no hit points. Each blow that gets through may take a fighter out."),
+    ("hit, takes out", "The chances that an attack gets through the defence, and that it takes the target out."),
     (
         "danger",
         (
-            "What a foe weighs: so many duels in a hundred the benchmark fighter loses, or survives only together "
-            "with it."
+            "How dangerous a foe is: the number of duels out of 100 in which the benchmark fighter is taken out, alone "
+            "or together with the foe."
         ),
     ),
-    ("POW", "Power: what divine spells are bought with for good, and what resists magic."),
-    ("Magic points", "What spells are cast with; a quarter of POW comes back each day."),
-    ("Cult lore", "What is known of a god. With it, at a friendly temple, divine spells are obtained."),
-    ("Grade", "Standing among others; a higher one costs more to live by, and comes with offices."),
-    ("L.", "The coin that prices and savings are counted in."),
-    ("reduced", "The chance that a parry or a dodge lessens a blow without turning it away."),
-    ("works, succeeds, done, granted, obtained, learned, rises, helps", "The chance that what is tried comes about."),
+    ("POW", "Power: pays for divine spells for good, and resists magic."),
+    ("Magic points", "The cost of sorcery. A quarter of POW returns each day."),
+    ("Cult lore", "Knowledge of a god. Roll it to cast divine spells, and to obtain new ones at a friendly temple."),
+    ("Grade", "The FTE grade: income and social standing. Higher grades come with offices."),
+    ("L.", "The silver coin for prices and savings."),
+    ("reduced", "The chance that a defence takes a level off a blow without stopping it."),
+    ("works, succeeds, done, granted, obtained, learned, rises, helps", "The chance of success."),
     (
         "dead, dying, lives",
-        "Chances of an injury roll: that it kills, that somebody bleeds to death unless helped, or that they live.",
+        "The chances that an injury roll kills, leaves the character dying until helped, or does neither.",
     ),
     (
         "defeats, defeats it, is defeated",
-        "Chances in spirit combat: that the next exchange ends it for the other side, or for one’s own.",
+        "The chances in spirit combat that this round defeats the other soul, or your own.",
     ),
     (
-        "stands alone, both, wins in the end",
-        "How a spirit combat ends if it is fought out: one is left, both fall together, or one prevails.",
+        "stands alone, both, wins overall",
+        "The chances if spirit combat is fought to the end: one side wins, or both are defeated together.",
     ),
-    ("wins in the end, with it", "The same with what is marked at work."),
-    ("slips away", "The chance that a spirit gets off the soul it is locked with."),
-    ("endured", "The chance that Constitution lasts through the hours of a ceremony."),
+    ("wins overall, with this", "The chance to win spirit combat with the marked spell active."),
+    ("slips away", "The chance that a spirit gets away from its opponent."),
+    ("endured", "The chance that all CON rolls of a ceremony succeed."),
     ("back", "The chance that a used divine spell is regained."),
 )

@@ -11,7 +11,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.fire_and_sword",
     key=KEY,
     title="Fire and Sword",
-    tagline="One D20, no hit points: one blow may do.",
-    summary="One D20 against a skill, two above 20; no hit points, and a single blow may end a fight.",
+    tagline="One D20, no hit points, deadly blows.",
+    summary="One D20 against a skill, a second above 20. No hit points: a single blow can end a fight.",
     rules_version=1,
 )

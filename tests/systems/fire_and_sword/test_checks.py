@@ -107,7 +107,7 @@ def test_whoever_acts_must_overcome(opponent: int) -> None:
 
 def test_whoever_hides_defends_and_wins_ties_until_somebody_says_otherwise() -> None:
     table = after(begun(ANN, BO), "party-0", "Hide", "one:party-1")
-    assert menu(table).prompt == "Ann: Hide 14, against Spot Hidden 9 of Bo. Roll?"
+    assert menu(table).prompt == "Ann: Hide 14 against Bo's Spot Hidden 9. Roll?"
     assert chance(table) == 1 - overcome(9, 14)
     after(table, "circumstance:the other side acts, ties are yours")
     assert chance(table) == overcome(14, 9)
@@ -158,7 +158,7 @@ def test_one_helper_who_is_able_counts_and_no_second() -> None:
     assert chance(after(table, "help:party-2")) == beaten(11, 0)
     refused = menu(after(table, "what", "Swim", "hard:plain")).option("help:party-1")
     assert refused is not None
-    assert refused.refused == "Bo has 5 of it: help takes 10."
+    assert refused.refused == "Bo has only 5. To help you need 10."
 
 
 def test_on_the_spirit_plane_both_throw_the_thirty_sided_die() -> None:

@@ -201,7 +201,7 @@ def test_difficulties_are_deducted_where_the_table_says_so(options: dict[str, st
 
 def test_a_company_needs_one_who_is_alive_and_switches_that_there_are() -> None:
     dead = replace(ANN, wounds=Wounds(Injury.DEAD))
-    with pytest.raises(ValueError, match="alive"):
+    with pytest.raises(ValueError, match="living"):
         make_company(Setup((dead,)), {})
     assert len(make_company(Setup((ANN, replace(dead, name="Bo"))), {})) == 2
     switches = {"light": ("day", "dark")}

@@ -240,7 +240,7 @@ def test_a_line_of_a_spirits_own_table_is_read(text: str, line: SpiritRow) -> No
 
 @pytest.mark.parametrize("text", ["0 lost", "21 lost", "lost", "5", "5 wins", "x lost"])
 def test_what_is_no_line_of_a_spirits_own_table_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no line of a spirit table"):
+    with pytest.raises(ValueError, match="is not a line of a spirit table"):
         line_of(text)
 
 

@@ -113,12 +113,12 @@ def test_a_calling_that_is_not_sound_is_told_in_sentences() -> None:
     assert list(find_problems(broken, CONTENT)) == [
         ("slots", "A calling trains 10 skills, not 11."),
         ("slots", "There is no skill “Juggle”."),
-        ("grade", "A grade is from 1 to 14, not 99."),
-        ("kits", "Nobody sells “Spoon”."),
+        ("grade", "A grade must be from 1 to 14, not 99."),
+        ("kits", "“Spoon” is not for sale."),
         ("kits", "There is no skill “Spoon Attack”."),
         ("spells", "There is no divine spell “Fireball”."),
         ("spells", "A set of divine spells has 3 points, not 4."),
-        ("sorcery", "There is no sorcery spell “Fireball” that is known well at the start."),
+        ("sorcery", "“Fireball” is not a sorcery spell that can be known at the start."),
     ]
     bare = msgspec.structs.replace(sorcerer, kits=(), sorcery=())
     assert [field for field, _ in find_problems(bare, CONTENT)] == ["kits", "sorcery"]

@@ -25,8 +25,8 @@ def test_the_boar_and_julius_in_a_fight() -> None:
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 7)
     assert not julius.out
     assert scene.line("attack") == (
-        "Foes-0 strikes at Party-0 with tusk: 4, special die 1 against 22, a special success, rated 21; "
-        "Party-0 parries with sword: 18, special die 7 against 21, a success, 18 +5 to overcome; it is kept off."
+        "Foes-0 strikes at Party-0 with the tusk (special success, rated 21). "
+        "Party-0 parries with the sword (success, 18 +5 to overcome) and is not hit."
     )
     assert scene.threw == [(OTHER, (4, 1)), (ONE, (18, 7))]
 
@@ -35,7 +35,7 @@ def test_without_the_magic_the_special_blow_is_reduced_to_a_normal_one() -> None
     tusk = WieldedWeapon(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
     fight = a_fight(a_fighter(ONE, a_build(sword(15, 20), named=True)), a_fighter(OTHER, a_build(tusk)))
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 6, 9)
-    assert "the defence takes a level off, and a normal blow lands. Damage 8. Party-0 resists with 9: unaffected." in (
+    assert "and takes a level off: a normal blow lands. It does 8 damage. Party-0 rolls a 9 to resist: unaffected." in (
         scene.line("attack")
     )
 
@@ -62,8 +62,8 @@ def test_a_defence_answers_one_attack_and_the_target_says_which() -> None:
     fight = a_fight(a_fighter("party-0"), a_fighter("party-1"), a_fighter(OTHER))
     scene = a_round(fight, {"party-0": [STRIKE], "party-1": [STRIKE], OTHER: ["defend", "take", PARRY]}, 5, 4, 8, 6, 9)
     lines = [event.text for event in scene.told if event.kind == "attack"]
-    assert "nothing is set against it" in lines[0]
-    assert "Foes-0 parries with sword: 9 against 15, a success; it is kept off" in lines[1]
+    assert "does not defend" in lines[0]
+    assert "Foes-0 parries with the sword (success) and is not hit" in lines[1]
 
 
 def test_one_action_for_a_defence_is_asked_for_once_only() -> None:
@@ -76,7 +76,7 @@ def test_whoever_can_only_dodge_dodges_without_being_asked() -> None:
     beast = a_build(WieldedWeapon(name="Bite", attack_skill="Bite Attack", attack=15, hands=0), kind="Wolf", dodge=13)
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, beast))
     scene = a_round(fight, {ONE: [STRIKE], OTHER: ["defend"]}, 9, 10)
-    assert "Foes-0 dodges: 10 against 13" in scene.line("attack")
+    assert "Foes-0 dodges (success)" in scene.line("attack")
 
 
 def test_a_defender_rolls_even_where_the_attack_fails_and_a_fumble_costs_an_action_of_the_next_round() -> None:
@@ -105,8 +105,8 @@ def test_a_critical_earns_a_check_of_its_skill_once() -> None:
 def test_a_power_of_the_game_master_makes_criticals_cinematic() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True)), cinematic="party")
     scene = a_round(fight, {ONE: [STRIKE], OTHER: ["defend", PARRY]}, 15, 3, 15, 4, 10)
-    assert "a cinematic success of 3" in scene.line("attack")
-    assert "the defence takes a level off, and a critical blow lands" in scene.line("attack")
+    assert "cinematic success of 3" in scene.line("attack")
+    assert "takes a level off: a critical blow lands" in scene.line("attack")
 
 
 def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
@@ -119,7 +119,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
     fight = a_fight(a_fighter(ONE, a_build(impact=1)), target)
     assert figures_of(fight, target).magic_armour == 5
     scene = a_round(fight, {ONE: [STRIKE]}, 9, 6)
-    assert "Damage 7, and 7 of protection keeps it all." in scene.line("attack")
+    assert "It does 7 damage, but protection stops it all." in scene.line("attack")
 
 
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:
@@ -167,6 +167,6 @@ def test_of_two_results_of_one_phase_the_graver_counts_and_is_told() -> None:
     assert fight.fallen == [OTHER]
     told = [event.text for event in scene.told if event.kind == "down"]
     assert told == [
-        "Foes-0 is stunned and out until the episode ends.",
+        "Foes-0 is stunned and out for the rest of the episode.",
         "Foes-0 is hit again, and incapacitated.",
     ]

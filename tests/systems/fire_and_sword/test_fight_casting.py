@@ -240,12 +240,10 @@ def told(fight: Fight, code: str, *faces: int) -> list[str]:
 def test_a_casting_tells_its_target_and_the_magic_points_that_it_took() -> None:
     fight = a_fight(caster(knows("Hard Skin", 1), knows("Bless", 1)), a_fighter("party-1"), a_fighter(OTHER, place=40))
     assert told(fight, f"cast:Hard Skin:1::episode:{ONE}", 9) == [
-        "Party-0 casts Hard Skin: 9 against 14, a success; the spell works.",
+        "Party-0 casts Hard Skin (success).",
         "Party-0 has 14 MP left.",
     ]
-    assert told(fight, "cast:Bless:1:Sword Attack:episode:party-1", 9) == [
-        "Party-0 casts Bless on Party-1: 9 against 15, a success; the spell works."
-    ]
+    assert told(fight, "cast:Bless:1:Sword Attack:episode:party-1", 9) == ["Party-0 casts Bless on Party-1 (success)."]
 
 
 # On what it is put

@@ -213,7 +213,7 @@ def test_a_fight_holds_forty_and_no_more(content: Content) -> None:
         ((replace(ANN, wounds=Wounds(Injury.BADLY)),), (FoeCount("Recruit", 1),), "badly wounded"),
         ((ANN,), (FoeCount("Recruit", 0),), "not 0"),
         ((ANN,), (FoeCount("Recruit", 41),), "not 41"),
-        ((ANN,), (), "somebody on each side"),
+        ((ANN,), (), "one character and one foe"),
     ],
 )
 def test_what_cannot_begin_is_told(content: Content, party: Any, foes: Any, said: str) -> None:

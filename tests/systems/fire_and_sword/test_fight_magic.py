@@ -49,7 +49,7 @@ def test_a_spirit_picks_a_free_soul_and_the_pair_stays_locked() -> None:
     fight = a_fight(a_fighter("party-0", a_build(power=13)), a_fighter("party-1", a_build(power=13)), ghost())
     scene = a_round(fight, {OTHER: ["haunt:party-1"]}, 20, 9, 21, 5)
     assert fight.of(OTHER).locked == "party-1"
-    assert "Foes-0 lays hold of the soul of Party-1." in scene.line("spirit")
+    assert "Foes-0 seizes the soul of Party-1." in scene.line("spirit")
     assert [who for who, _ in scene.threw] == ["party-1", OTHER, OTHER, "party-1"]
     assert codes(first_decision(fight)) == ["hold", "break"]
 
@@ -66,8 +66,8 @@ def test_a_guard_is_told_to_be_of_no_use_against_spirits_alone() -> None:
         options = offer(FightContext(fight, SPELLS, DiceAtHand()), fight.of(ONE), [])
         return next(option for option in options if option.code == "defend").preview().note
 
-    assert note().startswith("no use here")
-    assert note(a_fighter("foes-1", place=60)) == "answers one attack of this round"
+    assert note().startswith("no use against spirits")
+    assert note(a_fighter("foes-1", place=60)) == "parry or dodge one attack this round"
 
 
 def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
@@ -77,9 +77,9 @@ def test_both_souls_attack_at_once_and_defeat_counts_for_the_body_too() -> None:
     assert fight.of(ONE).on_table == OTHER
     assert fight.of(OTHER).out == "defeated in spirit"
     assert fight.of(OTHER).on_table == ""
-    grips = [event.text.split("; ")[2] for event in scene.told if "dominance" in event.text]
-    assert grips[0].startswith("dominance 7 against resistance 7, which ends it: Foes-0 is defeated.")
-    assert grips[1].startswith("dominance 9 against resistance 8, which ends it: Party-0 is defeated, and rolls")
+    grips = [event.text.rpartition("). ")[2] for event in scene.told if "Dominance" in event.text]
+    assert grips[0].startswith("Dominance 7 against resistance 7 defeats Foes-0.")
+    assert grips[1].startswith("Dominance 9 against resistance 8 defeats Party-0, who rolls")
     assert fight.winner == "draw"
 
 
@@ -142,7 +142,7 @@ def test_two_rebukes_take_no_more_than_the_next_round() -> None:
     other = msgspec.structs.replace(caster(), key="party-1")
     fight = a_fight(caster(), other, a_fighter(OTHER, place=15))
     scene = a_round(fight, {ONE: [rebuke], "party-1": [rebuke]}, 9, 4, 9, 4)
-    assert "Foes-0 loses 2 actions of the next round." in [event.text for event in scene.told]
+    assert "Foes-0 loses 2 actions in the next round." in [event.text for event in scene.told]
     a_round(fight, {})
     assert fight.of(OTHER).loses == 0
 
@@ -170,7 +170,9 @@ def test_a_blow_out_of_nothing_minds_magic_and_no_armour() -> None:
     target = a_fighter(OTHER, a_build(armour=5, named=True), place=60)
     fight = a_fight(caster(), target)
     scene = a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 9, 4, 6, 7)
-    assert "Strike Down does 7 to Foes-0, who resists with 7: stunned." in [event.text for event in scene.told]
+    assert "Strike Down does 7 damage to Foes-0, who rolls a 7 to resist: stunned." in [
+        event.text for event in scene.told
+    ]
     assert target.out == "stunned"
     assert fight.winner == "party"
 
@@ -188,7 +190,7 @@ def test_a_running_spell_counts_from_the_next_round() -> None:
     fight = a_fight(caster(), a_fighter(OTHER))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
     scene = a_round(fight, plan, 9, 4, 10, 9)
-    assert "Damage 4. " in scene.line("attack")
+    assert "It does 4 damage. " in scene.line("attack")
     assert figures_of(fight, fight.of(ONE)).magic_armour == 3
     assert fight.of(ONE).magic_points == 10
 
@@ -228,7 +230,7 @@ def test_spells_of_before_the_fight_are_asked_for_and_paid_already() -> None:
     assert figures_of(fight, one).magic_armour == 3
     assert figures_of(fight, friend).attack(friend.build.arms[0]).skill == 17
     assert not scene.threw
-    assert scene.line("effect") == "Bless 2 of Party-0 is at work on Party-1 on Sword Attack."
+    assert scene.line("effect") == "Bless 2 by Party-0 is active on Party-1 (Sword Attack)."
 
 
 def test_nobody_is_asked_what_was_cast_before_unless_the_table_wants_it() -> None:

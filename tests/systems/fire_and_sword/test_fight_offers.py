@@ -285,7 +285,7 @@ def test_a_reduced_blow_is_one_that_lands_below_its_level() -> None:
     assert 0 < met["reduced"] < met["hit"]
     assert bare["reduced"] == 0
     assert bare["hit"] > met["hit"]
-    assert bare["fells"] > met["fells"]
+    assert bare["takes out"] > met["takes out"]
 
 
 def test_a_lance_is_no_blade_without_a_charge() -> None:

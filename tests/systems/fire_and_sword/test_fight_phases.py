@@ -180,7 +180,7 @@ def test_those_who_still_take_part_are_counted_by_side() -> None:
     [
         pytest.param({}, {}, {}, 60, False, [], id="nothing"),
         pytest.param({}, {}, {}, 60, True, ["two attacks in a round (house rule)"], id="two attacks"),
-        pytest.param({"exhausted": True}, {}, {}, 60, False, ["exhausted, against somebody fresh"], id="exhausted"),
+        pytest.param({"exhausted": True}, {}, {}, 60, False, ["exhausted, against a fresh foe"], id="exhausted"),
         pytest.param({"exhausted": True}, {"exhausted": True}, {}, 60, False, [], id="both exhausted"),
         pytest.param({}, {"exhausted": True}, {}, 60, False, [], id="an exhausted target"),
         pytest.param({}, {"cover": 60}, {}, 60, False, ["target has cover"], id="cover"),
@@ -414,8 +414,8 @@ def test_only_one_foe_follows_into_melee() -> None:
     fight = clear(*followers, a_fighter("party-1", place=200))
     scene = DiceAtHand()
     assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
-    heels = [event.text for event in scene.told if "heels" in event.text]
-    assert heels == ["Foes-1 stays at the heels of Party-0."]
+    heels = [event.text for event in scene.told if "follows" in event.text]
+    assert heels == ["Foes-1 follows Party-0 and stays in melee."]
 
 
 # Throw and advance (F-17)
@@ -632,7 +632,7 @@ def test_no_defence_costs_no_action() -> None:
     plan = {ONE: [STRIKE], "party-1": [STRIKE], OTHER: ["defend", "defend", "take", "parry:Sword"]}
     scene = a_round(fight, plan, 3, 1, 9, 10, 12)
     lines = [event.text for event in scene.told if event.kind == "attack"]
-    assert "nothing is set against it" in lines[0]
+    assert "does not defend" in lines[0]
     assert "parries" in lines[1]
 
 

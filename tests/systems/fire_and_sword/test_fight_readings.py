@@ -39,7 +39,7 @@ def rush(**terms: bool) -> Fight:
 def test_the_throw_falls_on_the_way_in_and_meets_what_has_been_drawn() -> None:
     answers = {ONE: [f"rush:Javelin:{OTHER}"], OTHER: ["change:Sword", "parry:Sword"]}
     scene = a_round(rush(), answers, 9, 12)
-    assert "parries with sword" in scene.line("attack")
+    assert "parries with the sword" in scene.line("attack")
 
 
 def test_a_table_may_have_it_fall_with_the_shots() -> None:
@@ -92,7 +92,7 @@ def test_a_spell_meets_a_blow_in_place_of_a_parry_for_its_magic_points() -> None
     fight = warded(2)
     answers = {OTHER: [f"attack:Sword:{ONE}"], ONE: ["defend", "magic:Turn Aside"]}
     scene = a_round(fight, answers, 9, 12)
-    assert "meets it with Turn Aside" in scene.line("attack")
+    assert "uses Turn Aside" in scene.line("attack")
     assert fight.of(ONE).magic_points == 1
     assert not fight.of(ONE).out
 

@@ -45,13 +45,13 @@ def somebody(**more: Any) -> Fighter:
 def test_weapons_that_are_out_of_reach_or_out_of_hand() -> None:
     afar = told(a_fight(somebody(), a_fighter(OTHER, place=60)))
     assert afar == {
-        "attack:Sword": "Nobody is in reach: run at somebody first.",
-        "shoot:Bow": "The bow must be taken in hand first.",
-        "shoot:Javelin": "Nobody is within 50 paces, or a run goes before it.",
-        "attack:Lance": "The lance must be taken in hand first.",
+        "attack:Sword": "No foe is in reach. Run at one first.",
+        "shoot:Bow": "Switch to the bow first.",
+        "shoot:Javelin": "No foe is within 50 paces, or you run before the throw.",
+        "attack:Lance": "Switch to the lance first.",
     }
     close = told(a_fight(somebody(), a_fighter(OTHER)))
-    assert close["shoot:Bow"] == close["shoot:Javelin"] == "In melee nobody shoots or throws (house rule)."
+    assert close["shoot:Bow"] == close["shoot:Javelin"] == "You can't shoot or throw in melee (house rule)."
     assert "attack:Sword" not in close
 
 
@@ -62,12 +62,17 @@ def test_what_is_on_offer_in_some_way_is_not_refused() -> None:
 @pytest.mark.parametrize(
     ("fighter", "chosen", "code", "reason"),
     [
-        (somebody(fallen=True), [], "attack", "gets up first"),
-        (somebody(weapon="Bow", missiles={"Bow": 0}), [], "shoot:Bow", "No bow is left."),
-        (somebody(weapon="Bow"), [], "shoot:Javelin", "Both hands are on the bow."),
-        (somebody(weapon="Lance"), [], "attack:Lance", "after a ride of 25 paces"),
+        (somebody(fallen=True), [], "attack", "Get up before you attack"),
+        (somebody(weapon="Bow", missiles={"Bow": 0}), [], "shoot:Bow", "You have no bow left."),
+        (somebody(weapon="Bow"), [], "shoot:Javelin", "The bow takes both hands."),
+        (somebody(weapon="Lance"), [], "attack:Lance", "ride at least 25 paces"),
         (somebody(), ["back"], "attack:Sword", "is running away"),
-        (a_fighter(ONE, a_build(sword(), one_attack=True)), [f"attack:Sword:{OTHER}"], "attack:Sword", "once a round"),
+        (
+            a_fighter(ONE, a_build(sword(), one_attack=True)),
+            [f"attack:Sword:{OTHER}"],
+            "attack:Sword",
+            "only one attack a round",
+        ),
     ],
 )
 def test_each_reason_is_the_one_that_stands_in_the_way(
@@ -81,7 +86,7 @@ def test_behind_a_friend_a_short_weapon_strikes_nobody_and_no_weapon_a_spirit() 
     fight.of(ONE).place, fight.of(ONE).behind = 0, "party-1"
     assert "Only a long spear" in told(fight)["attack:Sword"]
     spirit = a_fighter(OTHER, a_build(spirit=True), weapon="")
-    assert "reaches a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]
+    assert "reach a spirit" in told(a_fight(somebody(), spirit))["attack:Sword"]
 
 
 def test_spells_tell_what_they_want() -> None:
@@ -94,10 +99,10 @@ def test_spells_tell_what_they_want() -> None:
     ]
     fight = a_fight(a_fighter(ONE, spells=known, magic_points=1), a_fighter(OTHER, place=60))
     refused = told(fight)
-    assert refused["cast:Bless"] == "It is used up until a ceremony brings it back."
-    assert refused["cast:Staunch"] == "It is laid on by hand, out of combat."
-    assert refused["cast:Rebuke"] == "Nobody is within 20 paces."
-    assert refused["cast:Hard Skin"] == "2 MP are needed, 1 are left."
+    assert refused["cast:Bless"] == "Already used. Regain it in a ceremony."
+    assert refused["cast:Staunch"] == "It works by touch, outside combat only."
+    assert refused["cast:Rebuke"] == "No target is within 20 paces."
+    assert refused["cast:Hard Skin"] == "It costs 2 MP or more. You have 1."
     assert "places" in refused["cast:Far Sight"]
     second = told(fight, [f"cast:Rebuke:2::episode:{OTHER}"])
     assert second["cast:another"] == "One spell a round (house rule)."
@@ -105,7 +110,7 @@ def test_spells_tell_what_they_want() -> None:
 
 def test_a_rider_who_fell_does_not_mount_in_melee() -> None:
     rider = a_fighter(ONE, a_build(sword(), mount="Horse"))
-    assert told(a_fight(rider, a_fighter(OTHER)))["mount"] == "Nobody mounts in melee."
+    assert told(a_fight(rider, a_fighter(OTHER)))["mount"] == "You can't mount in melee."
 
 
 def test_nothing_is_refused_where_nobody_reads() -> None:
@@ -115,8 +120,8 @@ def test_nothing_is_refused_where_nobody_reads() -> None:
 @pytest.mark.parametrize(
     ("second_rank", "why"),
     [
-        (False, "Only a long spear reaches past a friend: run at a foe to come forward."),
-        (True, "Nobody is in reach: run at somebody first."),
+        (False, "Only a long spear reaches past a friend. Run at a foe to step forward."),
+        (True, "No foe is in reach. Run at one first."),
     ],
 )
 def test_only_a_short_weapon_is_refused_for_the_friend_in_front(second_rank: bool, why: str) -> None:

@@ -60,7 +60,7 @@ def test_lost_actions_are_lost_two_a_round_at_most() -> None:
     assert fight.of(ONE).owed == 1
     scene = a_round(fight, {ONE: ["defend"]})
     assert fight.of(ONE).owed == 0
-    assert "Party-0 means to keep a defence." in [event.text for event in scene.told]
+    assert "Party-0 means to defend." in [event.text for event in scene.told]
 
 
 def test_what_a_fumble_takes_is_of_the_next_round_alone() -> None:
@@ -90,9 +90,9 @@ def test_figures_stand_beside_every_attack() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True), defences=1))
     attack = next(option for option in offers(fight, ONE) if option.code.startswith("attack"))
     preview = attack.preview()
-    assert [measure.name for measure in preview.measures] == ["hit", "reduced", "fells"]
+    assert [measure.name for measure in preview.measures] == ["hit", "reduced", "takes out"]
     assert float(preview.measures[0].value) == pytest.approx(0.438625, abs=0.001)
-    assert "Foes-0 would meet it with a parry with sword of 15" in preview.note
+    assert "Foes-0 would parry with sword at 15" in preview.note
     assert preview.explain is not None
     assert sum(outcome.chance for outcome in preview.explain().outcomes) == 1
 
@@ -102,7 +102,7 @@ def test_the_party_has_heard_which_foes_keep_no_defence() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     heard = next(option for option in offers(fight, ONE) if option.code.startswith("attack")).preview()
     assert float(heard.measures[0].value) == pytest.approx(0.7)
-    assert heard.note == "Foes-0 has kept no defence"
+    assert heard.note == "Foes-0 has no defence left"
     unheard = next(option for option in offers(fight, OTHER) if option.code.startswith("attack")).preview()
     assert float(unheard.measures[0].value) == pytest.approx(0.438625)
 
@@ -189,7 +189,7 @@ def test_first_aid_and_staunch_come_before_the_injury_roll() -> None:
     again.winner = "party"
     _, scene, _ = ended(again, ["aid:party-1"], 12, 4, 14)
     assert healer.checks == ["First Aid"]
-    assert "Party-1 has earned a check of First Aid." in [event.text for event in scene.told]
+    assert "Party-1 has earned a check for First Aid." in [event.text for event in scene.told]
 
 
 def test_no_beast_gives_first_aid() -> None:
@@ -315,18 +315,18 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
         return describe_intent(fight, one), brief_intent(fight, one)
 
     run, blow = f"close:{OTHER}", f"attack:Sword:{OTHER}"
-    assert told("defend", "defend") == ("keep two defences", "defend twice")
-    assert told(blow, blow) == ("strike Foes-0 twice with sword", "strike Foes-0 twice")
+    assert told("defend", "defend") == ("defend twice", "defend twice")
+    assert told(blow, blow) == ("strike Foes-0 twice with the sword", "strike Foes-0 twice")
     both = told(blow, "attack:Sword:foes-1")
-    assert both == ("strike Foes-0 with sword and to strike Foes-1 with sword", "strike Foes-0 and Foes-1")
+    assert both == ("strike Foes-0 with the sword and strike Foes-1 with the sword", "strike Foes-0 and Foes-1")
     assert told(run, run)[0] == "run at Foes-0 with both actions"
     assert told(run, blow)[1] == "run at Foes-0 and strike"
     assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"
-    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot with bow at Foes-0 and to take sword in hand"
-    assert told(run, blow)[0] == "run at Foes-0 and to strike with sword"
-    rushing = "throw javelin at Foes-0 while rushing in and to keep a defence"
+    assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot at Foes-0 with the bow and switch to the sword"
+    assert told(run, blow)[0] == "run at Foes-0 and strike with the sword"
+    rushing = "throw the javelin at Foes-0 while rushing in and defend"
     assert told(f"rush:Javelin:{OTHER}", "defend")[0] == rushing
-    assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw javelin twice at Foes-0"
+    assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw the javelin twice at Foes-0"
 
 
 def test_only_sorcerers_show_magic_points() -> None:

@@ -77,7 +77,7 @@ def test_each_modifier_is_named_where_it_is_read() -> None:
     assert named == {
         "in the dark": -5,
         "two attacks in a round (house rule)": -5,
-        "exhausted, against somebody fresh": -5,
+        "exhausted, against a fresh foe": -5,
         "uphill": -2,
         "on foot against a rider": -5,
     }
@@ -161,7 +161,7 @@ def test_a_throw_and_a_rush_are_one_action_and_a_prepared_target_parries_the_mis
     target = a_fighter(OTHER, place=25)
     fight = a_fight(thrower, target)
     scene = a_round(fight, {ONE: [f"rush:Javelin:{OTHER}", "defend"], OTHER: ["parry:Sword"]}, 9, 12)
-    assert "Foes-0 parries with sword: 12" in scene.line("attack")
+    assert "Foes-0 parries with the sword (success)" in scene.line("attack")
     assert thrower.place == 25
     assert thrower.engaged == [OTHER]
     assert thrower.missiles == {"Javelin": 1}
@@ -170,7 +170,7 @@ def test_a_throw_and_a_rush_are_one_action_and_a_prepared_target_parries_the_mis
 def test_a_surprised_target_has_no_free_parry() -> None:
     fight = a_fight(a_fighter(ONE, a_build(sword(), javelin())), a_fighter(OTHER, place=20, surprised=True))
     scene = a_round(fight, {ONE: [f"rush:Javelin:{OTHER}"]}, 9, 3, 9)
-    assert "nothing is set against it" in scene.line("attack")
+    assert "does not defend" in scene.line("attack")
 
 
 def test_a_rush_and_a_blow_are_two_attacks() -> None:
@@ -192,7 +192,7 @@ def test_a_lance_strikes_first_and_whoever_falls_loses_the_attack() -> None:
     fight.of(OTHER).engaged = []
     plan = {ONE: [f"close:{OTHER}", f"attack:Lance:{OTHER}"], OTHER: []}
     scene = a_round(fight, plan, 9, 2, 10, 15)
-    assert "charges Foes-0 with lance: 9 against 18, a success" in scene.line("attack")
+    assert "charges Foes-0 with the lance (success)" in scene.line("attack")
     assert target.fallen
     assert not target.mounted
     assert [one for one in scene.threw if one[0] == OTHER][-1] == (OTHER, (15,))
@@ -241,7 +241,7 @@ def test_a_two_handed_spear_fights_from_the_second_rank_and_cannot_be_reached_th
     assert back.behind == "party-0"
     assert not back.engaged
     scene = a_round(fight, {"party-1": [f"attack:Spear:{OTHER}"]}, 9, 3, 10)
-    assert "Party-1 strikes at Foes-0 with spear" in scene.line("attack")
+    assert "Party-1 strikes at Foes-0 with the spear" in scene.line("attack")
     assert not any(code.endswith("party-1") and code.startswith("attack") for code in offered(fight, OTHER))
     a_round(fight, {OTHER: ["attack:Sword:party-0"]}, 9, 9, 5)
     assert front.out == "incapacitated"
@@ -272,7 +272,7 @@ def test_whoever_is_surprised_neither_acts_nor_defends() -> None:
     """`R-22`: a surprised fighter has no defence, in the first round only."""
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True), surprised=True))
     scene = a_round(fight, {ONE: [f"attack:Sword:{OTHER}"]}, 9, 3, 10)
-    assert "nothing is set against it" in scene.line("attack")
+    assert "does not defend" in scene.line("attack")
     assert not fight.of(OTHER).surprised
 
 
@@ -286,10 +286,10 @@ def test_the_distracted_have_one_action_less_in_the_first_round() -> None:
     scene = DiceAtHand()
     arena = FightContext(fight, SPELLS, scene)
     open_fight(arena)
-    assert scene.line("ambush") == "Julia Varro and Recruit have one action less in the first round: distracted."
+    assert scene.line("ambush") == "Julia Varro and Recruit have one action fewer in the first round (distracted)."
     running = play_round(arena)
-    assert next(running).prompt == "Recruit: the only action?"
-    assert running.send("defend").prompt == "Julia Varro: the only action?"
+    assert next(running).prompt == "Recruit: only action?"
+    assert running.send("defend").prompt == "Julia Varro: only action?"
 
 
 def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
@@ -300,7 +300,7 @@ def test_whoever_is_surprised_loses_nothing_more_by_distraction() -> None:
     fight = muster(Setup(party, (FoeCount("Recruit", 1),), options=options), content)
     scene = DiceAtHand()
     open_fight(FightContext(fight, SPELLS, scene))
-    assert [event.text for event in scene.told] == ["Recruit cannot act in the first round: surprised."]
+    assert [event.text for event in scene.told] == ["Recruit cannot act in the first round (surprised)."]
     fight.round = 1
     a_round(fight, {})
     assert fight.of("foes-0").loses == 0
@@ -333,7 +333,7 @@ def test_the_fallen_get_up_or_defend_and_do_not_strike() -> None:
     fight = a_fight(a_fighter(ONE, fallen=True), a_fighter(OTHER))
     assert offered(fight, ONE) == ["rise", "defend", "hold", "yield"]
     scene = a_round(fight, {OTHER: [f"attack:Sword:{ONE}"], ONE: ["rise", "defend", "parry:Sword"]}, 9, 12)
-    assert "12 against 15" in scene.line("attack"), "getting up is done in the movement phase"
+    assert "parries with the sword (success)" in scene.line("attack"), "getting up is done in the movement phase"
     assert not fight.of(ONE).fallen
 
 
@@ -392,7 +392,7 @@ def test_without_any_other_target_the_action_is_lost() -> None:
     thrower = a_fighter("party-1", a_build(javelin(20)), place=-5)
     fight = a_fight(thrower, a_fighter(ONE), a_fighter("foes-0"), a_fighter("foes-1", place=80))
     scene = a_round(fight, {"party-1": ["shoot:Javelin:foes-0"], ONE: ["attack:Sword:foes-0"]}, 9, 9, 5)
-    assert "finds nobody in reach" in scene.line("lost")
+    assert "has no target in reach" in scene.line("lost")
 
 
 def test_another_weapon_takes_an_action_and_strikes_in_the_same_round() -> None:
@@ -400,7 +400,7 @@ def test_another_weapon_takes_an_action_and_strikes_in_the_same_round() -> None:
     fight = a_fight(archer, a_fighter(OTHER))
     scene = a_round(fight, {ONE: ["change:Sword", f"attack:Sword:{OTHER}"]}, 18)
     assert archer.weapon == "Sword"
-    assert "with sword" in scene.line("attack")
+    assert "with the sword" in scene.line("attack")
 
 
 def test_a_bow_leaves_no_hand_for_a_shield() -> None:

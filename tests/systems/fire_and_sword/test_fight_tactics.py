@@ -60,15 +60,13 @@ def fight_procedure() -> Procedure:
 
 
 def test_what_a_blow_promises_stands_behind_the_whole_plan() -> None:
-    blow = ActionPair(AttackCode("Sword", OTHER), DEFEND, "strikes at Foes-0", "fells in 19 %")
+    blow = ActionPair(AttackCode("Sword", OTHER), DEFEND, "strikes at Foes-0", "19 % chance to take out the target")
     thought = blow.thought("Party-0")
-    assert thought.text == "Party-0 strikes at Foes-0: fells in 19 %."
-    deed = plain_event(
-        DECLARED, "Party-0", "means to strike Foes-0 with sword and to keep a defence", SentenceParts("Foes-0")
-    )
+    assert thought.text == "Party-0 strikes at Foes-0: 19 % chance to take out the target."
+    deed = plain_event(DECLARED, "Party-0", "means to strike Foes-0 with the sword and defend", SentenceParts("Foes-0"))
     told = merge_thought(thought_event(thought), deed)
     assert told is not None
-    assert told.text == "Party-0 means to strike Foes-0 with sword and to keep a defence (fells in 19 %)."
+    assert told.text == "Party-0 means to strike Foes-0 with the sword and defend (19 % chance to take out the target)."
 
 
 def planned(fight: Fight, key: str = ONE, spells: Mapping[str, Spell] = SPELLS) -> tuple[str, str]:
@@ -259,7 +257,7 @@ def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:
     fight = a_fight(a_fighter(ONE), weak, strong)
     asked = meetings(fight, {"foes-0": [f"attack:Sword:{ONE}"], "foes-1": [f"attack:Sword:{ONE}"], ONE: ["defend"]})
     assert [choice.answer for choice in asked] == ["take", "parry:Sword"]
-    assert asked[0].reason == "Party-0 lets the sword of Foes-0 come: a worse attack needs the defence."
+    assert asked[0].reason == "Party-0 takes the risk of Foes-0's sword and saves the defence for a worse attack."
 
 
 def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[TacticAnswer]:
@@ -362,8 +360,8 @@ def test_the_odds_beside_an_attack_are_what_comes_of_it() -> None:
                 asked = running.send(left[asked.who].pop(0) if asked.kind == "declare" else decide(state, asked).answer)
         except StopIteration:
             fells += bool(state.of(OTHER).out)
-    error = sqrt(rounds * told["fells"] * (1 - told["fells"]))
-    assert abs(fells - rounds * told["fells"]) < 4 * error
+    error = sqrt(rounds * told["takes out"] * (1 - told["takes out"]))
+    assert abs(fells - rounds * told["takes out"]) < 4 * error
 
 
 @pytest.mark.slow

@@ -178,7 +178,7 @@ def test_no_marked_blow_stands_beside_one_that_fells_far_more_often() -> None:
 
 
 def _fells(option: Option) -> float:
-    return next(float(measure.value) for measure in option.preview().measures if measure.name == "fells")
+    return next(float(measure.value) for measure in option.preview().measures if measure.name == "takes out")
 
 
 # Single decisions

@@ -261,7 +261,7 @@ def test_a_foes_facts_are_those_that_it_has() -> None:
     plain = facts()
     assert (plain["Sword"], plain["best defence"], plain["armour"]) == ("12, D10", "Sword Parry 11", "0")
     assert plain["resistance"] == "D10, unnamed"
-    assert not {"skills", "spells", "magic points", "besides", "leaves", "mount", "FTE grade"} & set(plain)
+    assert not {"skills", "spells", "magic points", "traits", "leaves", "mount", "FTE grade"} & set(plain)
     full = facts(
         skills={"Sword Attack": 12, "Hide": 9},
         hide=2,
@@ -277,11 +277,11 @@ def test_a_foes_facts_are_those_that_it_has() -> None:
     )
     assert (full["Sword"], full["armour"]) == ("12, D10+1", "3 (hide 2, Light armour 1)")
     assert (full["resistance"], full["skills"]) == ("D10, named", "Hide 9")
-    assert (full["spells"], full["magic points"]) == ("Hard Skin 3 (running), Bless 2", "5")
-    assert full["besides"] == "attacks once a round, never falls to a lance, sees in the dark"
+    assert (full["spells"], full["magic points"]) == ("Hard Skin 3 (active), Bless 2", "5")
+    assert full["traits"] == "attacks once a round, never falls to a lance, sees in the dark"
     assert (full["mount"], full["FTE grade"]) == ("War horse", "7")
     assert "magic points" not in facts(spells={"Bless": 2})
     ghost = Foe("G", "A ghost.", "spirit", {}, spirit=True, spirit_effect="madness", fetch=True)
     told = dict(foe_facts(ghost, CONTENT))
-    assert (told["leaves"], told["besides"]) == ("madness", "a Fetch's second D30 in spirit combat")
+    assert (told["leaves"], told["traits"]) == ("madness", "a Fetch's second D30 in spirit combat")
     assert not {"armour", "best defence"} & set(told)

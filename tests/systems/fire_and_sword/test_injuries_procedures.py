@@ -35,7 +35,7 @@ def test_first_aid_saves_the_dying(content: Content) -> None:
     assert played.home(bo).wounds == Wounds(Injury.BADLY)
     assert played.kinds == ["care"]
     assert played.figures[0]["aid:party-0:party-1"] == {"helps": 13 / 20}
-    assert played.result.text == "That is all: Bo (badly wounded)."
+    assert played.result.text == "Done, still wounded: Bo (badly wounded)."
 
 
 def test_each_helper_tries_once_and_a_failure_costs_nothing(content: Content) -> None:
@@ -81,7 +81,7 @@ def test_a_lost_soul_comes_back_by_a_summoning_that_beats_ten(content: Content) 
 def test_nobody_is_asked_where_nothing_can_be_done(content: Content) -> None:
     played = Played(CareProcedure(content), Setup((somebody(),)))
     assert played.kinds == []
-    assert played.result.text == "That is all: nobody is wounded."
+    assert played.result.text == "Done: no one is wounded."
 
 
 # Rest
@@ -93,10 +93,10 @@ def test_a_week_closes_a_walking_wound_and_fills_the_magic_points(content: Conte
     home = played.home(ann)
     assert home.wounds == Wounds()
     assert (home.magic_points_spent, home.exhausted) == (0, False)
-    assert played.result.text == "After 7 days: nobody is wounded."
-    assert played.words[0]["day"] == "3 MP come back in all"
+    assert played.result.text == "After 7 days: no one is wounded."
+    assert played.words[0]["day"] == "3 MP recovered in all"
     assert played.words[0]["whole"] == "7 days"
-    assert "Day 7: Ann is whole again." in played.texts
+    assert "Day 7: Ann is healthy again." in played.texts
 
 
 def test_the_dying_live_or_die_at_sunrise(content: Content) -> None:
@@ -114,7 +114,7 @@ def test_the_dying_are_cared_for_before_time_passes(content: Content) -> None:
     played = Played(RestProcedure(content), Setup((ann, bo)), [], [4])
     assert played.asked[0].first_legal() == "aid:party-0:party-1"
     assert played.home(bo).wounds == Wounds()
-    assert played.result.text == "After 30 days: nobody is wounded."
+    assert played.result.text == "After 30 days: no one is wounded."
 
 
 def test_flesh_rot_gnaws_until_a_con_roll_succeeds(content: Content) -> None:
@@ -261,5 +261,5 @@ def test_a_game_master_may_have_somebody_roll_on_the_spirit_table(content: Conte
 
 def test_nobody_may_have_gone_down(content: Content) -> None:
     played = Played(AftermathProcedure(content), Setup((somebody(),)), ["go-on", ""])
-    assert played.result.text == "Nobody went down."
+    assert played.result.text == "No one went down."
     assert played.home(somebody()) == somebody()

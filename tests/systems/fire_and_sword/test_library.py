@@ -72,8 +72,8 @@ def test_prices_are_those_of_the_source() -> None:
 
 def test_tables_read_as_in_the_rules() -> None:
     injuries = dict(entry("Injury table").facts)
-    assert injuries["11–12"] == "badly wounded; CON roll at difficulty 5, missed: flesh rot"
-    assert injuries["19"] == "dying; CON roll at difficulty 7, missed: dead"
+    assert injuries["11–12"] == "badly wounded; CON roll at difficulty 5, or flesh rot"
+    assert injuries["19"] == "dying; CON roll at difficulty 7, or dead"
     assert next(iter(injuries)) == "1"
     assert list(dict(entry("Spirit combat effects").facts)) == ["1–5", "6–8", "9–16", "17–18", "19"]
     assert dict(entry("Duration of sorcery").facts)["a month"] == "10 MP"
@@ -124,17 +124,15 @@ def test_a_spell_known_tells_its_casting_and_one_unknown_the_way_to_it() -> None
 
 def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
     cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library.entries()}
-    assert cards["Wild boar"]["besides"] == "attacks once a round"
-    assert cards["War mammoth"]["besides"] == "never falls to a lance"
-    assert cards["Village shaman"]["besides"] == "a Fetch's second D30 in spirit combat"
+    assert cards["Wild boar"]["traits"] == "attacks once a round"
+    assert cards["War mammoth"]["traits"] == "never falls to a lance"
+    assert cards["Village shaman"]["traits"] == "a Fetch's second D30 in spirit combat"
     assert cards["Centurion"]["best defence"] == "Shield Parry 20"
     assert cards["Sorcerer"]["magic points"] == "10", "16, of them 6 gone in the Hard Skin"
     assert "magic points" not in cards["Priestess"]
-    assert "besides" not in cards["Recruit"]
+    assert "traits" not in cards["Recruit"]
 
 
-@pytest.mark.parametrize(
-    ("name", "soul"), [("Disease spirit", "the first soul"), ("Ghost of madness", "the weakest soul")]
-)
+@pytest.mark.parametrize(("name", "soul"), [("Disease spirit", "first"), ("Ghost of madness", "weakest")])
 def test_the_stat_block_of_a_spirit_says_which_soul_it_goes_for(name: str, soul: str) -> None:
-    assert f"Goes for {soul} that is free and keeps its hold." in SYSTEM.foes.stat_block(name).manner
+    assert f"Attacks the {soul} free soul and keeps its hold." in SYSTEM.foes.stat_block(name).manner

@@ -76,7 +76,7 @@ def test_a_critical_outside_a_fight_earns_a_check_of_its_skill(content: Content)
     ann = priestess(spells=(KnownSpell("Bless", 3, used=True),))
     led = Played(TempleProcedure(content), Setup((ann,)), ["lead:party-0", "end"], [12, 3, 20])
     assert led.home(ann).checks == ("Ceremony",)
-    assert led.texts[0] == "Ann has earned a check of Ceremony."
+    assert led.texts[0] == "Ann has earned a check for Ceremony."
     won = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "end"], [15, 15])
     assert won.home(ann).checks == ("Cult Lore",)
     missed = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "staunch:1", "end"], [15, 16])
@@ -107,7 +107,7 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
     assert played.figures[2]["9"]["endured"] == 0.5
     undone = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "9", "end"], [15])
     assert undone.home(ann) == replace(ann, refused=("Bless",))
-    assert undone.texts == ["Ann holds 9 hours of ceremony: all of it is undone."]
+    assert undone.texts == ["Ann holds 9 hours of ceremony: the CON roll fails and all is undone."]
 
 
 def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:
@@ -318,7 +318,7 @@ def test_far_sight_asks_how_far(content: Content) -> None:
     bo = sorcerer()
     played = Played(CastProcedure(content), Setup((bo,)), ["cast:party-0:far-sight", "one_day_march", "end"], [9])
     assert played.home(bo).magic_points_spent == 1 + 10
-    assert played.texts[-1] == "Bo sees the place, a day's march."
+    assert played.texts[-1] == "Bo sees the place (a day's march)."
 
 
 def test_a_divine_spell_is_used_up_by_a_success_only(content: Content) -> None:
@@ -328,7 +328,7 @@ def test_a_divine_spell_is_used_up_by_a_success_only(content: Content) -> None:
     cast = Played(CastProcedure(content), Setup((ann,)), ["cast:party-0:bless", "Hide", "end"], [11])
     assert cast.home(ann).spells == (KnownSpell("Bless", 3, used=True),)
     assert cast.home(ann).running == (RunningSpell("Bless", 3, "Ann", skill="Hide", skill_bonus=3),)
-    assert cast.result.text == "At work: Bless 3 on Ann."
+    assert cast.result.text == "Active: Bless 3 on Ann."
 
 
 def test_the_same_spell_cast_again_takes_the_place_of_the_weaker(content: Content) -> None:

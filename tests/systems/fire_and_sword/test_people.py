@@ -179,8 +179,8 @@ def test_what_a_loss_takes_from_a_skill(loss: str, skill: str, missile: bool, va
         (("left leg broken", "left leg cut off"), True, False, ""),
         (("left leg broken", "right leg cut off"), True, False, "unable to stand"),
         (("left arm broken",), False, True, ""),
-        (("left arm broken", "right arm broken"), False, True, "without a hand to hold anything"),
-        (("possessed",), False, False, "possessed, and not master of the body"),
+        (("left arm broken", "right arm broken"), False, True, "unable to hold anything"),
+        (("possessed",), False, False, "possessed by a spirit"),
     ],
 )
 def test_limbs_that_are_of_no_use(losses: tuple[str, ...], lame: bool, single: bool, why: str) -> None:

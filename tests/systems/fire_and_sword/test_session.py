@@ -72,7 +72,7 @@ def test_savings_are_the_square_above_five() -> None:
 def test_every_grade_from_one_to_fourteen_has_its_row() -> None:
     rows = [grade_named(grade) for grade in range(1, 15)]
     assert [rows.count(row) for row in dict.fromkeys(rows)] == [3, 3, 3, 2, 2, 1]
-    with pytest.raises(ValueError, match="1 to 14, not to 15"):
+    with pytest.raises(ValueError, match="1 to 14, not 15"):
         grade_named(15)
 
 

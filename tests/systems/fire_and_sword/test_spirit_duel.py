@@ -334,7 +334,7 @@ def test_when_a_spirit_breaks_off(content: Content, wits: int, power: int, hide:
 
 
 @pytest.mark.parametrize(
-    ("power", "reason"), [(6, "The Disease spirit counts on winning."), (14, "")], ids=["a weaker soul", "an equal one"]
+    ("power", "reason"), [(6, "The Disease spirit expects to win."), (14, "")], ids=["a weaker soul", "an equal one"]
 )
 def test_a_cunning_spirit_that_stays_says_why_where_it_is_stronger(content: Content, power: int, reason: str) -> None:
     assert str(spirit_tactic(duel(content, powerful(power), wits=13, hide=1)).reason) == reason

@@ -87,9 +87,8 @@ def test_a_lone_soul_without_spells_is_asked_nothing(combat: SpiritCombatProcedu
     assert played.result.outcome == "won"
     assert played.home(ann) == ann
     assert (
-        "Ann reaches for the Disease spirit: 9 against POW 13, a success; "
-        "the Disease spirit defends: 20 against POW 14, a failure; dominance 6 against resistance 2"
-        in (" ".join(played.texts))
+        "Ann attacks the Disease spirit (success). "
+        "The Disease spirit defends (failure). Dominance 6 against resistance 2" in (" ".join(played.texts))
     )
 
 
@@ -110,7 +109,7 @@ def test_equal_resistance_defeats_without_the_table_and_a_higher_one_saves(comba
 def test_a_special_power_and_a_critical_dominate_with_ten(combat: SpiritCombatProcedure) -> None:
     ann = somebody()
     played = Played(combat, Setup((ann,), MADNESS), (), [25, 25, 18, 4, 20, 9, 10])
-    assert "a critical success of 4" in " ".join(played.texts)
+    assert "critical success of 4" in " ".join(played.texts)
     assert played.home(ann).wounds.disabilities == (Disability.ADDLED,), "row 10: driven mad"
 
 
@@ -154,8 +153,8 @@ def test_spells_that_raise_pow_are_offered_with_their_odds(combat: SpiritCombatP
     assert codes(second) == ["fight", "cast:party-0:shield:2", "cast:party-0:spirit-wall:1"], "one spell a round"
     odds = played.figures[0]
     now, then = duel((13,), 10, (18,), 10), duel((18,), 10, (18,), 10)
-    assert odds["fight"]["wins in the end"] == pytest.approx(float(now.one))
-    assert odds["cast:party-0:spirit-of-the-faithful:2"]["wins in the end, with it"] == pytest.approx(float(then.one))
+    assert odds["fight"]["wins overall"] == pytest.approx(float(now.one))
+    assert odds["cast:party-0:spirit-of-the-faithful:2"]["wins overall, with this"] == pytest.approx(float(then.one))
     assert odds["cast:party-0:spirit-of-the-faithful:2"]["works"] == pytest.approx(14 / 20)
     home = played.home(ann)
     assert next(one for one in home.spells if one.name == "Spirit of the Faithful").used
@@ -176,7 +175,7 @@ def test_a_friend_may_cast_for_the_soul_in_the_duel(combat: SpiritCombatProcedur
     faces = [*NOBODY_HITS, 7, 9, 20, 6, 2, 25, 25]
     played = Played(combat, Setup((ann, bo), MADNESS), ["party-0", "cast:party-1:shield:3"], faces)
     assert played.kinds == ["who", "soul"]
-    assert "Bo casts Shield 3: Ann has 3 POW more in the duel." in played.texts
+    assert "Bo casts Shield 3: Ann gets +3 POW in the duel." in played.texts
     assert played.home(bo).spells == (KnownSpell("Shield", 3, used=True),)
 
 

@@ -104,7 +104,7 @@ def test_a_line_reads_as_it_is_written(word: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "leaves", "21 leaves", "0 lost", "16 eats"])
 def test_what_is_no_line_is_told(text: str) -> None:
-    with pytest.raises(ValueError, match=r"write such as 16 leaves"):
+    with pytest.raises(ValueError, match=r"Write, for example, 16 leaves"):
         line_of(text)
 
 

@@ -31,7 +31,7 @@ from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
 from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, plain_roll, soul_words, thrown_dice
+from solo.systems.fire_and_sword.rolls.narration import attacked_soul, level_words, plain_roll, thrown_dice
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure
@@ -76,10 +76,10 @@ def moving(fight: Fight, *faces: int) -> list[str]:
 @pytest.mark.parametrize(
     ("plan", "given", "paces", "told"),
     [
-        ("back", {}, 60, "Party-0 runs from the foes."),
+        ("back", {}, 60, "Party-0 runs away."),
         ("rise", {"fallen": True}, 60, "Party-0 gets up."),
-        ("change:Bow", {}, 60, "Party-0 takes bow in hand."),
-        (f"close:{OTHER}", {}, 60, "Party-0 runs 50 paces and comes to 10 paces of Foes-0."),
+        ("change:Bow", {}, 60, "Party-0 switches to the bow."),
+        (f"close:{OTHER}", {}, 60, "Party-0 runs 50 paces and stops 10 paces from Foes-0."),
         (f"close:{OTHER}", {}, 55, "Party-0 runs 50 paces and reaches Foes-0."),
         (f"close:{OTHER}", {}, 1, "Party-0 runs 1 pace and reaches Foes-0."),
         ("clear", {}, 0, "Party-0 runs clear of the melee."),
@@ -92,13 +92,13 @@ def test_a_move_is_told(plan: str, given: dict[str, Any], paces: int, told: str)
 
 def test_giving_ground_the_second_rank_and_a_pursuit_are_told() -> None:
     archer = one(f"shoot:Bow:{OTHER}", "back", weapon="Bow")
-    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground before the foes."]
+    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground."]
     rear = a_fighter("party-1", a_build(sword(second_rank=True)), -10, plan=[f"rank:{ONE}"])
     fight = a_fight(a_fighter(ONE), rear, a_fighter(OTHER))
     assert moving(fight) == ["Party-1 stands in the second rank behind Party-0."]
     follower = a_fighter("foes-1", place=5, plan=[f"close:{ONE}"])
     pursuit = a_fight(one("clear"), a_fighter("party-1", place=300), a_fighter(OTHER), follower)
-    assert moving(pursuit) == ["Party-0 runs clear of the melee.", "Foes-1 stays at the heels of Party-0."]
+    assert moving(pursuit) == ["Party-0 runs clear of the melee.", "Foes-1 follows Party-0 and stays in melee."]
 
 
 def test_a_run_that_leads_nowhere_is_not_told() -> None:
@@ -119,42 +119,44 @@ def test_a_lance_without_room_is_told() -> None:
     assert blows(a_fight(rider, a_fighter(OTHER))) == ["Party-0 has no room to charge with the lance."]
 
 
-@pytest.mark.parametrize(("faces", "told"), [((10, 5), "keeps upright"), ((11,), "is thrown down")])
+@pytest.mark.parametrize(
+    ("faces", "told"), [((10, 5), "stays up despite the lance"), ((11,), "is thrown down by the lance")]
+)
 def test_what_a_lance_does_is_told(faces: tuple[int, ...], told: str) -> None:
     rider = a_fighter(ONE, a_build(lance()), plan=[f"attack:Lance:{OTHER}"], mounted=True, ran=25)
     fight = a_fight(rider, a_fighter(OTHER, a_build(dex=10, siz=9, armour=9)))
-    assert blows(fight, 9, 2, *faces)[-1] == f"Foes-0 {told} by the lance."
+    assert blows(fight, 9, 2, *faces)[-1] == f"Foes-0 {told}."
 
 
 @pytest.mark.parametrize(
     ("faces", "given", "told"),
     [
-        ((16,), {}, "16 against 15, a failure; it misses."),
-        ((1, 18), {}, "1, then 18 against 15, a fumble; it misses."),
-        ((9, 6, 9), {}, ("9 against 15, a success; nothing is set against it, and a normal blow lands. Damage 6. "
-         "Foes-0 resists with 9: unaffected.")),
-        ((9, 6, 5), {"armour": 1}, ("9 against 15, a success; nothing is set against it, and a normal blow lands. "
-         "Damage 6, less 1: 5 gets through. Foes-0 resists with 5: stunned.")),
-        ((9, 3), {"armour": 3}, ("9 against 15, a success; nothing is set against it, and a normal blow lands. "
-         "Damage 3, and 3 of protection keeps it all.")),
-        ((15, 4, 9), {"armour": 3}, ("15, then 4 against 15, a critical success of 4; nothing is set against it, and a "
-         "critical blow lands. Damage 10, the most there is, and no protection counts. Foes-0 resists with 9: "
+        ((16,), {}, " and misses."),
+        ((1, 18), {}, " and fumbles."),
+        ((9, 6, 9), {}, (" (success). Foes-0 does not defend, and a normal blow lands. It does 6 damage. "
+         "Foes-0 rolls a 9 to resist: unaffected.")),
+        ((9, 6, 5), {"armour": 1}, (" (success). Foes-0 does not defend, and a normal blow lands. "
+         "It does 6 damage, 5 after protection. Foes-0 rolls a 5 to resist: stunned.")),
+        ((9, 3), {"armour": 3}, (" (success). Foes-0 does not defend, and a normal blow lands. "
+         "It does 3 damage, but protection stops it all.")),
+        ((15, 4, 9), {"armour": 3}, (" (critical success of 4). Foes-0 does not defend, and a critical blow lands. "
+         "It does the maximum of 10 damage, and protection does not count. Foes-0 rolls a 9 to resist: "
          "incapacitated.")),
     ],
 )  # fmt: skip
 def test_a_blow_is_told(faces: tuple[int, ...], given: dict[str, Any], told: str) -> None:
     fight = a_fight(a_fighter(ONE, plan=[f"attack:Sword:{OTHER}"]), a_fighter(OTHER, a_build(**given)))
-    assert blows(fight, *faces)[0] == f"Party-0 strikes at Foes-0 with sword: {told}"
+    assert blows(fight, *faces)[0] == f"Party-0 strikes at Foes-0 with the sword{told}"
 
 
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ("stunned", "is stunned and out until the episode ends"),
-        ("incapacitated", "goes down and takes no more part"),
+        ("stunned", "is stunned and out for the rest of the episode"),
+        ("incapacitated", "goes down and is out of the fight"),
         ("defeated in spirit", "is defeated in spirit and sinks into sleep"),
         ("yielded", "lays down arms"),
-        ("away", "is away"),
+        ("away", "gets away"),
     ],
 )
 def test_how_somebody_goes_out_is_told(how: Any, told: str) -> None:
@@ -179,14 +181,11 @@ def ghost(*plan: str, **given: Any) -> Fighter:
 def test_a_duel_of_souls_is_told() -> None:
     fight = a_fight(a_fighter(ONE, a_build(power=13)), ghost(f"haunt:{ONE}"))
     assert spirits(fight, 20, 21, 9, 20, 6, 7) == [
-        "Foes-0 lays hold of the soul of Party-0.",
+        "Foes-0 seizes the soul of Party-0.",
+        "Party-0 attacks the soul of Foes-0 and fails.",
         (
-            "Party-0 reaches for the soul of Foes-0: 20 against POW 13, a failure; "
-            "Foes-0 defends: 21 against POW 14, a failure; it fails."
-        ),
-        (
-            "Foes-0 reaches for the soul of Party-0: 9 against POW 14, a success; "
-            "Party-0 defends: 20 against POW 13, a failure; dominance 6 against resistance 7, without effect."
+            "Foes-0 attacks the soul of Party-0 (success). "
+            "Party-0 defends (failure). Dominance 6 against resistance 7 has no effect."
         ),
     ]
 
@@ -213,7 +212,7 @@ def test_breaking_off_is_told(faces: tuple[int, ...], told: str) -> None:
 
 def test_a_soul_that_is_kept_off_is_told() -> None:
     fight = a_fight(a_fighter(ONE, a_build(power=13), locked=OTHER), ghost(locked=ONE))
-    assert spirits(fight, 8, 9, 20, 20)[0].endswith("; it is kept off.")
+    assert spirits(fight, 8, 9, 20, 20)[0].endswith(" and holds firm.")
 
 
 def magic(fight: Fight, *faces: int) -> list[str]:
@@ -230,26 +229,26 @@ def mage(code: str, **given: Any) -> Fighter:
 
 def test_a_spell_that_cannot_be_cast_is_told() -> None:
     lost = a_fight(mage(f"cast:Rebuke:2::episode:{OTHER}"), a_fighter(OTHER, place=30))
-    assert magic(lost) == ["Party-0 finds nobody left to cast Rebuke on."]
+    assert magic(lost) == ["Party-0 has no target left for Rebuke."]
     poor = a_fight(mage(f"cast:Hard Skin:3::episode:{ONE}", magic_points=5), a_fighter(OTHER, place=30))
-    assert magic(poor) == ["Party-0 has too few magic points left for Hard Skin."]
+    assert magic(poor) == ["Party-0 has too few magic points for Hard Skin."]
 
 
 @pytest.mark.parametrize(
     ("code", "faces", "told"),
     [
-        (f"cast:Hard Skin:3::episode:{ONE}", (9,), ["Hard Skin 3 is at work on Party-0."]),
-        (f"cast:Rebuke:2::episode:{OTHER}", (9, 8), ["Foes-0 loses 2 actions of the next round."]),
-        (f"cast:Stumble:1::episode:{OTHER}", (9, 8), ["Foes-0 loses 1 action, from the next round on."]),
+        (f"cast:Hard Skin:3::episode:{ONE}", (9,), ["Hard Skin 3 is active on Party-0."]),
+        (f"cast:Rebuke:2::episode:{OTHER}", (9, 8), ["Foes-0 loses 2 actions in the next round."]),
+        (f"cast:Stumble:1::episode:{OTHER}", (9, 8), ["Foes-0 loses 1 action, starting next round."]),
         (
             f"cast:Stumble:3::episode:{OTHER}",
             (9, 8),
-            ["Foes-0 loses 3 actions, from the next round on.", "Foes-0 falls."],
+            ["Foes-0 loses 3 actions, starting next round.", "Foes-0 falls."],
         ),
         (
             f"cast:Strike Down:3::episode:{OTHER}",
             (9, 8, 2, 4),
-            ["Strike Down does 3 to Foes-0, who resists with 4: unaffected."],
+            ["Strike Down does 3 damage to Foes-0, who rolls a 4 to resist: unaffected."],
         ),
     ],
 )
@@ -263,21 +262,21 @@ def test_a_bolt_that_is_kept_off_is_told_without_a_resistance() -> None:
     fight = a_fight(mage("defend"), a_fighter(OTHER, running=[RunningSpell("Hard Skin", 5, protection=5)]))
     bolt = CastCode("Strike Down", 3, "", "episode", OTHER)
     apply_spell(FightContext(fight, SPELLS, scene), fight.of(ONE), SPELLS["Strike Down"], bolt)
-    assert [event.text for event in scene.told] == ["Strike Down does 0 to Foes-0."]
+    assert [event.text for event in scene.told] == ["Strike Down does 0 damage to Foes-0."]
 
 
 @pytest.mark.parametrize(
     ("faces", "told"),
     [
-        ((18,), "18 against 15, a failure; the casting fails."),
-        ((1, 18), "1, then 18 against 15, a fumble; the casting is fumbled."),
-        ((5, 9), "5 against 15, a success; Foes-0 resists: 9 against 10, a success; the spell is resisted."),
-        ((9, 5), "9 against 15, a success; Foes-0 resists: 5 against 10, a success; the spell works."),
+        ((18,), "tries to cast Rebuke on Foes-0 and fails."),
+        ((1, 18), "tries to cast Rebuke on Foes-0 and fumbles."),
+        ((5, 9), "casts Rebuke on Foes-0 (success). Foes-0 resists (success), and the spell has no effect."),
+        ((9, 5), "casts Rebuke on Foes-0 (success). Foes-0 resists (success), but the spell works."),
     ],
 )
 def test_how_a_casting_ends_is_told(faces: tuple[int, ...], told: str) -> None:
     fight = a_fight(mage(f"cast:Rebuke:2::episode:{OTHER}"), a_fighter(OTHER, place=9))
-    assert magic(fight, *faces)[0] == f"Party-0 casts Rebuke on Foes-0: {told}"
+    assert magic(fight, *faces)[0] == f"Party-0 {told}"
 
 
 # Rounds, beginning and end
@@ -290,12 +289,12 @@ def test_a_round_tells_intents_and_lost_actions() -> None:
     scene = a_round(fight, {"foes-1": ["defend"]})
     assert [event.text for event in scene.told if event.kind == "declare"] == [
         "Foes-0 is surprised and does nothing.",
-        "Foes-1 means to keep a defence.",
+        "Foes-1 means to defend.",
         "Party-0 does nothing.",
     ]
     fumbled = a_fight(a_fighter(ONE), a_fighter(OTHER))
     scene = a_round(fumbled, {ONE: [f"attack:Sword:{OTHER}"]}, 1, 18)
-    assert scene.line("lost") == "Party-0 will have 1 action less in the next round."
+    assert scene.line("lost") == "Party-0 loses 1 action in the next round."
 
 
 def test_nobody_who_is_out_is_told_to_have_lost_actions() -> None:
@@ -307,16 +306,16 @@ def test_nobody_who_is_out_is_told_to_have_lost_actions() -> None:
 def test_the_thirtieth_round_is_told() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
     fight.round = 30
-    assert a_round(fight, {}).line("end") == "After 30 rounds both sides draw back."
+    assert a_round(fight, {}).line("end") == "After 30 rounds, both sides break off."
 
 
 @pytest.mark.parametrize(
     ("faces", "told"),
     [
-        ((9, 8), ["Foes-0 lies in wait: Hide 9 against 14, a success.",
-                  "Party-0 is surprised: Spot Hidden 8 against 12, a success."]),
-        ((9, 10), ["Foes-0 lies in wait: Hide 9 against 14, a success.",
-                   "Party-0 sees the ambush: Spot Hidden 10 against 12, a success."]),
+        ((9, 8), ["Foes-0 lies in wait (Hide: success).",
+                  "Party-0 is surprised (Spot Hidden: success)."]),
+        ((9, 10), ["Foes-0 lies in wait (Hide: success).",
+                   "Party-0 sees the ambush (Spot Hidden: success)."]),
     ],
 )  # fmt: skip
 def test_an_ambush_is_told(faces: tuple[int, ...], told: list[str]) -> None:
@@ -339,7 +338,9 @@ def ending(fight: Fight, winner: Any, answers: list[str], *faces: int) -> list[s
         return [event.text for event in scene.told]
 
 
-@pytest.mark.parametrize(("winner", "told"), [("party", "The party holds the field."), ("draw", "Nobody has won.")])
+@pytest.mark.parametrize(
+    ("winner", "told"), [("party", "The party holds the field."), ("draw", "Neither side has won.")]
+)
 def test_how_a_fight_ends_is_told(winner: str, told: str) -> None:
     assert ending(a_fight(a_fighter(ONE), a_fighter(OTHER, out="stunned")), winner, []) == [told]
 
@@ -357,7 +358,7 @@ def test_mercy_is_told(answer: str, told: str) -> None:
 def test_what_the_party_used_up_and_earned_is_told() -> None:
     archer = a_fighter(ONE, a_build(replace(bow(), spends="Arrow")), missiles={"Bow": 18}, checks=["Dodge", "Hide"])
     assert ending(a_fight(archer, a_fighter(OTHER, out="stunned")), "party", [])[1:] == [
-        "Party-0 has earned a check of Dodge and Hide.",
+        "Party-0 has earned a check for Dodge and Hide.",
         "Party-0 has used up 2 arrows.",
     ]
     foe = a_fighter(
@@ -374,11 +375,11 @@ def test_what_the_party_used_up_and_earned_is_told() -> None:
     [
         (InjuryResult(1, Injury.HEALTHY), "was only knocked about and is fit again"),
         (InjuryResult(4, Injury.WALKING), "is walking wounded"),
-        (InjuryResult(6, Injury.WALKING), "is walking wounded; a CON roll keeps flesh rot away"),
-        (InjuryResult(12, Injury.BADLY, None, True), "is badly wounded; flesh rot sets in"),
-        (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded; addled"),
-        (InjuryResult(18, Injury.DYING), "is dying; a CON roll keeps death away"),
-        (InjuryResult(19, Injury.DEAD), "is dead; the CON roll was missed"),
+        (InjuryResult(6, Injury.WALKING), "is walking wounded. A CON roll keeps flesh rot away"),
+        (InjuryResult(12, Injury.BADLY, None, True), "is badly wounded. Flesh rot sets in"),
+        (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded. Disability: addled"),
+        (InjuryResult(18, Injury.DYING), "is dying. A CON roll keeps death away"),
+        (InjuryResult(19, Injury.DEAD), "is dead. The CON roll failed"),
         (InjuryResult(20, Injury.DEAD), "is dead"),
     ],
 )
@@ -389,12 +390,12 @@ def test_an_injury_is_told(injured: InjuryResult, told: str) -> None:
 @pytest.mark.parametrize(
     ("found", "told"),
     [
-        (Aftermath(3), "slept and is well"),
-        (Aftermath(7, wounded=True), "slept deeply and wakes with internal injuries"),
-        (Aftermath(12, touched=True), "slept deeply and keeps what the spirit left"),
+        (Aftermath(3), "wakes unharmed"),
+        (Aftermath(7, wounded=True), "wakes from a deep sleep with internal injuries"),
+        (Aftermath(12, touched=True), "wakes from a deep sleep under the spirit's effect"),
         (
             Aftermath(17, wounded=True, touched=True),
-            "slept deeply, wakes with internal injuries, and keeps what the spirit left",
+            "wakes from a deep sleep with internal injuries and under the spirit's effect",
         ),
         (Aftermath(19, lost=True), "is lost between the planes"),
     ],
@@ -407,49 +408,39 @@ def test_a_row_of_the_spirit_table_is_told(found: Aftermath, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "skill", "die", "told"),
-    [
-        ((), 15, 20, "drawn against 15"),
-        ((9,), 15, 20, "9 against 15"),
-        ((15, 4), 15, 20, "15, then 4 against 15"),
-        ((9, 3), 22, 20, "9, special die 3 against 22"),
-        ((20, 2, 9, 1), 22, 20, "20, special die 2, then 9, then 1 against 22"),
-        ((20, 4), 20, 20, "20, then 4 against 20"),
-        ((9,), 22, 20, "9 against 22"),
-        ((22, 4), 25, 30, "22, then 4 against 25"),
-    ],
-)
-def test_dice_are_told_in_their_order(faces: tuple[int, ...], skill: int, die: int, told: str) -> None:
-    assert dice_words(faces, skill, die) == told
-
-
-@pytest.mark.parametrize(
     ("rolled", "overcome", "die", "told"),
     [
-        (ReadRoll(Level.FUMBLE, 0), 5, 20, "a fumble"),
-        (ReadRoll(Level.FAILURE, 0), 0, 20, "a failure"),
-        (ReadRoll(Level.NORMAL, 9), 0, 20, "a success"),
-        (ReadRoll(Level.NORMAL, 9), 5, 20, "a success, 9 +5 to overcome"),
-        (ReadRoll(Level.NORMAL, 9), -5, 20, "a success, 9 −5 to overcome"),
-        (ReadRoll(Level.NORMAL, 9, 3), 5, 20, "a success, 9 +8 to overcome"),
-        (ReadRoll(Level.SPECIAL, 3), 0, 20, "a special success, rated 23"),
-        (ReadRoll(Level.SPECIAL, 3), 2, 30, "a special success, rated 33 +2 to overcome"),
-        (ReadRoll(Level.CRITICAL, 7), 0, 20, "a critical success of 7"),
-        (ReadRoll(Level.CRITICAL, 7), 2, 20, "a critical success, 7 +2 to overcome"),
+        (ReadRoll(Level.FUMBLE, 0), 5, 20, "fumble"),
+        (ReadRoll(Level.FAILURE, 0), 0, 20, "failure"),
+        (ReadRoll(Level.NORMAL, 9), 0, 20, "success"),
+        (ReadRoll(Level.NORMAL, 9), 5, 20, "success, 9 +5 to overcome"),
+        (ReadRoll(Level.NORMAL, 9), -5, 20, "success, 9 −5 to overcome"),
+        (ReadRoll(Level.NORMAL, 9, 3), 5, 20, "success, 9 +8 to overcome"),
+        (ReadRoll(Level.SPECIAL, 3), 0, 20, "special success, rated 23"),
+        (ReadRoll(Level.SPECIAL, 3), 2, 30, "special success, rated 33 +2 to overcome"),
+        (ReadRoll(Level.CRITICAL, 7), 0, 20, "critical success of 7"),
+        (ReadRoll(Level.CRITICAL, 7), 2, 20, "critical success, 7 +2 to overcome"),
     ],
 )
 def test_a_roll_is_told_by_its_level(rolled: ReadRoll, overcome: int, die: int, told: str) -> None:
     assert level_words(rolled, overcome, die) == told
 
 
-def test_a_souls_roll_tells_the_better_of_two() -> None:
-    assert soul_words((9,), (13,), ReadRoll(Level.NORMAL, 9)) == "9 against POW 13, a success"
-    assert soul_words((9, 4), (13, 13), ReadRoll(Level.NORMAL, 9)) == "9 and 4 against POW 13, a success with 9"
-    assert (
-        soul_words((13, 4), (13,), ReadRoll(Level.CRITICAL, 4)) == "13, then 4 against POW 13, a critical success of 4"
-    )
-    assert soul_words((), (13,), ReadRoll(Level.FAILURE, 0)) == "drawn against POW 13, a failure"
-    assert soul_words((2,), (33,), ReadRoll(Level.SPECIAL, 2)) == "2 against POW 33, a special success, rated 32"
+@pytest.mark.parametrize(
+    ("attack", "defence", "told"),
+    [
+        (ReadRoll(Level.FAILURE, 0), ReadRoll(Level.NORMAL, 9), " and fails."),
+        (ReadRoll(Level.FUMBLE, 0), ReadRoll(Level.NORMAL, 9), " and fumbles."),
+        (ReadRoll(Level.NORMAL, 9), ReadRoll(Level.FAILURE, 0), " (success). Ann defends (failure)"),
+        (
+            ReadRoll(Level.SPECIAL, 2),
+            ReadRoll(Level.CRITICAL, 4),
+            " (special success, rated 32). Ann defends (critical success of 4)",
+        ),
+    ],
+)
+def test_an_attack_on_a_soul_is_told_with_both_levels(attack: ReadRoll, defence: ReadRoll, told: str) -> None:
+    assert attacked_soul(attack, defence, "Ann") == told
 
 
 def test_a_roll_is_kept_with_its_rating() -> None:
@@ -471,7 +462,7 @@ def story(procedure: Any, character: Any, answers: list[str], faces: list[int], 
 def test_the_temple_is_told(content: Content) -> None:
     ann = somebody(skills={"Cult Lore": 15, "Ceremony": 12}, spells=(KnownSpell("Bless", 2, used=True),))
     temple = TempleProcedure(content)
-    assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [6]) == ["Ann gives 2 POW and has Shield 2."]
+    assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [6]) == ["Ann gives 2 POW and obtains Shield 2."]
     assert story(temple, ann, ["obtain:party-0", "shield:2", "end"], [5]) == [
         "Ann does not obtain Shield this session."
     ]
@@ -490,8 +481,8 @@ def test_study_and_enchanting_are_told(content: Content) -> None:
     assert story(study, bo, ["learn:party-0", "numb:2", "end"], [5]) == ["Bo does not master Numb this week."]
     work = ["work:party-0", "a ring", "recovery", "end"]
     assert story(enchant, bo, work, [7]) == ["Bo enchants a ring: +2 POW for recovery."]
-    assert story(enchant, bo, work, [13]) == ["Bo loses a week over a ring."]
-    assert story(enchant, bo, work, [1, 13]) == ["Bo fumbles over a ring, and the POW is gone with the week."]
+    assert story(enchant, bo, work, [13]) == ["Bo fails to enchant a ring and loses the week."]
+    assert story(enchant, bo, work, [1, 13]) == ["Bo fumbles while enchanting a ring and loses the POW with the week."]
 
 
 def test_casting_at_leisure_is_told(content: Content) -> None:
@@ -500,7 +491,7 @@ def test_casting_at_leisure_is_told(content: Content) -> None:
     assert told == [
         "Ann holds 2 hours of ceremony: +2.",
         "Ann casts Bless: it works.",
-        "Bless 3 is at work on Ann, on Hide.",
+        "Bless 3 is active on Ann (Hide).",
     ]
     played = Played(CastProcedure(content), Setup((ann,)), ["cast:party-0:bless", "Hide", "2", "end"], [15])
     assert played.texts[1:] == ["Ann casts Bless: it fails."]
@@ -510,18 +501,20 @@ def test_casting_at_leisure_is_told(content: Content) -> None:
 def test_care_and_rest_are_told(content: Content) -> None:
     ann, bo = somebody("Ann", skills={"First Aid": 14}), somebody("Bo", wounds=Wounds(Injury.DYING))
     care, rest = CareProcedure(content), RestProcedure(content)
-    assert story(care, (ann, bo), ["aid:party-0:party-1"], [9]) == ["Ann gives Bo First Aid: it helps."]
-    assert story(care, (ann, bo), ["aid:party-0:party-1", "end"], [19]) == ["Ann gives Bo First Aid: it does not help."]
+    assert story(care, (ann, bo), ["aid:party-0:party-1"], [9]) == ["Ann gives Bo First Aid, and it helps."]
+    assert story(care, (ann, bo), ["aid:party-0:party-1", "end"], [19]) == [
+        "Ann gives Bo First Aid, but it does not help."
+    ]
     assert story(rest, (ann, bo), ["day", "end"], [6]) == [
-        "Bo lives, badly wounded.",
-        "Day 1 gives something back.",
+        "Bo survives, badly wounded.",
+        "Day 1 brings some recovery.",
         "1 day of rest.",
     ]
     assert story(rest, (ann, bo), ["day", "end"], [5]) == ["Bo dies at sunrise.", "1 day of rest."]
     tired = somebody("Cy", wounds=Wounds(Injury.WALKING, days=6))
-    assert story(rest, tired, ["day", "end"], []) == ["Day 1: Cy is whole again.", "1 day of rest."]
+    assert story(rest, tired, ["day", "end"], []) == ["Day 1: Cy is healthy again.", "1 day of rest."]
     spent = somebody("Cy", magic_points_spent=1)
-    assert story(rest, spent, ["day", "end"], []) == ["Day 1 gives something back.", "1 day of rest."]
+    assert story(rest, spent, ["day", "end"], []) == ["Day 1 brings some recovery.", "1 day of rest."]
     rotting = somebody("Cy", wounds=Wounds(rotting=6))
     assert story(rest, rotting, ["day", "end"], [5])[0] == "Cy is free of the flesh rot."
     assert story(rest, rotting, ["day", "end"], [15])[0] == "Cy loses a point of CON to the flesh rot."
@@ -531,11 +524,11 @@ def test_the_end_of_a_session_is_told(content: Content) -> None:
     ann = somebody(money=50, standing=SocialStanding(7), checks=("Hide",), skills={"Hide": 14})
     assert story(SessionProcedure(content), ann, ["buy:party-0:0", "end"], [15]) == [
         "Ann saves 4 L. at grade 7.",
-        "Ann's Hide rises to 15, checked for a critical.",
+        "Ann's Hide rises to 15 (check for a critical).",
         "Ann pays 50 L. for a scroll of a common skill.",
     ]
     assert story(SessionProcedure(content), replace(ann, standing=SocialStanding(5), money=0), [], [14]) == [
-        "Ann's Hide stays at 14, checked for a critical."
+        "Ann's Hide stays at 14 (check for a critical)."
     ]
 
 
@@ -544,7 +537,9 @@ def test_offices_are_told(content: Content) -> None:
     offices = OfficesProcedure(content)
     yes = {"friend in the temple": "yes"}
     assert story(offices, ann, ["object:party-0", "end"], [9], **yes) == ["Ann is given a consecrated object."]
-    assert story(offices, ann, ["object:party-0", "end"], [13], **yes) == ["Ann is thanked for the gifts."]
+    assert story(offices, ann, ["object:party-0", "end"], [13], **yes) == [
+        "Ann is thanked for the gifts but gets nothing."
+    ]
     assert story(offices, ann, ["office:party-0", "done", "end"], [9]) == ["Ann receives an office of grade 6."]
     assert story(offices, ann, ["office:party-0", "done", "end"], [13]) == ["Ann waits in vain."]
     high = replace(ann, standing=SocialStanding(12), money=0)
@@ -557,17 +552,13 @@ def test_a_duel_of_spirits_is_told(content: Content) -> None:
     played = Played(SpiritCombatProcedure(content), setup, (), [20, 20, 9, 20, 6, 5, 12])
     assert played.texts == [
         "Round 1.",
+        "Ann attacks the Disease spirit and fails.",
         (
-            "Ann reaches for the Disease spirit: 20 against POW 13, a failure; the Disease spirit defends: "
-            "20 against POW 14, a failure; it is kept off."
+            "The Disease spirit attacks Ann (success). Ann defends (failure). "
+            "Dominance 6 against resistance 5: defeated, with a roll on the spirit table."
         ),
-        (
-            "The Disease spirit reaches for Ann: 9 against POW 14, a success; "
-            "Ann defends: 20 against POW 13, a failure; "
-            "dominance 6 against resistance 5: defeated, with a roll on the spirit table."
-        ),
-        "Ann is defeated and out until the episode ends.",
-        "Ann slept deeply and keeps what the spirit left.",
+        "Ann is defeated and out for the rest of the episode.",
+        "Ann wakes from a deep sleep under the spirit's effect.",
         "The Disease spirit leaves Ann with a wasting disease.",
     ]
     assert played.result.text == "The Disease spirit has defeated Ann."

@@ -56,7 +56,7 @@ RESISTING: Final = "resisting magic"
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """Checks of skills and statistics between fights."""
 
-    help = "Any skill or statistic, at a difficulty or against somebody's roll: circumstances, help, and another try."
+    help = "Test a skill or statistic against a difficulty or an opponent, with circumstances, help and retries."
     state_type = CheckState
     switches = {DIFFICULTY: DIFFICULTIES}
     typed: Mapping[str, NumberPrompt] = {
@@ -141,7 +141,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         level = raw_level(helper.character, test)
         if level >= table.ABLE_TO_HELP:
             return ""
-        return f"{helper.name} has {level} of it: help takes {table.ABLE_TO_HELP}."
+        return f"{helper.name} has only {level}. To help you need {table.ABLE_TO_HELP}."
 
     def further(self, company: CheckState) -> Sequence[Option]:
         """List the options that set how difficulties count."""

@@ -84,9 +84,9 @@ class SkillTest(NamedTuple):
     def why(self) -> tuple[str, ...]:
         """An explanation of the roll."""
         if self.difficulty <= 0:
-            return (f"Any success of a D{self.die} at {self.tester.side.skill} will do.",)
-        must = f"A D{self.die} at {self.tester.side.skill} must succeed with a rating above {self.difficulty}."
-        return (must, f"Specials count {self.die} more, and criticals always do.")
+            return (f"Any success on a D{self.die} against {self.tester.side.skill} is enough.",)
+        must = f"You must succeed on a D{self.die} against {self.tester.side.skill} and beat {self.difficulty}."
+        return (must, f"A special counts {self.die} more. A critical always succeeds.")
 
     def odds(self) -> Distribution[TestVerdict]:
         """Return the distribution of verdicts."""
@@ -114,8 +114,8 @@ class OpposedTest(NamedTuple):
     def title(self) -> str:
         """The test in words: tester, ability and opposition."""
         own, other = self.tester, self.other
-        whose = f"{other.test} {other.side.skill}" + (f" of {other.name}" if other.name else "")
-        return f"{own.name}: {own.test} {own.side.skill}, against {whose}"
+        whose = (f"{other.name}'s " if other.name else "") + f"{other.test} {other.side.skill}"
+        return f"{own.name}: {own.test} {own.side.skill} against {whose}"
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
@@ -127,12 +127,15 @@ class OpposedTest(NamedTuple):
         """An explanation of the roll."""
         other = self.other
         how = (
-            "The other side acts: it must overcome, and a tie is yours."
+            "The other side acts and must roll higher. You win ties."
             if self.defends
-            else "It must overcome: succeed, and stand higher than the other roll; a tie is the other's."
+            else "You must succeed and roll higher. The other side wins ties."
         )
         named = ", ".join(map(str, other.modifiers))
-        return (how, f"{other.name or 'The other'} rolls {other.side.skill}" + (f": {named}." if named else "."))
+        return (
+            how,
+            f"{other.name or 'The other side'} rolls against {other.side.skill}" + (f": {named}." if named else "."),
+        )
 
     def odds(self) -> Distribution[TestVerdict]:
         """Return the distribution of verdicts."""

@@ -66,7 +66,7 @@ def make_company(setup: Setup, switches: Mapping[str, Sequence[str]]) -> list[Co
     """
     found = characters(setup, Character, "characters of Fire and Sword")
     if not any(character.wounds.alive for character in found):
-        raise ValueError("Nobody is there who is alive: choose characters for this.")
+        raise ValueError("Choose at least one living character.")
     check_switches(setup.options, switches)
     return [
         CompanyMember(f"party-{number}", ascii_uppercase[number], character) for number, character in enumerate(found)

@@ -39,7 +39,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     def begin(self, setup: Setup) -> S:
         """Return the state at the start. Raises ValueError with a sentence for an invalid setup."""
         if setup.foes:
-            raise ValueError("Nobody is fought here: name characters only.")
+            raise ValueError("This scene has no foes. Choose characters only.")
         switches = self.setup_options()
         people = make_company(setup, switches)
         return self.state_type(

@@ -88,7 +88,7 @@ def earn(scene: Scene, person: CompanyMember, skill: str) -> None:
         return
     person.change(checks=(*person.character.checks, skill))
     if scene.has_listener:
-        scene.emit(Event("check", f"{person.name} has earned a check of {skill}.", person.name))
+        scene.emit(Event("check", f"{person.name} has earned a check for {skill}.", person.name))
 
 
 def chance_preview(

@@ -42,24 +42,26 @@ class EnchantmentLines:
         self.item = _line.choice(
             self.key("item"),
             "Item",
-            "A masterpiece; it is bought besides.",
+            "A masterpiece, which you buy separately.",
             _or_nothing((*MASTERPIECES, *items)),
             usual=NOTHING,
             unshown=(*MASTERPIECES, *goods),
             group=group,
             cost=price,
         )
-        self.virtue = _line.choice(self.key("virtue"), "Does", "What it does.", virtues, usual=NOTHING, group=group)
+        self.virtue = _line.choice(
+            self.key("virtue"), "Effect", "The effect of the enchantment.", virtues, usual=NOTHING, group=group
+        )
         self.about = _line.choice(
             self.key("about"),
             "About",
-            "The spell or school it is about.",
+            "The spell or school that it affects.",
             _or_nothing((*SCHOOLS, *stock.content.entries(Spell))),
             usual=NOTHING,
             group=group,
         )
         self.times = _line.rating(
-            self.key("times"), "Times", "How many times over.", low=1, high=MOST_TIMES, usual=1, group=group
+            self.key("times"), "Times", "How many times it is applied.", low=1, high=MOST_TIMES, usual=1, group=group
         )
         self.lines = (self.item, self.virtue, self.about, self.times)
 
@@ -86,10 +88,13 @@ def find_problems(bought: BoughtMagic, owned: Collection[str], stock: DraftCatal
     elif bought.item not in owned and bought.item not in MASTERPIECES:
         yield "item", f"Buy the {bought.item} first, or choose another item."
     if not bought.price(stock):
-        yield "times", f"The market sells no enchantment of {bought.points} points: choose fewer."
+        yield "times", f"The market sells no enchantment of {bought.points} points. Choose fewer."
     fitting = {"spell": stock.content.entries(Spell), "school": SCHOOLS, "": (NOTHING,)}[row.about]
     if bought.about not in fitting:
-        yield "about", f"Choose the {row.about} that it is about." if row.about else "This one is about no spell."
+        yield (
+            "about",
+            f"Choose the {row.about} that it affects." if row.about else "This enchantment affects no spell or school.",
+        )
 
 
 def with_enchantments(items: tuple[EnchantedItem, ...], bought: Iterable[BoughtMagic]) -> tuple[EnchantedItem, ...]:

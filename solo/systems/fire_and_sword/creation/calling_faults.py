@@ -18,7 +18,7 @@ def find_problems(calling: Calling, content: Content) -> Iterator[tuple[str, str
         yield "slots", f"A calling trains {len(RANKS)} skills, not {len(calling.slots)}."
     yield from unknown_name_problems("slots", "skill", (slot.usual for slot in calling.slots), stock.skills)
     if not LOWEST_GRADE <= calling.grade <= HIGHEST_GRADE:
-        yield "grade", f"A grade is from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {calling.grade}."
+        yield "grade", f"A grade must be from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {calling.grade}."
     if not calling.kits:
         yield "kits", "Give at least one kit to choose from."
     for kit in calling.kits:
@@ -29,7 +29,7 @@ def find_problems(calling: Calling, content: Content) -> Iterator[tuple[str, str
 def _kit_problems(kit: GearKit, stock: DraftCatalogue) -> Iterator[tuple[str, str]]:
     for piece in kit.pieces:
         if stock.named(piece) is None:
-            yield "kits", f"Nobody sells “{piece}”."
+            yield "kits", f"“{piece}” is not for sale."
     skills = (kit.attack, kit.parry, kit.missile, kit.second_attack, kit.second_parry)
     yield from unknown_name_problems("kits", "skill", filter(None, skills), stock.skills)
 
@@ -45,4 +45,4 @@ def _magic_problems(calling: Calling, stock: DraftCatalogue) -> Iterator[tuple[s
         yield "sorcery", "Give at least one pair of sorcery spells."
     for name in (name for pair in calling.sorcery for name in pair):
         if stock.skills.get(name) != "spell":
-            yield "sorcery", f"There is no sorcery spell “{name}” that is known well at the start."
+            yield "sorcery", f"“{name}” is not a sorcery spell that can be known at the start."

@@ -119,7 +119,7 @@ def _ranks(case: DraftCase) -> Budget:
 def _divine(case: DraftCase) -> Budget:
     start = case.reading.start
     total = DIVINE_POINTS if start.calling.magic == "divine" else 0
-    why = "Each point of a divine spell is a point of POW gone for good."
+    why = "Each point of a divine spell costs 1 POW for good."
     return budget("Divine spells", sum(start.divine.values()), total, "points", why)
 
 
@@ -127,7 +127,7 @@ def _money(case: DraftCase) -> Budget:
     paid = case.bill
     had = case.reading.origin.money
     free = f"Free: {', '.join(paid.gifts)}. " if paid.gifts else ""
-    sold = "" if case.reading.fresh else "What is given up brings half its price, a house rule. "
+    sold = "" if case.reading.fresh else "Sold gear brings half its price (house rule). "
     why = f"{free}{sold}{money(had - paid.total)} left."
     spent = f"{paid.total:,}".replace("-", "−")
     return Budget("Money", spent, f"{had:,}", "L.", share(paid.total, had), over=paid.total > had, why=why)
@@ -146,12 +146,12 @@ def _body(case: DraftCase) -> Iterator[Derived]:
 def _magic(case: DraftCase) -> Iterator[Derived]:
     character = case.character
     lost = character.power_lost
-    given = f" − {lost} given for divine spells" if lost else ", all of it still there"
+    given = f" − {lost} spent on divine spells" if lost else ", none spent on spells"
     why = f"POW {character.statistics.power}{given}"
     yield Derived("POW now", str(character.power), f"{why}.")
     if any(spell.name in case.stock.sorcery for spell in character.spells):
         back = daily_magic_points(character.power)
-        yield Derived("Magic points", str(character.magic_points), f"As many as POW; {back} come back each dawn.")
+        yield Derived("Magic points", str(character.magic_points), f"Equal to POW. {back} return each dawn.")
     for spell in character.spells:
         skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
         size = "At any strength up to" if spell.name in case.stock.sorcery else "Points of POW:"
@@ -164,7 +164,7 @@ def _magic(case: DraftCase) -> Iterator[Derived]:
 def _arms(case: DraftCase) -> Iterator[Derived]:
     arms = case.character.arms
     held = [*arms.weapons[:1], arms.shield]
-    yield Derived("In hand", " and ".join(name for name in held if name) or "nothing", "How a fight begins.")
-    yield Derived("Worn", arms.armour or "nothing", "What it takes off a blow stands in the library.")
+    yield Derived("In hand", " and ".join(name for name in held if name) or "nothing", "In hand when a fight begins.")
+    yield Derived("Worn", arms.armour or "nothing", "The library shows its protection.")
     if arms.mount:
         yield Derived("Ridden", arms.mount, "Rider and horse are one target.")

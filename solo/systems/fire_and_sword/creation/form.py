@@ -42,25 +42,19 @@ USUAL_CALLING: Final = "soldier"
 USUAL_SCORES: Final = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "POW": 14, "CHA": 13}
 HIGHEST_SCORE: Final = 30
 
-_PERSON_HELP: Final = (
-    "A calling says which ten skills are trained and what magic there may be; all of them are house rulings."
-)
-_STATISTICS_HELP: Final = (
-    "Seven, each from 10 to 17: spend exactly 95, or roll D8+9 for each and keep a total from 90 to 100."
-)
+_PERSON_HELP: Final = "A calling sets your ten trained skills and your kind of magic. All callings are house rulings."
+_STATISTICS_HELP: Final = "Each from 10 to 17. Spend exactly 95, or roll D8+9 for each with a total from 90 to 100."
 _SKILLS_HELP: Final = (
-    "The calling's ten skills get these levels in any order; others stand at 5, lores and spells at 0."
+    "Give these levels to the calling's ten skills in any order. Others are at 5, lores and spells at 0."
 )
-_DIVINE_HELP: Final = "Up to 3 points for every calling but the sorcerer's; each point lowers POW by 1 for good."
-_SORCERY_HELP: Final = "Two more spells for a sorcerer, at strength 1 and skill 4, beside the two among the ten skills."
-_GEAR_HELP: Final = "500 L. to spend; one weapon, one shield and light armour are free besides."
-_ENCHANTED_HELP: Final = (
-    "What the market enchants: 1,500, 5,000 or 15,000 L. for one, two or three points, besides the item."
+_DIVINE_HELP: Final = "Up to 3 points, except for sorcerers. Each point lowers POW by 1 for good."
+_SORCERY_HELP: Final = "Sorcerers get two more spells at strength 1 and skill 4, besides the two among the ten skills."
+_GEAR_HELP: Final = "You have 500 L. to spend. One weapon, one shield and light armour are free."
+_ENCHANTED_HELP: Final = "Enchantments cost 1,500, 5,000 or 15,000 L. for one, two or three points, plus the item."
+_HANDS_HELP: Final = "Your gear when a fight begins. By default, your best weapon and the best of everything else."
+_STANDING_HELP: Final = (
+    "Income, wealth and favours. The ledger is for your own use: politics have no figures in the rules."
 )
-_HANDS_HELP: Final = (
-    "How a fight begins. Left alone, it is the weapon you are best with, and the best of everything else."
-)
-_STANDING_HELP: Final = "Income, wealth in kind, and who owes whom: a ledger of your own, as politics have no figures."
 _KINDS: Final[dict[SlotKind, str]] = {
     "attack": "attack with a weapon",
     "parry": "parry",
@@ -81,14 +75,14 @@ class CharacterForm(Form[BuildFields, DraftCase]):
     def __init__(self, stock: DraftCatalogue) -> None:
         self.calling = _calling(stock)
         self.culture = _line.text(
-            "culture", "Culture", "Where you come from; a label, no rule hangs on it.", attribute="character.culture"
+            "culture", "Culture", "Where you come from. It has no effect on the rules.", attribute="character.culture"
         )
-        self.concept = _line.text("concept", "Concept", "Who you are, in a line.", attribute="character.concept")
-        self.cult = _line.text("cult", "Cult", "Whose lore your Cult Lore is.", attribute="character.cult")
+        self.concept = _line.text("concept", "Concept", "Who you are, in one line.", attribute="character.concept")
+        self.cult = _line.text("cult", "Cult", "The cult that your Cult Lore is about.", attribute="character.cult")
         self.how = _line.choice(
             "statistics",
             "How",
-            "Suggest a character to have statistics rolled.",
+            "Choose “Fill in for me” to roll the statistics.",
             (
                 FieldOption(BOUGHT, "95 points", "Spend exactly 95."),
                 FieldOption(ROLLED, "rolled", "D8+9 for each; a total from 90 to 100."),
@@ -104,12 +98,12 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.holds = tuple(_holds(stock))
         self.grade = _grade()
         self.status = _line.text(
-            "status", "Status", "What you count for among your people; it lasts.", attribute="character.standing.status"
+            "status", "Status", "Your lasting rank among your people.", attribute="character.standing.status"
         )
         self.titles = _line.text(
             "titles",
             "Titles and offices",
-            "Parted by commas.",
+            "Separated by commas.",
             of=lambda kept: ", ".join(kept.character.standing.titles),
         )
         self.resources = tuple(ResourceLines(number) for number in range(1, MOST_RESOURCES + 1))
@@ -118,7 +112,7 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.helpers = _line.text(
             "helping spirits",
             "Helping spirits",
-            "Each with its POW, parted by commas: Heron 12, Old bear 15. Each rolls beside you in spirit combat.",
+            "Each with its POW, separated by commas: Heron 12, Old bear 15. They roll with you in spirit combat.",
             of=lambda kept: helping_spirits.written(kept.character.helpers),
         )
         self.notes = _line.text("notes", "Notes", attribute="character.notes")
@@ -155,12 +149,12 @@ class CharacterForm(Form[BuildFields, DraftCase]):
 def _calling(stock: DraftCatalogue) -> Choice:
     def told(calling: Calling) -> str:
         skills = ", ".join(slot.usual if slot.kind == "skill" else _said(slot.kind) for slot in calling.slots)
-        origin = " (a calling of ours)" if calling.house else ""
+        origin = " (house calling)" if calling.house else ""
         return f"{calling.text} Skills: {skills}. Grade {calling.grade}{origin}."
 
     callings = stock.content.entries(Calling).values()
     options = tuple(FieldOption(calling.name, calling.title, told(calling)) for calling in callings)
-    return _line.choice("calling", "Calling", "What you are by trade.", options, usual=USUAL_CALLING)
+    return _line.choice("calling", "Calling", "Your trade.", options, usual=USUAL_CALLING)
 
 
 def _said(kind: SlotKind) -> str:
@@ -174,7 +168,7 @@ def _statistic(name: StatisticName) -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         score = case.reading.start.statistics.score(letters)
         if not LOWEST_AT_START <= score <= HIGHEST_AT_START:
-            message = f"{letters} begins from {LOWEST_AT_START} to {HIGHEST_AT_START}, not at {score}."
+            message = f"{letters} must start from {LOWEST_AT_START} to {HIGHEST_AT_START}, not at {score}."
             yield DraftProblem("statistic-bounds", key, message, overridable=True)
 
     return _line.rating(
@@ -192,7 +186,7 @@ def _statistic(name: StatisticName) -> Number:
 
 def _ranks(stock: DraftCatalogue) -> Iterator[Choice]:
     options = (
-        FieldOption(AUTOMATIC, "what the calling still needs"),
+        FieldOption(AUTOMATIC, "the calling's next skill"),
         *(FieldOption(skill, skill, _skill_help(skill, kind)) for skill, kind in stock.skills.items()),
     )
     for number, level in enumerate(RANKS, start=1):
@@ -205,9 +199,9 @@ def _rank(number: int, level: int, options: Iterable[FieldOption]) -> Choice:
     def cost(case: DraftCase) -> str:
         if case.reading.typed.get(key, AUTOMATIC) != AUTOMATIC:
             return ""
-        return case.reading.start.ranked[number - 1] or "nothing is left"
+        return case.reading.start.ranked[number - 1] or "none left"
 
-    help_text = f"The skill that begins at {level}."
+    help_text = f"The skill that starts at {level}."
     return _line.choice(key, f"Level {level}", help_text, options, usual=AUTOMATIC, cost=cost)
 
 
@@ -222,7 +216,7 @@ def _divine(name: str, spell: Spell) -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         points = case.reading.start.divine.get(name, 0)
         if points and points not in spell.powers:
-            message = f"{name} is had for {' or '.join(map(str, spell.powers))} points, not for {points}."
+            message = f"{name} costs {' or '.join(map(str, spell.powers))} points, not {points}."
             yield DraftProblem("divine-size", key, message)
 
     def cost(case: DraftCase) -> str:
@@ -243,14 +237,14 @@ def _divine(name: str, spell: Spell) -> Number:
 
 def _sorcery(number: int, stock: DraftCatalogue) -> Choice:
     options = (
-        FieldOption(AUTOMATIC, "whatever is not known yet"),
+        FieldOption(AUTOMATIC, "the next unknown spell"),
         _NOTHING,
         *(FieldOption(name, name, spell.text) for name, spell in stock.sorcery.items()),
     )
     return _line.choice(
         sorcery_list.place_key(number),
         f"Spell {number}",
-        "Known at strength 1 and skill 4; other callings leave it.",
+        "Known at strength 1 and skill 4. For sorcerers only.",
         options,
         usual=AUTOMATIC,
         cost=lambda case: "".join(case.reading.start.sorcery[number - 1 : number]) or "none",
@@ -291,8 +285,8 @@ def _figures(good: GoodForSale, stock: DraftCatalogue) -> Iterator[str]:
 
 
 def _holds(stock: DraftCatalogue) -> Iterator[Choice]:
-    yield _held("weapon", "Drawn weapon", "What is in hand; the others are within reach.", stock, _drawn)
-    yield _held("shield", "Shield", "On the arm whenever the weapon leaves one free.", stock, _named("shield"))
+    yield _held("weapon", "Drawn weapon", "The weapon in hand. Others are within reach.", stock, _drawn)
+    yield _held("shield", "Shield", "On your arm if the weapon leaves a hand free.", stock, _named("shield"))
     yield _held("armour", "Armour", "One suit at a time.", stock, _named("armour"))
     yield _held("mount", "Mount", "Ridden when the fight begins.", stock, _named("mount"))
 
@@ -323,7 +317,7 @@ def _held(kind: str, label: str, help_text: str, stock: DraftCatalogue, shown: C
         key,
         label,
         help_text,
-        (FieldOption(AUTOMATIC, "whatever fits best"), *nothing, *plain_options(names)),
+        (FieldOption(AUTOMATIC, "the best available"), *nothing, *plain_options(names)),
         usual=AUTOMATIC,
         unshown=(NOTHING,),
         of=lambda kept: chosen(kept.holds) if kept.holds else None,
@@ -337,14 +331,14 @@ def _grade() -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         calling = case.reading.start.calling
         if case.reading.fresh and case.character.standing.grade != calling.grade:
-            message = f"A {calling.title} begins at grade {calling.grade}; higher grades come with offices."
+            message = f"A {calling.title} starts at grade {calling.grade}. Higher grades come with offices."
             yield DraftProblem("other-grade", "grade", message, overridable=True)
 
     rows = ", ".join(f"{grade} saves {savings(grade)}" for grade in range(6, HIGHEST_GRADE + 1))
     return _line.rating(
         "grade",
         "FTE grade",
-        f"Monthly income by grade; 0 is the calling's own. {grade_named(5).life.capitalize()}. {rows} silver.",
+        f"Monthly income by grade. 0 means the calling's grade. {grade_named(5).life.capitalize()}. {rows} silver.",
         high=HIGHEST_GRADE,
         attribute="character.standing.grade",
         always=True,

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 HOUSE_RULES: Final[Mapping[str, str]] = {
-    "statistic-bounds": "A statistic began outside the usual 10 to 17.",
-    "statistic-total": "The statistics began with another total than usual.",
-    "other-skill": "A skill was trained that is not among the ten of the calling.",
-    "rank-unused": "Not all of the ten levels of the start were used.",
-    "divine-points": "More points of divine spells were had at the start than 3.",
-    "other-magic": "The start gave magic that is not the calling's.",
-    "overspent-money": "More money was spent than there was.",
-    "other-grade": "The start was at another grade of income than the calling's.",
-    "begun-otherwise": "What the start decided was changed later.",
+    "statistic-bounds": "A statistic started outside the usual 10 to 17.",
+    "statistic-total": "The starting statistics had an unusual total.",
+    "other-skill": "A skill outside the calling's ten was trained.",
+    "rank-unused": "Not all ten starting levels were used.",
+    "divine-points": "The character started with more than 3 points of divine spells.",
+    "other-magic": "The character started with magic outside the calling.",
+    "overspent-money": "More money was spent than allowed.",
+    "other-grade": "The character started at another FTE grade than the calling's.",
+    "begun-otherwise": "Starting choices were changed later.",
 }
 
 

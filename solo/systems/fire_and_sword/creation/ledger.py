@@ -33,7 +33,7 @@ class ResourceLines:
         self.form = _line.text(
             f"{key}.form",
             "Form",
-            "What it is: gems, a deed, a debt in writing.",
+            "Gems, a deed, a debt in writing.",
             group=group,
             of=of(lambda one: one.form),
             always=True,
@@ -44,7 +44,7 @@ class ResourceLines:
         self.worth = _line.rating(
             f"{key}.worth",
             "Worth in L.",
-            "What it is worth.",
+            "Its worth.",
             high=LARGEST_RESOURCE,
             step=50,
             group=group,
@@ -73,7 +73,7 @@ class FavourLines:
         self.size = _line.rating(
             f"{key}.size",
             "Size",
-            "Above 0 it is owed to you, below 0 by you; 5 is a life.",
+            "Above 0 if owed to you, below 0 if you owe it. 5 is a life.",
             low=-LARGEST_FAVOUR,
             high=LARGEST_FAVOUR,
             group=group,
@@ -81,7 +81,7 @@ class FavourLines:
             always=True,
         )
         self.note = _line.text(
-            f"{key}.note", "Note", "What for.", group=group, of=of(lambda one: one.note), always=True
+            f"{key}.note", "Note", "The reason for it.", group=group, of=of(lambda one: one.note), always=True
         )
         self.lines = (self.who, self.size, self.note)
 

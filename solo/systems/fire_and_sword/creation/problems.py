@@ -59,11 +59,11 @@ def _statistics_total(case: DraftCase, form: CharacterForm) -> Iterator[DraftPro
     start = case.reading.start
     total = start.statistics.total
     if start.rolled and not LOWEST_ROLLED_TOTAL <= total <= HIGHEST_ROLLED_TOTAL:
-        message = f"Rolled statistics total {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, not {total}: reroll all."
+        message = f"Rolled statistics total {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, not {total}. Reroll all."
         yield DraftProblem("statistic-total", form.how.key, message, overridable=True)
     elif not start.rolled and total != TOTAL_AT_START:
-        more = "take some away" if total > TOTAL_AT_START else "give out the rest"
-        message = f"The statistics total {total}; spend exactly {TOTAL_AT_START}: {more}."
+        more = "Take some away" if total > TOTAL_AT_START else "Spend the rest"
+        message = f"The statistics total {total}, not {TOTAL_AT_START}. {more}."
         yield DraftProblem("statistic-total", form.how.key, message, overridable=True)
 
 
@@ -76,12 +76,12 @@ def _skills(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     for line, level, skill in zip(form.ranks, RANKS, start.ranked, strict=True):
         key = line.key
         if not skill:
-            message = f"The level {level} goes to no skill: choose one."
+            message = f"Level {level} has no skill. Choose one."
             yield DraftProblem("rank-unused", key, message, overridable=True)
         elif skill in seen:
-            yield DraftProblem("skill-twice", key, f"{skill} has a level already: give {level} to another skill.")
+            yield DraftProblem("skill-twice", key, f"{skill} already has a level. Give {level} to another skill.")
         elif skill in misfits:
-            message = f"{skill} is not among the ten skills of a {start.calling.title}: ask your game master's leave."
+            message = f"{skill} is not among the ten skills of a {start.calling.title}. Ask your game master."
             yield DraftProblem("other-skill", key, message, overridable=True)
         seen.add(skill)
 
@@ -90,19 +90,20 @@ def _divine(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start = case.reading.start
     total = sum(start.divine.values())
     if total > DIVINE_POINTS:
-        message = f"Divine spells for {total} points; the start has {DIVINE_POINTS}: take {total - DIVINE_POINTS} away."
+        less = total - DIVINE_POINTS
+        message = f"You have {total} points of divine spells. The limit is {DIVINE_POINTS}: take {less} away."
         yield DraftProblem("divine-points", "", message, overridable=True)
     if start.divine and start.calling.magic != "divine":
         first = form.divine[next(iter(start.divine))].key
-        message = f"A {start.calling.title} begins without divine spells."
+        message = f"A {start.calling.title} starts without divine spells."
         yield DraftProblem("other-magic", first, message, overridable=True)
     shamanic = [name for name in start.divine if case.stock.divine[name].shamanic and not start.calling.fetch]
     if shamanic:
-        message = f"{shamanic[0]} is a shaman's, who has a Fetch: choose another spell."
+        message = f"{shamanic[0]} is only for shamans with a Fetch. Choose another spell."
         yield DraftProblem("other-magic", form.divine[shamanic[0]].key, message, overridable=True)
     if start.calling.magic == "divine" and total < DIVINE_POINTS:
         left = count_noun(DIVINE_POINTS - total, "point")
-        yield unspent("divine-left", "", f"{left} of divine spells may still be had; each takes 1 from POW for good.")
+        yield unspent("divine-left", "", f"You can still choose {left} of divine spells. Each costs 1 POW for good.")
 
 
 def _helpers(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
@@ -115,19 +116,19 @@ def _helpers(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
 def _sorcery(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start, sorcery = case.reading.start, case.stock.sorcery
     if start.sorcery and start.calling.magic != "sorcery":
-        message = f"A {start.calling.title} begins without further sorcery spells."
+        message = f"A {start.calling.title} starts without further sorcery spells."
         yield DraftProblem("other-magic", form.sorcery[0].key, message, overridable=True)
     seen = set(start.spells)
     for line, name in zip(form.sorcery, start.sorcery, strict=False):
         if name in seen:
-            yield DraftProblem("spell-twice", line.key, f"{name} is known already: choose another spell.")
+            yield DraftProblem("spell-twice", line.key, f"You already know {name}. Choose another spell.")
         elif 1 not in sorcery[name].powers:
-            message = f"{name} cannot be known at strength 1: choose another spell."
+            message = f"{name} cannot be known at strength 1. Choose another spell."
             yield DraftProblem("spell-strength", line.key, message)
         seen.add(name)
     left = len(form.sorcery) - len(start.sorcery)
     if start.calling.magic == "sorcery" and left > 0:
-        message = f"{count_noun(left, 'further sorcery spell')} may still be chosen."
+        message = f"You can still choose {count_noun(left, 'further sorcery spell')}."
         yield unspent("sorcery-left", form.sorcery[0].key, message)
     if start.spells and start.calling.magic != "sorcery":
         message = f"Sorcery spells among the ten skills are known at strength {SORCERY_STRENGTH}."
@@ -137,7 +138,7 @@ def _sorcery(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
 def _money(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.money < 0:
         had = case.reading.origin.money
-        message = f"{money(-case.character.money)} too much is spent: {money(had)} are there."
+        message = f"You have spent {money(-case.character.money)} too much. You had {money(had)}."
         yield DraftProblem("overspent-money", "", message, overridable=True)
 
 
@@ -153,7 +154,9 @@ def _begun(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     if reading.fresh or not reading.origin.start:
         return
     if read_start(reading.origin.start, form, case.stock) != reading.start:
-        message = "What the start decided stays: skills rise by checks and scrolls, spells come from temples and books."
+        message = (
+            "Starting choices are final. Raise skills with checks and scrolls, get spells at temples and from books."
+        )
         yield DraftProblem("begun-otherwise", "", message, overridable=True)
 
 
@@ -162,10 +165,10 @@ def _weapon(case: DraftCase) -> Iterator[DraftProblem]:
     useful = {weapon.attack_skill for name, weapon in case.stock.weapons.items() if name in case.character.arms.weapons}
     if not useful:
         free = " One weapon is free." if "weapon" in case.bill.free_kinds else ""
-        yield warning("no-weapon", "", f"No weapon is bought: fists strike at 5.{free}")
+        yield warning("no-weapon", "", f"You have no weapon. Fists attack at 5.{free}")
     elif trained and not useful & set(trained):
         needed = " or ".join(skill.removesuffix(" Attack") for skill in trained)
-        yield warning("untrained-weapon", "", f"No weapon in reach is one that was trained: buy a {needed}.")
+        yield warning("untrained-weapon", "", f"You are not trained with any of your weapons. Buy a {needed}.")
 
 
 def _missiles(case: DraftCase) -> Iterator[DraftProblem]:
@@ -174,7 +177,7 @@ def _missiles(case: DraftCase) -> Iterator[DraftProblem]:
         weapon = case.stock.weapons.get(name)
         if weapon is not None and weapon.spends and weapon.spends not in owned:
             field, missile = gear_key(weapon.spends), weapon.spends.lower()
-            message = f"There is no {missile} for the {name.lower()}: a full quiver has {weapon.missiles}."
+            message = f"You have no {missile} for the {name.lower()}. A full quiver has {weapon.missiles}."
             yield warning("no-missiles", field, message)
 
 
@@ -191,6 +194,6 @@ def _shielded(character: Character) -> bool:
 def _ledger(case: DraftCase) -> Iterator[DraftProblem]:
     standing = case.character.standing
     if any(not favour.with_whom or not favour.size for favour in standing.favours):
-        yield warning("favour-unsaid", "", "A favour has somebody it is with, and a size from 1 to 5.")
+        yield warning("favour-unsaid", "", "Give each favour a person or body, and a size from 1 to 5.")
     if any(not resource.form or not resource.worth for resource in standing.resources):
-        yield warning("resource-unsaid", "", "A resource has a form and a worth in L.")
+        yield warning("resource-unsaid", "", "Give each resource a form, and a worth in L.")

@@ -64,11 +64,11 @@ def _unpacked(text: object) -> Character:
     character = embedded_character.unpack_character(text, Character)
     levels = (*character.skills.values(), *character.raised.values())
     if any(not 0 <= level <= HIGHEST_LEVEL for level in levels):
-        raise ValueError(f"This character has a skill beyond the levels of this game, 0 to {HIGHEST_LEVEL}.")
+        raise ValueError(f"This character has a skill outside 0 to {HIGHEST_LEVEL}.")
     if any(not 0 <= score <= HIGHEST_LEVEL for _, score in character.statistics.listed()):
-        raise ValueError(f"This character has a statistic beyond those of this game, 0 to {HIGHEST_LEVEL}.")
+        raise ValueError(f"This character has a statistic outside 0 to {HIGHEST_LEVEL}.")
     if not LOWEST_GRADE <= character.standing.grade <= HIGHEST_GRADE:
-        raise ValueError(f"This character has no grade of income from {LOWEST_GRADE} to {HIGHEST_GRADE}.")
+        raise ValueError(f"This character has an FTE grade outside {LOWEST_GRADE} to {HIGHEST_GRADE}.")
     return character
 
 

@@ -35,7 +35,7 @@ def draft_of(ready: ReadyCharacter) -> Draft:
 def find_problems(ready: ReadyCharacter, characters: Characters) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready character as (field, sentence) pairs; none for a valid one."""
     if not ready.text.strip():
-        yield "text", "Say in a line who this is."
+        yield "text", "Describe this character in one line."
     for problem in characters.judge(draft_of(ready)).problems:
         if problem.weight == "problem":
             yield problem.field or "values", problem.message

@@ -37,18 +37,20 @@ def _facts(spell: Spell) -> Iterator[str]:
 def _terms(spell: Spell, case: DraftCase) -> Terms:
     start = case.reading.start
     if spell.name in start.spells:
-        why = f"It is among the ten skills, at strength {SORCERY_STRENGTH}: give its level to another spell there."
+        why = (
+            f"It is among the ten skills, at strength {SORCERY_STRENGTH}. To drop it, give its level to another spell."
+        )
         return Terms(True, why=why)
     if spell.name in start.sorcery:
         return Terms(True, {_place_of(spell.name, case): NOTHING})
     if any(known.name == spell.name for known in case.character.spells):
-        return Terms(True, why="It was learnt since the start.")
+        return Terms(True, why="It was learned after the start.")
     if not case.reading.fresh:
-        return Terms(False, why="What the start decided stays: spells are learnt from books and masters now.")
+        return Terms(False, why="Starting choices are final. Learn spells from books and teachers.")
     if start.calling.magic != "sorcery":
-        return Terms(False, why=f"A {start.calling.title} begins without sorcery: another calling has it.")
+        return Terms(False, why=f"A {start.calling.title} starts without sorcery. Choose another calling for it.")
     if 1 not in spell.powers:
-        return Terms(False, why="It cannot be known at strength 1: give it one of the ten levels, under Skills.")
+        return Terms(False, why="It cannot be known at strength 1. Give it one of the ten levels under Skills.")
     return _in_place(spell, case)
 
 

@@ -54,7 +54,7 @@ class CastProcedure(CompanyProcedure[CompanyState]):
 
     key = "cast"
     title = "Cast at leisure"
-    help = "Spells cast outside a fight, with hours of ceremony, long durations and far ranges."
+    help = "Cast spells outside a fight, with hours of ceremony, long durations and long ranges."
     state_type = CompanyState
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
@@ -62,8 +62,8 @@ class CastProcedure(CompanyProcedure[CompanyState]):
         while True:
             yield Checkpoint("the start")
             options = [option for person in company.able() for option in _castable(person, self.content)]
-            options.append(Option(END, "that is all"))
-            code = yield Choose(company.speaker().key, "cast", "Which spell is cast?", options, END)
+            options.append(Option(END, "done"))
+            code = yield Choose(company.speaker().key, "cast", "Which spell do you cast?", options, END)
             if code == END:
                 return Result("cast", _ending(company))
             wanted = CastCode.read(code)
@@ -108,8 +108,8 @@ def _cast_preview(person: CompanyMember, spell: Spell, power: int) -> Preview:
     if spell.kind == "divine":
         cost = f"{spell.name} {power}"
     else:
-        cost = f"{price(person.character, spell, spell.powers[0])} MP and up, {person.character.magic_points} left"
-    sentence = f"{spell.casting_skill} {skill}: the roll must succeed, and nobody resists."
+        cost = f"{price(person.character, spell, spell.powers[0])} MP or more, {person.character.magic_points} left"
+    sentence = f"Roll {spell.casting_skill} {skill}. No one resists."
     title = f"{person.name} casts {spell.name}"
     return skill_rolls.chance_preview("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
 
@@ -144,8 +144,8 @@ def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) ->
     targets = [caster, *(person for person in company.living() if person is not caster)]
     if len(targets) == 1:
         return caster.key
-    options = [Option(one.key, "oneself" if one is caster else one.name) for one in targets]
-    return (yield Choose(caster.key, "target", f"{caster.name} casts {spell.name}: on whom?", options, caster.key))
+    options = [Option(one.key, "self" if one is caster else one.name) for one in targets]
+    return (yield Choose(caster.key, "target", f"On whom does {caster.name} cast {spell.name}?", options, caster.key))
 
 
 def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str, int]:
@@ -233,16 +233,16 @@ def _takes_hold(
     """Write the spell on the target's sheet. It replaces weaker and shorter castings of the same spell."""
     if spell.far_sight:
         if scene.has_listener:
-            text = f"{caster.name} sees the place, {reach.RANGES[range_].text}."
+            text = f"{caster.name} sees the place ({reach.RANGES[range_].text})."
             scene.emit(Event("spell", text, caster.name))
         return
     kept = tuple(one for one in target.character.running if not _covers(running, one))
     target.change(running=(*kept, running))
     if not scene.has_listener:
         return
-    about = f", on {running.skill or running.weapon}" if running.skill or running.weapon else ""
-    text = f"{spell.name} {running.power} is at work on {target.name}{about}."
-    scene.emit(Event("spell", text, caster.name, (), (ValueChange(target.name, spell.name, "–", "at work"),)))
+    about = f" ({running.skill or running.weapon})" if running.skill or running.weapon else ""
+    text = f"{spell.name} {running.power} is active on {target.name}{about}."
+    scene.emit(Event("spell", text, caster.name, (), (ValueChange(target.name, spell.name, "–", "active"),)))
 
 
 def _covers(new: RunningSpell, old: RunningSpell) -> bool:
@@ -254,4 +254,4 @@ def _ending(company: CompanyState) -> str:
     running = [
         f"{one.spell} {one.power} on {person.name}" for person in company.people for one in person.character.running
     ]
-    return f"At work: {', '.join(running)}." if running else "No spell is at work."
+    return f"Active: {', '.join(running)}." if running else "No spell is active."

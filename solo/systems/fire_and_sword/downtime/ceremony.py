@@ -50,7 +50,7 @@ def prepare_ceremony(
             Option(str(hours), _label(hours), partial(_preview, person, hours, chance)) for hours in range(most + 1)
         ]
 
-    asked = f"{person.name} prepares {what}: how many hours of ceremony?"
+    asked = f"How many hours of ceremony does {person.name} hold {what}?"
     hours = int((yield Choose(person.key, "ceremony", asked, options, str(best))))
     if not hours:
         return 0
@@ -70,7 +70,7 @@ def prepared_beyond_casting(
 
 
 def _label(hours: int) -> str:
-    return "none at all" if not hours else "1 hour" if hours == 1 else f"{hours} hours"
+    return "none" if not hours else "1 hour" if hours == 1 else f"{hours} hours"
 
 
 def _endurance(person: CompanyMember, hours: int) -> Fraction:
@@ -86,7 +86,7 @@ def _preview(person: CompanyMember, hours: int, chance: Callable[[int], Fraction
         measures.append(Measure("endured", lasting, "chance"))
     note = f"+{hours}" if hours else ""
     explanation = skill_rolls.yes_or_no(
-        f"{_label(hours)} of ceremony", lasting, "endured", "undone", "From the ninth hour on each asks for a CON roll."
+        f"{_label(hours)} of ceremony", lasting, "endured", "undone", "Each hour from the ninth on needs a CON roll."
     )
     return Preview(tuple(measures), note=note, explain=lambda: explanation)
 
@@ -102,7 +102,7 @@ def _endures(scene: Scene, person: CompanyMember, hours: int) -> bool:
         person.key, f"{person.name}: endure {_label(hours)} of ceremony", endure_ceremony, con, rolls, weak
     )
     if scene.has_listener:
-        came = f"+{hours}" if lasted else "all of it is undone"
+        came = f"+{hours}" if lasted else "the CON roll fails and all is undone"
         roll = skill_rolls.describe_roll(scene, "CON in the ceremony", con, came)
         text = f"{person.name} holds {_label(hours)} of ceremony: {came}."
         scene.emit(Event("ceremony", text, person.name, (roll,)))

@@ -76,7 +76,7 @@ class EnchantProcedure(CompanyProcedure[CareState]):
 
     key = "enchant"
     title = "Enchant"
-    help = "A week and points of POW for each try: a masterpiece that helps with magic from then on."
+    help = "Spend weeks and POW to enchant masterpieces that help with magic."
     state_type = CareState
     switches = {BEYOND: BEYOND_VALUES}
 
@@ -97,12 +97,12 @@ class EnchantProcedure(CompanyProcedure[CareState]):
                 for person in workshop.able()
                 if person.character.skill(ENCHANT) > 0 and person.character.power > 1
             ]
-            options += [Option(END, "lay down the work"), *self.table_options(workshop)]
+            options += [Option(END, "done"), *self.table_options(workshop)]
             code = yield Choose(workshop.speaker().key, "enchant", "Who enchants?", options, END)
             if code == END:
                 weeks = workshop.days // wound_changes.WEEK
                 return Result(
-                    "done", f"{count_noun(weeks, 'week')} at the work." if weeks else "Nothing was enchanted."
+                    "done", f"{count_noun(weeks, 'week')} of enchanting." if weeks else "Nothing was enchanted."
                 )
             if sets_switch(workshop, code):
                 continue
@@ -115,9 +115,9 @@ class EnchantProcedure(CompanyProcedure[CareState]):
         skill = person.character.skill(ENCHANT) + sum_modifiers(modifiers)
 
         def options() -> list[Option]:
-            return [*(_work_option(work, skill) for work in works.values()), Option(NONE, "nothing after all")]
+            return [*(_work_option(work, skill) for work in works.values()), Option(NONE, "cancel")]
 
-        code = yield Choose(person.key, "work", f"What does {person.name} put into {item}?", options, NONE)
+        code = yield Choose(person.key, "work", f"Which enchantment does {person.name} put into {item}?", options, NONE)
         if code == NONE:
             return
         bonus = yield from prepared_beyond_casting(
@@ -136,7 +136,7 @@ def _which_item(person: CompanyMember) -> Generator[Decision, str, str]:
     names = [*(item.name for item in character.enchanted), *carried, *(one.name for one in character.gear)]
     items = dict.fromkeys(name for name in (*names, *MASTERPIECES) if name)
     notes = {item.name: "prepared" for item in character.enchanted}
-    options = [Option(name, name, partial(Preview, note=notes.get(name, "1 POW more"))) for name in items]
+    options = [Option(name, name, partial(Preview, note=notes.get(name, "+1 POW to prepare it"))) for name in items]
     answer = yield Choose(person.key, "item", f"Which masterpiece does {person.name} enchant?", options)
     return answer
 
@@ -166,7 +166,7 @@ def _work_option(work: EnchantingTask, skill: int) -> Option:
     def preview() -> Preview:
         odds = distribution(casting.enchant_roll, skill)
         bars = tuple(ChartBar(_WORDS[one], odds.chance_of(one)) for one in _WORDS if odds.chance_of(one))
-        sentence = f"Enchant {skill}; the POW is gone where it is done, and where it is fumbled."
+        sentence = f"Roll Enchant {skill}. A success or a fumble costs the POW, a failure only the week."
         explanation = Explanation(work.label, (sentence,), outcomes=bars)
         measure = Measure("done", odds.chance_of(Enchanting.DONE), "chance")
         return Preview((measure,), f"{work.cost} POW and a week", ROWS[work.virtue].text, lambda: explanation)
@@ -201,5 +201,5 @@ def _came(name: str, item: str, work: EnchantingTask, ended: Enchanting) -> str:
     if ended is Enchanting.DONE:
         return f"{name} enchants {item}: {work.label}."
     if ended is Enchanting.FAILED:
-        return f"{name} loses a week over {item}."
-    return f"{name} fumbles over {item}, and the POW is gone with the week."
+        return f"{name} fails to enchant {item} and loses the week."
+    return f"{name} fumbles while enchanting {item} and loses the POW with the week."

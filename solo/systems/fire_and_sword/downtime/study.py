@@ -56,7 +56,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
 
     key = "study"
     title = "Study sorcery"
-    help = "A week with a book or a teacher for each try: a new sorcery spell, or a known one at a greater strength."
+    help = "Spend weeks with a book or a teacher to learn sorcery spells, or to know them at greater strength."
     state_type = CareState
     switches = {
         TEACHER: (NO_TEACHER, HIRED),
@@ -82,11 +82,11 @@ class StudyProcedure(CompanyProcedure[CareState]):
                 for person in school.able()
                 if person.character.skill(SORCERY_LORE) > 0 and self._lessons(school, person)
             ]
-            options += [Option(END, "close the books"), *self.table_options(school)]
+            options += [Option(END, "done"), *self.table_options(school)]
             code = yield Choose(school.speaker().key, "study", "Who studies?", options, END)
             if code == END:
                 weeks = school.days // WEEK
-                return Result("done", f"{count_noun(weeks, 'week')} of study." if weeks else "Nobody has studied.")
+                return Result("done", f"{count_noun(weeks, 'week')} of study." if weeks else "No one has studied.")
             if sets_switch(school, code):
                 continue
             yield from self._learn(school, scene, school.of(StudyCode.read(code).who))
@@ -118,13 +118,13 @@ class StudyProcedure(CompanyProcedure[CareState]):
                 _lesson_option(code, person, spell, strength, lore, school.deduct)
                 for code, (spell, strength) in lessons.items()
             ]
-            return [*offered, Option(NONE, "nothing after all")]
+            return [*offered, Option(NONE, "cancel")]
 
         code = yield Choose(person.key, "spell", f"What does {person.name} study?", options, NONE)
         if code == NONE:
             return
         spell, strength = lessons[code]
-        what = f"the study of {spell.name}"
+        what = f"to study {spell.name}"
         bonus = yield from prepared_beyond_casting(
             school, scene, person, what, lambda more: _chance(lore + more, strength, school.deduct)
         )
@@ -149,7 +149,7 @@ def refuse_dying(setup: Setup) -> None:
     """Raise ValueError with a sentence if a character is dying and cannot wait a week."""
     dying = [one.name for one in setup.party if isinstance(one, Character) and one.wounds.injury is Injury.DYING]
     if dying:
-        raise ValueError(f"{dying[0]} is dying and has no week to wait: care for the hurt first.")
+        raise ValueError(f"{dying[0]} is dying and can't wait a week. Care for the hurt first.")
 
 
 def pass_week(company: CareState, scene: Scene) -> None:
@@ -160,7 +160,7 @@ def pass_week(company: CareState, scene: Scene) -> None:
 
 def _lesson_option(code: str, person: CompanyMember, spell: Spell, strength: int, lore: int, deduct: bool) -> Option:
     held = person.character.spell(spell.name)
-    before = f", so far at {held.power}" if held else ""
+    before = f", now at {held.power}" if held else ""
 
     preview = partial(_lesson_preview, spell, strength, lore, deduct)
     return Option(code, f"{spell.name} at strength {strength}{before}", preview, spell.name, entry=spell.name)

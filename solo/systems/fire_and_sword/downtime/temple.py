@@ -82,7 +82,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
 
     key = "temple"
     title = "At the temple"
-    help = "Divine spells: new ones for points of POW, and those that were used regained in a ceremony."
+    help = "Obtain new divine spells for POW, and regain used spells in a ceremony."
     state_type = TempleState
     switches = {
         KIND: tuple(BONUS),
@@ -123,7 +123,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
         options = [*leading, *obtaining, Option(END, "leave the temple"), *self.table_options(temple)]
         ready = next((option.code for option in leading if not option.refused), END)
         sensible = ready if temple.hours < ENOUGH else END
-        return Choose(temple.speaker().key, "temple", "What is done at the temple?", options, sensible)
+        return Choose(temple.speaker().key, "temple", "What do you do at the temple?", options, sensible)
 
     # New spells
 
@@ -153,7 +153,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
                     _wish_option(code, spell, points, _had(person, spell), lore, temple.deduct)
                     for code, (spell, points) in wishes.items()
                 ),
-                Option(NONE, "none after all"),
+                Option(NONE, "cancel"),
             ]
 
         code = yield Choose(person.key, "spell", f"Which spell does {person.name} ask for?", options, NONE)
@@ -190,7 +190,7 @@ def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, dedu
 
 def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
-    sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}; the POW is gone for good."
+    sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}. The POW is lost for good."
     return skill_rolls.chance_preview(
         "obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text
     )
@@ -221,7 +221,7 @@ def _ask(
     if scene.has_listener:
         roll = skill_rolls.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
         change = ValueChange(person.name, "POW", str(before.power), str(person.character.power))
-        gives = f"gives {given} POW and has {spell.name} {points}"
+        gives = f"gives {given} POW and obtains {spell.name} {points}"
         text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
         scene.emit(Event("spell", text, person.name, (roll,), (change,) if won else ()))
 
@@ -254,7 +254,7 @@ def _leading(temple: TempleState) -> Iterator[Option]:
     for key, name, skill in _leaders(temple):
         yield Option(
             str(TempleRequest("lead", key)),
-            f"a ceremony led by {name}, for {names if _for_all(temple) else f'one of {names}'}",
+            f"hold a ceremony led by {name} for {names if _for_all(temple) else f'one of {names}'}",
             partial(_leading_preview, temple, skill),
             "regain",
             "" if skill > 1 else f"{capitalise(name)} cannot hold a ceremony.",
@@ -281,7 +281,7 @@ def _leading_preview(temple: TempleState, skill: int) -> Preview:
         Measure(f"{name} back", held * _regains(temple, person, points), "chance")
         for person, name, points in _used(temple)
     )
-    sentence = "After the Ceremony roll a POW roll for each spell must overcome its difficulty: 0, 5 or 10."
+    sentence = "After the Ceremony roll, each spell needs a POW roll that overcomes 0, 5 or 10."
     explanation = skill_rolls.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
     return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
 

@@ -18,7 +18,7 @@ def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield a foe's figures as (name, value) pairs: danger, fighting figures, skills and spells."""
     yield "danger", f"{foe_worth(foe, content)} of 100"
     alone, falls, both = map(format_percent, odds_against(foe, content))
-    yield "against the benchmark", f"the benchmark stands alone {alone}, the foe {falls}, both are out {both}"
+    yield "against the benchmark", f"benchmark wins {alone}, foe wins {falls}, both out {both}"
     if not foe.spirit:
         for name in foe.arms.weapons:
             weapon = content.entries(Weapon)[name]
@@ -32,14 +32,14 @@ def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if others:
         yield "skills", ", ".join(f"{name} {level}" for name, level in others.items())
     if foe.spells:
-        running = [f"{name} {power}{' (running)' if name in foe.running else ''}" for name, power in foe.spells.items()]
+        running = [f"{name} {power}{' (active)' if name in foe.running else ''}" for name, power in foe.spells.items()]
         yield "spells", ", ".join(running)
         known = content.entries(Spell)
         if any(known[name].kind == "sorcery" for name in foe.spells):
             yield "magic points", str(magic_points_left(foe, content))
     traits = [words for held, words in _traits(foe) if held]
     if traits:
-        yield "besides", ", ".join(traits)
+        yield "traits", ", ".join(traits)
     if foe.spirit_effect:
         yield "leaves", foe.spirit_effect
     if foe.arms.mount:

@@ -42,11 +42,11 @@ def attack_line(character: Character, weapon: Weapon, other: Duellist, called: s
     of_weapon = f", weapon {plus_or_minus(weapon.bonus)}" if weapon.bonus else ""
     parts = f"impact {plus_or_minus(character.impact)}{of_weapon}"
     why = (
-        f"{weapon.attack_skill} {skill} against a defence of {other.defence} lands {format_percent(lands)}; "
-        f"{damage(bonus)} ({parts}) against armour {other.armour} puts {called} out {format_percent(out)} of the time."
+        f"{weapon.attack_skill} {skill} against a defence of {other.defence} hits {format_percent(lands)} of the time. "
+        f"{damage(bonus)} ({parts}) against armour {other.armour} takes out {called} {format_percent(out)} of the time."
     )
     return SheetLine(
-        weapon.name, f"{skill} · {damage(bonus)} · lands {format_percent(lands)}, fells {format_percent(out)}", why
+        weapon.name, f"{skill} · {damage(bonus)} · hits {format_percent(lands)}, takes out {format_percent(out)}", why
     )
 
 
@@ -55,8 +55,8 @@ def defence_line(character: Character, content: Content, other: Duellist, called
     skills = levels(character, content)
     name, best = best_defence(character.arms, skills, content)
     turned = 1 - chance_to_land(other.attack, best)
-    why = f"{name} {best} against an attack of {other.attack} by {called} turns away {format_percent(turned)} of them."
-    return SheetLine("Best defence", f"{name} {best} · turns away {format_percent(turned)}", why)
+    why = f"{name} {best} stops {format_percent(turned)} of attacks at {other.attack} by {called}."
+    return SheetLine("Best defence", f"{name} {best} · stops {format_percent(turned)}", why)
 
 
 def survival_line(character: Character, content: Content, other: Duellist, called: str) -> SheetLine:
@@ -66,12 +66,12 @@ def survival_line(character: Character, content: Content, other: Duellist, calle
     force = BlowForce(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
     blow = distribution(apply_blow, BlowDepth.NORMAL, force).chance_of(TargetState.UNAFFECTED)
     why = (
-        f"An attack of {other.attack} with {damage(other.bonus)} by {called}, met with the best defence: "
-        f"{format_percent(defended)} survived. A normal blow that lands meets armour {mine.armour} and the "
-        f"D{mine.resist_die} of a named character: {format_percent(blow)}."
+        f"With your best defence, you stay up after {format_percent(defended)} of attacks at {other.attack} with "
+        f"{damage(other.bonus)} by {called}. If a normal blow lands, armour {mine.armour} and the D{mine.resist_die} "
+        f"of a named character keep you up {format_percent(blow)} of the time."
     )
     return SheetLine(
-        "Survives a blow", f"{format_percent(blow)} once it lands · {format_percent(defended)} of all attacks", why
+        "Survives a blow", f"{format_percent(blow)} if it lands · {format_percent(defended)} of all attacks", why
     )
 
 
@@ -79,9 +79,9 @@ def duel_line(character: Character, content: Content, other: Duellist, called: s
     """Return the odds of a duel by the closed form of part 6."""
     ends = duel(duellist_of_character(character, content), other)
     wins, loses, both = map(format_percent, ends)
-    value = f"stands alone {wins}, falls {loses}, both {both}"
+    value = f"wins {wins}, loses {loses}, both out {both}"
     return SheetLine(
-        "Duel", value, f"Each attacks and defends once a round against {called}, magic and fumbles left out."
+        "Duel", value, f"Each attacks and defends once a round against {called}, without magic and fumbles."
     )
 
 

@@ -20,4 +20,4 @@ def find_problems(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
     yield from switch_problems(fight, SETUP_OPTIONS)
     for foe in fight.foes:
         if foe.count > MOST_OF_A_FOE:
-            yield "foes", f"At most {MOST_OF_A_FOE} of a foe take part, not {foe.count}."
+            yield "foes", f"At most {MOST_OF_A_FOE} of the same foe can take part, not {foe.count}."

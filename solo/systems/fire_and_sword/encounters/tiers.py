@@ -8,7 +8,7 @@ from solo.systems.contract import Tier
 
 # rule: Tiers of an encounter
 TIERS: Final[tuple[Tier, ...]] = (
-    Tier("trivial", "Trivial", "The party wins 95 fights in 100 and more: colour.", official=False, wins=(95, 101)),
+    Tier("trivial", "Trivial", "The party wins 95 or more fights in 100: colour.", official=False, wins=(95, 101)),
     Tier("easy", "Easy", "The party wins 85 to 94 fights in 100: a warm-up.", official=False, wins=(85, 95)),
     Tier("fair", "Fair", "The party wins 70 to 84 fights in 100: a normal fight.", official=False, wins=(70, 85)),
     Tier("hard", "Hard", "The party wins 50 to 69 fights in 100: a climax.", official=False, wins=(50, 70)),
@@ -16,7 +16,7 @@ TIERS: Final[tuple[Tier, ...]] = (
     Tier(
         "hopeless",
         "Hopeless",
-        "The party wins fewer than 25: start no fight here.",
+        "The party wins fewer than 25 fights in 100: avoid it.",
         official=False,
         wins=(0, 25),
     ),

@@ -29,7 +29,7 @@ from solo.systems.parts.phrasing import count_noun, join_names
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
-TEXTS: Final = {**ENDED, "draw": "Nobody has won."}
+TEXTS: Final = {**ENDED, "draw": "Neither side has won."}
 
 
 def finish(arena: FightContext) -> Generator[Decision, str, Result]:
@@ -49,7 +49,7 @@ def _tell_checks(arena: FightContext) -> None:
     """Emit the checks that criticals have earned for the end of the session (`R-33`)."""
     for one in arena.fight.fighters:
         if one.side == "party" and one.checks and not one.dead:
-            arena.does("check", one, f"has earned a check of {join_names(one.checks)}")
+            arena.does("check", one, f"has earned a check for {join_names(one.checks)}")
 
 
 def _tell_missiles(arena: FightContext) -> None:
@@ -119,10 +119,10 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
     answer = yield Choose(
         speaker.key,
         MERCY,
-        f"{names} {'is' if len(fallen) == 1 else 'are'} at the mercy of {speaker.name}'s side: what becomes of them?",
+        f"{names} {'is' if len(fallen) == 1 else 'are'} at the mercy of {speaker.name}'s side. What happens to them?",
         [
             Option(SPARE, "leave them where they lie"),
-            Option(CAPTURE, "take them prisoner", lambda: Preview(note="what follows is the game master's story")),
+            Option(CAPTURE, "take them prisoner", lambda: Preview(note="the game master decides what follows")),
             Option(KILL, "kill them all", lambda: Preview(note="NOBODY lives")),
         ],
         default=SPARE,

@@ -51,7 +51,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         raise ValueError(f"Fire and Sword has no places such as “{setup.place}”: leave the place empty.")
     fighters = [*_party(setup.party, content), *_foes(setup, content, chosen.distance)]
     if len({fighter.side for fighter in fighters}) < 2:
-        raise ValueError("A fight needs somebody on each side: choose characters and foes.")
+        raise ValueError("Choose at least one character and one foe.")
     if len(fighters) > MOST_FIGHTERS:
         raise NoRoomError(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
     for fighter in fighters:
@@ -89,7 +89,7 @@ def _party(party: Iterable[msgspec.Struct], content: Content) -> list[Fighter]:
         if not character.wounds.fit_to_fight:
             why = character.wounds.unfit
             raise ValueError(
-                f"{character.name} is {why}, in no state to fight: choose somebody else, or see to it first."
+                f"{character.name} is {why} and cannot fight. Choose another character, or heal this one first."
             )
         letter = _initial(character.name, letters)
         found.append(fighter_of_character(character, content, f"party-{len(found)}", letter, 0))

@@ -14,7 +14,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.fight.state.switches import applies_to_side
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, plain_roll
+from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
 from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
 from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
 from solo.systems.parts.fight.procedure import Asking
@@ -29,7 +29,7 @@ def ask_for_earlier(arena: FightContext) -> Asking:
     for side in ("foes", "party"):
         for fighter in fight.fighters:
             while fighter.side == side and (offered := list(cast_earlier(arena, fighter))):
-                asked = f"Which spell of {fighter.name} is at work already?"
+                asked = f"Which spell has {fighter.name} already cast?"
                 options = [Option(NOTHING, "none, or no more"), *offered]
                 code = yield Choose(fighter.key, EARLIER, asked, options, NOTHING)
                 if code == NOTHING:
@@ -42,8 +42,8 @@ def _at_work(arena: FightContext, caster: Fighter, one: CastCode) -> None:
     spell, target = arena.spells[one.spell], arena.fight.of(one.target)
     pay(caster, spell, price_of(arena, caster, one))
     target.running.append(effects.start_spell(spell, one.power, caster.key, one.on, one.on))
-    on = f" on {one.on}" if one.on else ""
-    arena.emit("effect", target, f"{one.spell} {one.power} of {caster.name} is at work on {target.name}{on}.")
+    on = f" ({one.on})" if one.on else ""
+    arena.emit("effect", target, f"{one.spell} {one.power} by {caster.name} is active on {target.name}{on}.")
 
 
 def run_opening(arena: FightContext) -> Asking:
@@ -63,7 +63,7 @@ def open_fight(arena: FightContext) -> None:
         late = [
             one for one in fight.fighters if applies_to_side(fight.terms.distracted, one.side) and not one.surprised
         ]
-        _tell_first_round(arena, late, f"{'has' if len(late) == 1 else 'have'} one action less", "distracted")
+        _tell_first_round(arena, late, f"{'has' if len(late) == 1 else 'have'} one action fewer", "distracted")
     engage(fight)
 
 
@@ -71,7 +71,7 @@ def _tell_first_round(arena: FightContext, who: list[Fighter], what: str, why: s
     """Emit a limit on some fighters' first round, with its reason (`R-22`). Emit nothing for an empty list."""
     if who:
         names = join_names([one.name for one in who])
-        arena.emit("ambush", None, f"{names} {what} in the first round: {why}.")
+        arena.emit("ambush", None, f"{names} {what} in the first round ({why}).")
 
 
 # rule: Ambush
@@ -106,5 +106,5 @@ def _tell(arena: FightContext, one: Fighter, name: str, skill: int, rolled: Read
     if arena.scene.has_listener:
         faces = faces_of(arena.scene.faces())
         roll = plain_roll(f"{one.name}: {name}", skill, faces, rolled, die)
-        text = f"{one.name} {came}: {name} {dice_words(faces, skill, die)}, {level_words(rolled)}."
+        text = f"{one.name} {came} ({name}: {level_words(rolled)})."
         arena.emit("ambush", one, text, (roll,))

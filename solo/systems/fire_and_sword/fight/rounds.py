@@ -65,7 +65,7 @@ def _note_losses(arena: FightContext) -> None:
         return
     for one in arena.fight.fighters:
         if one.loses and one.able:
-            arena.does("lost", one, f"will have {count_noun(one.loses, 'action')} less in the next round")
+            arena.does("lost", one, f"loses {count_noun(one.loses, 'action')} in the next round")
 
 
 # rule: Nothing happens
@@ -83,7 +83,7 @@ def _undecided(arena: FightContext) -> Asking:
     if (yield from STANDOFF.settle(fight, offers, friends)):
         fight.winner = "draw"
         if fight.round >= LAST_ROUND:
-            arena.emit("end", None, f"After {LAST_ROUND} rounds both sides draw back.")
+            arena.emit("end", None, f"After {LAST_ROUND} rounds, both sides break off.")
 
 
 def offer_to_part(fight: Fight, speaker: Fighter) -> Choose:
@@ -92,9 +92,9 @@ def offer_to_part(fight: Fight, speaker: Fighter) -> Choose:
     return Choose(
         speaker.key,
         TRUCE,
-        f"No blow has landed for {quiet}: what does the side of {speaker.name} do?",
+        f"No blow has landed for {quiet}. What does {speaker.name}'s side do?",
         [
-            Option(CALL_IT_OFF, "break off, if the others do as well", lambda: Preview(note="nobody has won")),
+            Option(CALL_IT_OFF, "break off, if the other side agrees", lambda: Preview(note="neither side wins")),
             Option(FIGHT_ON, "fight on"),
         ],
         default=CALL_IT_OFF,

@@ -21,6 +21,7 @@ from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.fight_status import status_line
+from solo.systems.parts.phrasing import count_noun
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mapping[str, Spell]) -> View:
@@ -32,7 +33,9 @@ def view(fight: Fight, decision: Decision | None, viewer: Viewer, spells: Mappin
     )
     shown = [fight.of(key) for key in dict.fromkeys((acting, *(one.key for one in fight.fighters))) if key]
     panels = tuple(sheet(fight, one) for one in shown if viewer.may_see_side(one.side))
-    return View(fight.title, status_line(fight, "nobody has won"), fighters, panels, track=_track(fight, decision))
+    return View(
+        fight.title, status_line(fight, "neither side has won"), fighters, panels, track=_track(fight, decision)
+    )
 
 
 def _reachable(fight: Fight, decision: Decision | None) -> tuple[int, ...]:
@@ -53,7 +56,7 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
     notes += ["fog"] if fight.terms.fog else []
     notes += ["pitch dark"] if fight.terms.blind else []
     if fight.terms.cover == TAKEN:
-        notes.append(f"cover {TAKEN}")
+        notes.append("cover to take")
     if fight.terms.uphill != "nobody":
         notes.append(f"uphill: {fight.terms.uphill}")
     return TrackView("paces", min(places), max(places), _reachable(fight, decision), ", ".join(notes))
@@ -112,7 +115,7 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
         if true:
             found.append(word)
     if one.loses:
-        found.append(f"loses {one.loses} of its actions")
+        found.append(f"loses {count_noun(one.loses, 'action')}")
     return (*found, *(_spell(running) for running in one.running))
 
 
@@ -136,7 +139,7 @@ def sheet(fight: Fight, one: Fighter) -> Panel:
     lines += [SheetLine(guard.way, _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
     magic = f" + {figures.magic_armour} by magic" if figures.magic_armour else ""
     lines.append(SheetLine("armour", f"{figures.armour}{magic}"))
-    named = "the highest face always stands" if build.named else ""
+    named = "the highest face always resists" if build.named else ""
     lines.append(SheetLine("resistance", f"D{build.resistance_die}", named))
     lines.append(SheetLine("POW", str(build.power)))
     if one.spells:

@@ -67,7 +67,9 @@ def _other_skills(answers: DraftAnswers, form: FoeForm) -> dict[str, int]:
         if name and level.isdecimal() and int(level) <= HIGHEST_SKILL:
             found[name.strip()] = int(level)
         else:
-            message = f"“{part[:ECHOED]}” is no skill with its level: write such as Juggle 12, with commas between."
+            message = (
+                f"“{part[:ECHOED]}” is not a skill with its level. Write, for example, Juggle 12, separated by commas."
+            )
             answers.fault("other-skills", form.other_skills, message)
     return found
 

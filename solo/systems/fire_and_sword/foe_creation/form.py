@@ -35,11 +35,11 @@ LOWEST_IMPACT: Final = -4
 HIGHEST_IMPACT: Final = 30
 THICKEST_HIDE: Final = 20
 
-_OWN_HELP: Final = "Its name stands above. Its danger follows from all the rest and is worked out as you change it."
-_SKILLS_HELP: Final = "What is left alone stands as for whoever never learned it: at 5, lores and spells at 0."
+_OWN_HELP: Final = "The name is above. The danger is computed from all other fields as you change them."
+_SKILLS_HELP: Final = "Unset skills count as never learned: 5, or 0 for lores and spells."
 _ARMS_HELP: Final = "The first weapon is in hand when a fight begins; each needs its attack among the skills."
-_BODY_HELP: Final = "What it brings to every fight besides arms and skills."
-_MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength; 0 for what it does not know."
+_BODY_HELP: Final = "Traits that count in every fight, besides arms and skills."
+_MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength. 0 means unknown."
 _SPIRIT_HELP: Final = "A spirit has no body: it carries and wears nothing, and fights with its POW on the D30."
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]]()
@@ -61,19 +61,19 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="role",
         )
         self.themes = _line.words(
-            "foe.themes", "Themes", "Words it can be asked for by, with commas: tomb, sea.", attribute="themes"
+            "foe.themes", "Themes", "Keywords for encounters, separated by commas: tomb, sea.", attribute="themes"
         )
         self.named = _line.switch(
             "foe.named",
             "Named",
-            "The highest face of its resistance die always holds, as for characters.",
+            "The highest face of its resistance die always resists, as for characters.",
             attribute="named",
         )
         self.grade = _line.rating(
-            "foe.grade", "FTE grade", "Its income; 0 for none.", high=HIGHEST_GRADE, attribute="grade"
+            "foe.grade", "FTE grade", "Its income, 0 for none.", high=HIGHEST_GRADE, attribute="grade"
         )
         self.house = _line.switch(
-            "foe.house", "House", "Marks what is your table's and not the rules' own.", usual=True, attribute="house"
+            "foe.house", "House", "Marks a foe of your own, not from the rules.", usual=True, attribute="house"
         )
         self.statistics = {name.abbreviation: _statistic(name) for name in STATISTICS}
         weapons = content.entries(Weapon)
@@ -103,7 +103,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.other_skills = _line.words(
             "foe.other skills",
             "Other skills",
-            "Skills that have no line here, each with its level, with commas: Juggle 12, Chess 9.",
+            "Other skills with their levels, separated by commas: Juggle 12, Chess 9.",
             group="Others",
             of=self._others,
         )
@@ -122,7 +122,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.resistance_die = _line.choice(
             "foe.resistance die",
             "Resistance die",
-            "Rolled against what gets through; the more sides, the likelier it stands.",
+            "Rolled against the damage that gets through. More sides make it tougher.",
             plain_options(map(str, RESISTANCE_DICE)),
             usual=USUAL_DIE,
             attribute="resistance_die",
@@ -130,14 +130,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
         self.steady = _line.switch("foe.steady", "Steady", "Never falls to a lance.", attribute="steady")
         self.one_attack = _line.switch(
-            "foe.one attack", "One attack", "Strikes once a round and no more.", attribute="one_attack"
+            "foe.one attack", "One attack", "Attacks only once a round.", attribute="one_attack"
         )
-        self.darksense = _line.switch("foe.darksense", "Darksense", "The dark is no hindrance.", attribute="darksense")
+        self.darksense = _line.switch("foe.darksense", "Darksense", "No penalty in the dark.", attribute="darksense")
         self.spells = {name: _spell(spell) for name, spell in content.entries(Spell).items()}
         self.running = _line.words(
             "foe.running",
-            "At work already",
-            "Spells that it has cast before the fight and paid for, with commas: Hard Skin.",
+            "Already active",
+            "Spells cast and paid for before the fight, separated by commas: Hard Skin.",
             group="Besides",
             attribute="running",
         )
@@ -150,15 +150,15 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.leaves = _line.held(
             "foe.leaves",
             "Leaves",
-            "What its victim keeps where the spirit table says so.",
+            "Its effect on a victim if the spirit table says so.",
             plain_options(SPIRIT_EFFECTS),
             attribute="spirit_effect",
         )
         self.spirit_table = _line.words(
             "foe.spirit table",
             "Own table",
-            f"Its own spirit table, if it has one: each line's highest face and {join_names(list(RESULTS))}, "
-            "with commas.",
+            f"Its own spirit table, if any: the highest face of each line with {join_names(list(RESULTS))}, "
+            "separated by commas.",
             of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
         )
         own = (self.text, self.role, self.themes, self.named, self.grade, self.house)

@@ -76,8 +76,8 @@ def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, st
 
 def _kit_problems(kit: ArmsKit, content: Content) -> Iterator[tuple[str, str]]:
     if not kit.weapons:
-        yield "kits", "Each kit has a weapon, a natural one at least."
+        yield "kits", "Each kit needs a weapon, even if only a natural one."
     yield from unknown_name_problems("kits", "weapon", kit.weapons, content.entries(Weapon))
     yield from unknown_name_problems("kits", "shield", filter(None, (kit.shield,)), content.entries(Shield))
     if kit.mount and kit.mount not in content.entries(Ware):
-        yield "kits", f"Nobody sells “{kit.mount}”."
+        yield "kits", f"“{kit.mount}” is not for sale."

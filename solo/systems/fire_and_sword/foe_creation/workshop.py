@@ -21,11 +21,11 @@ from solo.systems.parts.drafting.workshop import FoeDraft
 
 USUAL_DANGER: Final = 40
 _WHYS: Final = {
-    "danger": "How many of 100 duels the benchmark fighter (15 and 15, D10+1, armour 2) does not survive alone.",
-    "against the benchmark": "Both attack and defend once a round until one is out; spells count where they run.",
-    "best defence": "The best of dodge, shield and the parries of what it carries.",
-    "armour": "Hide and suit together, off every blow but a critical one.",
-    "resistance": "Rolled against what gets through; the highest face saves the named.",
+    "danger": "The number of duels out of 100 that the benchmark fighter (15 and 15, D10+1, armour 2) does not win.",
+    "against the benchmark": "Both attack and defend once a round until one is out. Active spells count.",
+    "best defence": "The best of dodge, shield and weapon parries.",
+    "armour": "Hide and armour together. They do not count against critical blows.",
+    "resistance": "Rolled against the damage that gets through. If named, the highest face always resists.",
 }
 
 

@@ -119,9 +119,9 @@ def problems_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
     if foe.spirit and (foe.arms != CarriedArms() or foe.hide):
         yield FoeProblem("arms", "A spirit has no body: it carries and wears nothing.")
     if foe.spirit_effect and not foe.spirit:
-        yield FoeProblem("spirit_effect", "Only a spirit leaves something in whoever it defeats.")
+        yield FoeProblem("spirit_effect", "Only a spirit can have a spirit_effect.")
     if foe.spirit_table and not foe.spirit:
-        yield FoeProblem("spirit_table", "Only a spirit has a table for those whom it defeats.")
+        yield FoeProblem("spirit_table", "Only a spirit can have its own spirit table.")
     ends = [line.up_to for line in foe.spirit_table]
     if ends and (ends != sorted(set(ends)) or ends[0] < 1 or ends[-1] != D20):
         yield FoeProblem("spirit_table", f"List the lines by the highest face of each, rising to {D20}.")
@@ -139,9 +139,7 @@ def _arms_problems(foe: Foe, content: Content) -> Iterator[FoeProblem]:
             yield FoeProblem("arms", str(error), name)
             continue
         if weapon.attack_skill not in foe.skills:
-            yield FoeProblem(
-                "skills", f"Whoever carries {name} needs {weapon.attack_skill} among the skills.", weapon.attack_skill
-            )
+            yield FoeProblem("skills", f"A foe with {name} needs the skill {weapon.attack_skill}.", weapon.attack_skill)
     for name, look_up in (
         (foe.arms.armour, armour_named),
         (foe.arms.shield, shield_named),
@@ -162,7 +160,7 @@ def _spell_problems(foe: Foe, content: Content) -> Iterator[FoeProblem]:
             yield FoeProblem("spells", f"There is no spell “{name}”.", name)
         elif power not in known[name].powers:
             powers = ", ".join(map(str, known[name].powers))
-            yield FoeProblem("spells", f"{name} is known at {powers}, not at {power}.", name)
+            yield FoeProblem("spells", f"{name} can be known at {powers}, not at {power}.", name)
     for name in foe.running:
         if name not in foe.spells:
-            yield FoeProblem("running", f"{name} runs only where it is among the spells.", name)
+            yield FoeProblem("running", f"{name} can be active only if it is among the spells.", name)

@@ -29,6 +29,6 @@ def line_of(text: str) -> SpiritRow:
     """Return the line of a text such as "16 leaves". Raises ValueError with a sentence for an invalid text."""
     face, _, word = text.strip().partition(" ")
     if not face.isdecimal() or not 1 <= int(face) <= D20 or word not in RESULTS:
-        raise ValueError(f"“{text[:40]}” is no line of a spirit table: write such as 16 leaves, or 20 lost.")
+        raise ValueError(f"“{text[:40]}” is not a line of a spirit table. Write, for example, 16 leaves or 20 lost.")
     wounded, touched, lost = RESULTS[word]
     return SpiritRow(int(face), wounded, touched, lost)

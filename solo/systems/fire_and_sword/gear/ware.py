@@ -34,9 +34,9 @@ def find_problems(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
     if ware.price < 0:
         yield "price", f"A price is 0 L. or more, not {ware.price}."
     if (ware.kind == "scroll") != bool(ware.rarity):
-        yield "rarity", "A scroll, and nothing else, says how rare the skill is that it teaches."
+        yield "rarity", "Give a rarity for a scroll, and for nothing else."
     if (ware.kind == "enchantment") != bool(ware.points):
-        yield "points", "An enchantment, and nothing else, says of how many points it is."
+        yield "points", "Give points for an enchantment, and for nothing else."
 
 
 def ware_named(name: str, content: Content) -> Ware:

@@ -74,19 +74,19 @@ def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]
     if weapon.missile and weapon.missiles < 1:
         yield "missiles", "A missile weapon comes with at least one missile."
     if not weapon.missile and (weapon.effective or weapon.long or weapon.missiles):
-        yield "use", "Only what is shot or thrown has a range and missiles."
+        yield "use", "Only a weapon that is shot or thrown has a range and missiles."
     if weapon.use == "shot" and not weapon.natural and not weapon.ammunition:
-        yield "ammunition", "What is shot names the ware that it shoots, such as Arrow."
+        yield "ammunition", "Name the missile that this weapon shoots, such as Arrow."
     if weapon.ammunition:
         ware = content.entries(Ware).get(weapon.ammunition)
         if weapon.use != "shot" or weapon.natural:
-            yield "ammunition", "Only a weapon that shoots has a ware to shoot."
+            yield "ammunition", "Only a weapon that shoots has ammunition."
         elif ware is None or ware.kind != "missile":
-            yield "ammunition", f"The market has no missile “{weapon.ammunition}”: name a ware of that kind."
+            yield "ammunition", f"The market has no missile “{weapon.ammunition}”. Name a ware of the kind missile."
     if weapon.hands == 2 and not weapon.missile and weapon.bonus != TWO_HANDED_BONUS:
-        yield "bonus", f"A weapon for two hands adds {TWO_HANDED_BONUS} to its die."
+        yield "bonus", f"A two-handed weapon adds {TWO_HANDED_BONUS} to its die."
     if weapon.natural and weapon.price:
-        yield "price", "Nobody sells a part of a body."
+        yield "price", "A natural weapon has no price."
 
 
 def weapon_named(name: str, content: Content) -> Weapon:

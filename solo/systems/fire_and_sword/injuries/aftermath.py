@@ -62,7 +62,7 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
 
     key = "aftermath"
     title = "After an episode"
-    help = "The injury roll or the spirit table for whoever went down in an episode that was played elsewhere."
+    help = "Injury rolls or the spirit table for characters who went down in a fight played elsewhere."
     state_type = CompanyState
     switches = {
         FELLED: (BLOW, SPIRIT),
@@ -93,8 +93,8 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
         """Ask for the cause of the fall and the game master's modifier, until the table accepts them."""
         while True:
             felled, modifier = company.options[FELLED], company.options[MODIFIER]
-            asked = f"Felled by {felled}; the injury rolls count {modifier}."
-            options = [Option(GO_ON, "so be it"), *self.table_options(company)]
+            asked = f"Taken out by {felled}. Injury rolls: {modifier}."
+            options = [Option(GO_ON, "continue"), *self.table_options(company)]
             code = yield Choose(company.speaker().key, "how", asked, options, GO_ON)
             if not sets_switch(company, code):
                 return
@@ -118,7 +118,7 @@ def _preview(company: CompanyState, person: CompanyMember) -> Preview:
         lambda injured: injured.injury
     )
     bars = tuple(ChartBar(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
-    explanation = Explanation(f"The injury of {person.name}", ("As it is before anybody helps.",), outcomes=bars)
+    explanation = Explanation(f"The injury of {person.name}", ("Without any help.",), outcomes=bars)
     return Preview((Measure("dead", odds.chance_of(Injury.DEAD), "chance"),), explain=lambda: explanation)
 
 
@@ -158,7 +158,7 @@ def _written(company: CompanyState, one: EpisodeResult) -> None:
 
 def _ending(fallen: list[CompanyMember]) -> str:
     if not fallen:
-        return "Nobody went down."
+        return "No one went down."
     told = (f"{person.name} {_state(person)}" for person in fallen)
     return f"{', '.join(told)}."
 

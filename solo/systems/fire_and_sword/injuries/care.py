@@ -178,8 +178,10 @@ def _label(one: CareOption) -> str:
     if one.what == AID:
         return f"{one.helper.name} gives {patient} First Aid"
     if one.spell:
-        return f"{one.helper.name} casts {one.spell.name} on {patient}, {one.mends}"
-    return f"{one.helper.name} summons for {patient}, {one.mends}"
+        return f"{one.helper.name} casts {one.spell.name} on {patient} ({one.mends})"
+    if one.mends == POSSESSED:
+        return f"{one.helper.name} drives the spirit out of {patient}"
+    return f"{one.helper.name} calls back the soul of {patient}"
 
 
 def chance(one: CareOption, deduct: bool) -> Fraction:
@@ -220,7 +222,7 @@ def _told(scene: Scene, one: CareOption, works: bool, changed: bool) -> Event:
     came = "it helps" if works else "it does not help"
     roll = skill_rolls.describe_roll(scene, _label(one), one.skill, came)
     changes = (ValueChange(one.patient.name, "state", one.mends, _now(one)),) if changed else ()
-    text = f"{_label(one)}: {came}."
+    text = f"{_label(one)}, and it helps." if works else f"{_label(one)}, but it does not help."
     return Event("heal", capitalise(text), one.helper.name, (roll,), changes)
 
 

@@ -41,8 +41,8 @@ def _day_told(day: int, changes: list[ValueChange]) -> str:
     """Describe a day of rest in a sentence."""
     whole = [one.who for one in changes if one.what == "state" and one.after == Injury.HEALTHY.value]
     if whole:
-        return f"Day {day}: {' and '.join(whole)} {'is' if len(whole) == 1 else 'are'} whole again."
-    return f"Day {day} gives something back."
+        return f"Day {day}: {' and '.join(whole)} {'is' if len(whole) == 1 else 'are'} healthy again."
+    return f"Day {day} brings some recovery."
 
 
 def recovery(character: Character) -> int:
@@ -72,7 +72,7 @@ def _sunrise(person: CompanyMember, scene: Scene, deduct: bool) -> None:
     lives = scene.roll(person.key, f"{person.name}: live through the night", lives_through, con, wounds.weak, deduct)
     person.change(wounds=wound_changes.out_of_danger(wounds) if lives else wound_changes.mark_dead(wounds))
     if scene.has_listener:
-        came = "lives, badly wounded" if lives else "dies at sunrise"
+        came = "survives, badly wounded" if lives else "dies at sunrise"
         roll = skill_rolls.describe_roll(scene, "CON against 5", con, came)
         change = ValueChange(person.name, "state", wounds.injury.value, person.character.wounds.injury.value)
         scene.emit(Event("heal" if lives else "down", f"{person.name} {came}.", person.name, (roll,), (change,)))
@@ -104,7 +104,7 @@ def _weekly(
         person.change(wounds=wound_changes.mark_dead(person.character.wounds))
     if scene.has_listener:
         came = f"is free of the {what}" if free else f"loses a point of CON to the {what}"
-        came += ", and dies of it" if person.dead else ""
+        came += " and dies" if person.dead else ""
         now = person.character.statistic("CON")
         changed = list_changes(person.name, ("CON", con, now))
         rolled = skill_rolls.describe_roll(scene, f"CON against {what}", con, came)
@@ -117,5 +117,5 @@ def _changes(before: Character, after: Character) -> list[ValueChange]:
     if before.exhausted:
         found.append(ValueChange(after.name, "state", "exhausted", "rested"))
     ended = {one.spell for one in before.running} - {one.spell for one in after.running}
-    found += [ValueChange(after.name, spell, "at work", "over") for spell in sorted(ended)]
+    found += [ValueChange(after.name, spell, "active", "over") for spell in sorted(ended)]
     return found

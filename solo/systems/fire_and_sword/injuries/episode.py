@@ -146,13 +146,13 @@ def injury_told(name: str, injured: InjuryResult) -> str:
     if injured.injury is Injury.HEALTHY:
         return f"{name} was only knocked about and is fit again."
     line = row(injured.face)
-    more = [f"{injured.disability}"] if injured.disability else []
+    more = [f"Disability: {injured.disability}."] if injured.disability else []
     if line.rot is not None:
-        more.append("flesh rot sets in" if injured.flesh_rot else "a CON roll keeps flesh rot away")
+        more.append("Flesh rot sets in." if injured.flesh_rot else "A CON roll keeps flesh rot away.")
     if line.death is not None:
         missed = injured.injury is Injury.DEAD
-        more.append("the CON roll was missed" if missed else "a CON roll keeps death away")
-    return f"{name} is {'; '.join([injured.injury.value, *more])}."
+        more.append("The CON roll failed." if missed else "A CON roll keeps death away.")
+    return " ".join([f"{name} is {injured.injury.value}.", *more])
 
 
 def _roll(scene: Scene, injured: InjuryResult) -> Roll:
@@ -195,14 +195,14 @@ def _who_tends(
 def _agrees(speaker: str, healer: Healer, what: str) -> Generator[Decision, str, bool]:
     """Ask a chosen healer for agreement."""
     options = [Option("yes", what), Option("no", "decline")]
-    return (yield from ask_side(speaker, (healer.key,), f"{healer.name} is asked to {what}.", options))
+    return (yield from ask_side(speaker, (healer.key,), f"Will {healer.name} {what}?", options))
 
 
 def _way_told(way: tuple[Healer | None, Healer | None]) -> str:
     aiding, staunching = way
     parts = [f"{aiding.name} gives First Aid" for aiding in [aiding] if aiding]
     parts += [f"{staunching.name} casts {staunching.spell}" for staunching in [staunching] if staunching]
-    return " and ".join(parts) or "nobody helps"
+    return " and ".join(parts) or "no help"
 
 
 def injury_roll_with_care(
@@ -235,7 +235,7 @@ def _preview(patient: OutPatient, way: tuple[Healer | None, Healer | None], modi
         deduct,
     ).map(lambda injured: injured.injury)
     bars = tuple(ChartBar(state.value, odds.chance_of(state)) for state in Injury if odds.chance_of(state))
-    sentence = "First Aid takes 2, 4 or 6 off the injury roll, Staunch 4; the better of the two counts (house rule)."
+    sentence = "First Aid takes 2, 4 or 6 off the injury roll, Staunch 4. Only the better one counts (house rule)."
     explanation = Explanation(f"The injury of {patient.name}", (sentence,), outcomes=bars)
     measures = (
         Measure("dead", odds.chance_of(Injury.DEAD), "chance"),
@@ -249,7 +249,7 @@ def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[E
     helped, critical = scene.roll(healer.key, what, record_roll, first_aid, healer.first_aid)
     earned += [EarnedCheck(healer.key, FIRST_AID)] if critical else []
     if scene.has_listener:
-        came = f"{-helped} off the injury roll" if helped else "no help"
+        came = f"{-helped} off the injury roll" if helped else "it does not help"
         roll = describe_roll(scene, "First Aid", healer.first_aid, came)
         scene.emit(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
     return helped
@@ -260,7 +260,7 @@ def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Ear
     worked, critical = scene.roll(healer.key, what, record_roll, cast, healer.lore, None, 0, 0)
     earned += [EarnedCheck(healer.key, healer.casting)] if critical else []
     if scene.has_listener:
-        came = "the blood stands still" if worked is Casting.WORKS else "it fails, and is not used up"
+        came = "the bleeding stops" if worked is Casting.WORKS else "it fails but is not used up"
         roll = describe_roll(scene, healer.spell, healer.lore, came)
         scene.emit(
             Event("spell", f"{healer.name} casts {healer.spell} on {patient.name}: {came}.", healer.name, (roll,))
@@ -284,7 +284,7 @@ def aftermath_told(name: str, found: Aftermath) -> str:
     if found.lost:
         return f"{name} is lost between the planes."
     if found.wounded and found.touched:
-        return f"{name} slept deeply, wakes with internal injuries, and keeps what the spirit left."
+        return f"{name} wakes from a deep sleep with internal injuries and under the spirit's effect."
     if found.wounded:
-        return f"{name} slept deeply and wakes with internal injuries."
-    return f"{name} slept deeply and keeps what the spirit left." if found.touched else f"{name} slept and is well."
+        return f"{name} wakes from a deep sleep with internal injuries."
+    return f"{name} wakes from a deep sleep under the spirit's effect." if found.touched else f"{name} wakes unharmed."

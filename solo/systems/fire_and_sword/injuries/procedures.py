@@ -28,7 +28,7 @@ class CareProcedure(CompanyProcedure[CareState]):
 
     key = "care"
     title = "Care for the hurt"
-    help = "First Aid and spells for the dying, cures for what wounds and spirits left, lost souls called back."
+    help = "Save the dying, cure disabilities and diseases, and call back lost souls."
     state_type = CareState
     switches = SWITCHES
 
@@ -39,9 +39,9 @@ class CareProcedure(CompanyProcedure[CareState]):
             if not care.curable_at_all(infirmary, self.content):
                 return Result("done", _ending(infirmary))
             offered = list(care.options(infirmary, self.content))
-            options = [*offered, *self.table_options(infirmary), Option(END, "that is all")]
+            options = [*offered, *self.table_options(infirmary), Option(END, "done")]
             sensible = offered[0].code if offered else END
-            asked = Choose(infirmary.speaker().key, "care", "Who is cared for?", options, sensible)
+            asked = Choose(infirmary.speaker().key, "care", "Who gets help?", options, sensible)
             code = yield asked
             if code == END:
                 return Result("done", _ending(infirmary))
@@ -56,7 +56,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
 
     key = "rest"
     title = "Rest"
-    help = "Days of rest: wounds mend, magic points return, spells lapse, flesh rot gnaws, the dying live or die."
+    help = "Days of rest: wounds heal, magic points return and spells end. The dying and flesh rot need CON rolls."
     state_type = CareState
     switches = SWITCHES
 
@@ -88,19 +88,21 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
             f", {character.wounds.injury.value} for {_days(left)}" if left else ""
         )
         return SheetLine(
-            person.name, value, "POW ÷ 4 rounded down; walking wounds a week, bad ones a month (house rule)."
+            person.name,
+            value,
+            "POW ÷ 4, rounded down. Walking wounded heal in a week, badly wounded in a month (house rule).",
         )
 
     def next_step(self, infirmary: CareState) -> Choose:
         """Return the choice of the next step."""
         healing = list(care.options(infirmary, self.content, only_dying=True))
         restless = [person for person in infirmary.living() if not daily_recovery.is_fully_rested(person.character)]
-        nothing = "" if restless else "Nobody has anything that rest alone would mend."
+        nothing = "" if restless else "Everyone has recovered as far as rest can help."
         options = [
             *healing,
             Option(A_DAY, "rest for a day", lambda: _day_preview(infirmary), "time"),
             Option(A_WEEK, "rest for a week", lambda: _dying_preview(infirmary), "time"),
-            Option(UNTIL_WHOLE, "rest until all is mended", lambda: _whole_preview(restless), "time", nothing),
+            Option(UNTIL_WHOLE, "rest until everyone has recovered", lambda: _whole_preview(restless), "time", nothing),
             Option(END, "move on"),
             *self.table_options(infirmary),
         ]
@@ -131,7 +133,7 @@ def _day_preview(infirmary: CareState) -> Preview:
         for person in infirmary.living()
     )
     danger = _dying_preview(infirmary)
-    note = danger.note or (f"{back} MP come back in all" if back > 0 else "")
+    note = danger.note or (f"{back} MP recovered in all" if back > 0 else "")
     return Preview(danger.measures, "", note, danger.explain)
 
 
@@ -143,7 +145,7 @@ def _dying_preview(infirmary: CareState) -> Preview:
     measures = tuple(Measure(f"{name} lives", chance, "chance") for name, chance in chances.items())
     first, chance = next(iter(chances.items()))
     explanation = skill_rolls.yes_or_no(
-        f"{first} at sunrise", chance, "lives", "dies", "A CON roll must beat 5, or a healer must succeed before."
+        f"{first} at sunrise", chance, "lives", "dies", "A CON roll must beat 5, unless a healer succeeds first."
     )
     return Preview(measures, "", "DYING: " + ", ".join(chances), lambda: explanation)
 
@@ -159,8 +161,8 @@ def _whole_preview(restless: list[CompanyMember]) -> Preview:
     needed = max((_days_needed(person) for person in restless), default=0)
     rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
     wasting = [person.name for person in restless if WASTING_DISEASE in person.character.wounds.ails]
-    notes = [f"flesh rot may take longer: {', '.join(rotting)}"] if rotting else []
-    notes += [f"a wasting disease may: {', '.join(wasting)}"] if wasting else []
+    notes = [f"flesh rot may last longer: {', '.join(rotting)}"] if rotting else []
+    notes += [f"the wasting disease may last longer: {', '.join(wasting)}"] if wasting else []
     note = " · ".join(notes)
     return Preview((), _days(needed), note)
 
@@ -179,10 +181,10 @@ def _days(count: int) -> str:
 
 
 def _ending(infirmary: CareState) -> str:
-    after = f"After {_days(infirmary.days)}" if infirmary.days else "That is all"
+    after = f"After {_days(infirmary.days)}" if infirmary.days else "Done"
     hurt = [
         f"{person.name} ({person.character.wounds.injury.value})"
         for person in infirmary.people
         if person.character.wounds.injury is not Injury.HEALTHY
     ]
-    return f"{after}: {', '.join(hurt)}." if hurt else f"{after}: nobody is wounded."
+    return f"{after}, still wounded: {', '.join(hurt)}." if hurt else f"{after}: no one is wounded."

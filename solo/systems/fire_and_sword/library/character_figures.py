@@ -83,11 +83,11 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
             return NOTHING
         if spell.kind == "divine":
             size = count_noun(had.power, "point")
-            used = Availability("used", 1, f"{size}; regain it in a ceremony.")
+            used = Availability("used", 1, f"{size}. Regain it in a ceremony.")
             return used if had.used else Availability("ready", 0, f"{size}.")
         if character.magic_points < spell.mp_each:
-            return Availability("no MP left", 1, f"{character.magic_points} MP are left.")
-        return Availability("castable", 0, f"{character.magic_points} MP are left.")
+            return Availability("no MP left", 1, f"You have {character.magic_points} MP left.")
+        return Availability("castable", 0, f"You have {character.magic_points} MP left.")
 
     def _gear_standing(self, entry: LibraryEntry, character: Character) -> Availability:
         weapon = self._content.entries(Weapon).get(entry.name) if entry.kind == "weapon" else None
@@ -100,7 +100,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
             return Availability("carried", 1)
         good = self._stock.named(entry.name)
         if good is not None and good.price > character.money:
-            return Availability("too dear", 3, f"{money(good.price)}; {money(character.money)} are there.")
+            return Availability("too dear", 3, f"It costs {money(good.price)}. You have {money(character.money)}.")
         return NOTHING
 
     # Figures
@@ -191,14 +191,16 @@ def _parry(character: Character, skill: str, target: FigureTarget) -> SheetLine:
     level = character.skill(skill)
     turned = format_percent(1 - odds.chance_to_land(target.duellist.attack, level))
     why = f"{skill} {level} against an attack of {target.duellist.attack} by {target.called}."
-    return SheetLine("parries", f"{level} · turns away {turned}", why)
+    return SheetLine("parries", f"{level} · stops {turned}", why)
 
 
 def _levels(skill: int, why: str) -> Iterator[SheetLine]:
     rolled = distribution(skill_roll, skill, D20, 0)
     yield SheetLine("succeeds", format_percent(rolled.chance(lambda one: one.succeeded)), why)
     critical = format_percent(rolled.chance(lambda one: one.level >= Level.CRITICAL))
-    yield SheetLine("critical", critical, "The skill itself is rolled and confirmed; above 20 also a natural 20.")
+    yield SheetLine(
+        "critical", critical, "Roll exactly the skill and confirm it. Above 20, a natural 20 counts as well."
+    )
 
 
 def _soul_lines(character: Character, foe: FigureTarget) -> Iterator[SheetLine]:
@@ -209,13 +211,13 @@ def _soul_lines(character: Character, foe: FigureTarget) -> Iterator[SheetLine]:
         lambda grip: grip > SpiritGrip.NO_EFFECT
     )
     wins, loses, both = map(format_percent, duel_of_souls(mine, PERSON_DIE, (foe.power,), foe.resist_die))
-    fetch = " and what helps it" if len(mine) > 1 else ""
+    fetch = " with its helpers" if len(mine) > 1 else ""
     yield SheetLine(
         "Attack of the soul",
         format_percent(attack),
         f"POW {character.power}{fetch} against POW {foe.power}, on the D30.",
     )
-    yield SheetLine("Duel of souls", f"stands alone {wins}, falls {loses}, both {both}", "Spells left out.")
+    yield SheetLine("Duel of souls", f"wins {wins}, loses {loses}, both out {both}", "Without spells.")
 
 
 def _wearing(character: Character, armour: str = "", shield: str = "") -> Character:

@@ -15,7 +15,7 @@ from solo.systems.parts.topics import BOOK, HOUSE
 _USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot": "shot"}
 _HANDS: Final = {0: "none", 1: "one", 2: "both"}
 _BY: Final = {"scroll": " a check", "missile": " apiece"}
-_SHIELD: Final = "Parries with Shield Parry, thrown weapons too, and arrows at −5. Leaves no hand for a weapon of two."
+_SHIELD: Final = "Parries with Shield Parry, also thrown weapons, and arrows at −5. Not with a two-handed weapon."
 
 
 def origin(house: bool) -> tuple[str, str]:
@@ -44,13 +44,13 @@ def _weapon(weapon: Weapon) -> LibraryEntry:
 
 def _rules(weapon: Weapon) -> Iterator[str]:
     if weapon.second_rank:
-        yield "It fights from the second rank, behind a friend."
+        yield "It can fight from the second rank, behind a friend."
     if weapon.use == "lance":
-        yield "Whoever it hits rolls the better of DEX and SIZ or falls and loses the attack."
+        yield "A target that it hits rolls the better of DEX and SIZ, or falls and loses its attack."
     if weapon.use == "thrown":
-        yield "Prepared, a throw and a rush of up to 25 paces are one action."
+        yield "If prepared, a throw and a rush of up to 25 paces take one action."
     if weapon.natural:
-        yield "A part of the body: it cannot be lost, and it does not parry."
+        yield "Part of the body: it cannot be lost and cannot parry."
 
 
 def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
@@ -74,7 +74,7 @@ def _most(weapon: Weapon) -> str:
 def _armour(suit: Armour) -> LibraryEntry:
     facts = (("armour", str(suit.points)), ("price", money(suit.price)))
     facets = (("class", suit.weight), ("enchanted", "yes" if suit.enchanted else "no"), origin(suit.house))
-    text = f"{suit.text} Takes {suit.points} off every blow but a critical one."
+    text = f"{suit.text} Takes {suit.points} off every blow except a critical one."
     return LibraryEntry(suit.name, "armour", text.strip(), facets, facts, "F-16")
 
 
@@ -89,5 +89,5 @@ def _ware(ware: Ware) -> LibraryEntry:
     if ware.rarity:
         facets.append(("rarity", ware.rarity))
     if ware.points:
-        facts.append(("enchants", f"{ware.points} of POW's worth, besides the item"))
+        facts.append(("enchants", f"worth {ware.points} POW, item not included"))
     return LibraryEntry(ware.name, "item", ware.text, tuple(facets), tuple(facts), "F-36")

@@ -23,8 +23,8 @@ _ROWS: Final = (
     ("injury roll", "injury_roll"),
 )
 _RESISTED: Final = "The target may resist with POW."
-_DIVINE: Final = "Cast with Cult Lore; one casting uses it up until it is regained."
-_SORCERY: Final = "Cast with its own skill, at any strength up to the known one; a failed casting costs 1 MP."
+_DIVINE: Final = "Cast with Cult Lore. One casting uses it up until you regain it."
+_SORCERY: Final = "Cast with its own skill, at any strength up to the known one. A failed casting costs 1 MP."
 
 
 def entries(content: Content) -> Iterator[LibraryEntry]:
@@ -52,18 +52,18 @@ def spell_page(spell: Spell) -> LibraryEntry:
 def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
     powers = ", ".join(map(str, spell.powers))
     yield ("points of POW" if spell.kind == "divine" else "strength"), powers
-    yield "to have it", "difficulty " + ", ".join(str(difficulty(power)) for power in spell.powers)
+    yield "to obtain it", "difficulty " + ", ".join(str(difficulty(power)) for power in spell.powers)
     if spell.kind == "divine":
-        yield "reach", "touch, out of combat" if spell.touch else f"oneself or {CAST_RANGE} paces"
+        yield "reach", "touch, out of combat" if spell.touch else f"self or {CAST_RANGE} paces"
         yield "lasts", "at once" if spell.cures or spell.injury_roll else "the episode"
     else:
-        yield "MP", ", ".join(str(base_cost(spell, power)) for power in spell.powers) + ", duration and range besides"
+        yield "MP", ", ".join(str(base_cost(spell, power)) for power in spell.powers) + ", plus duration and range"
     for name, row in _ROWS:
         figures: tuple[int, ...] = getattr(spell, row)
         if figures:
             yield name, ", ".join(map(plus_or_minus, figures))
     if spell.lost_actions:
-        when = "of the next round" if spell.one_round else "two a round at most"
+        when = "in the next round" if spell.one_round else "at most two a round"
         yield "actions lost", f"{', '.join(map(str, spell.lost_actions))}, {when}"
     if spell.damage:
         yield "damage", ", ".join(damage(more, spell.damage_die) for more in spell.damage)
@@ -76,11 +76,11 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
 def _enchantments() -> Iterator[LibraryEntry]:
     for virtue, row in ROWS.items():
         facts = (
-            ("POW, for good", count_noun(row.cost, "point")),
-            ("a fresh item", f"{count_noun(PREPARING, 'point')} more, once"),
+            ("permanent POW", count_noun(row.cost, "point")),
+            ("a new item", f"{count_noun(PREPARING, 'point')} more, once"),
             ("gives", plus_or_minus(row.gain)),
         )
-        text = f"{row.text}. The item must be a masterpiece; one Enchant roll and a week each."
+        text = f"{row.text}. The item must be a masterpiece. Each enchantment takes a week and an Enchant roll."
         yield LibraryEntry(
             f"Enchantment: {virtue}", "enchantment", text, (("about", row.about or "POW"),), facts, "F-34"
         )

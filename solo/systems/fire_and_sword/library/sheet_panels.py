@@ -58,7 +58,7 @@ def _person(character: Character, content: Content) -> Iterator[SheetLine]:
 def _statistics(character: Character) -> Iterator[SheetLine]:
     for name in STATISTICS:
         now, began = character.statistic(name.abbreviation), character.statistics.score(name.abbreviation)
-        lost = "" if now == began else f" {began} at the start, {began - now} gone."
+        lost = "" if now == began else f" {began} at the start, {began - now} lost."
         yield SheetLine(f"{name.name} {name.abbreviation}", str(now), f"{name.help}{lost}")
     scores = character.statistics
     why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
@@ -69,26 +69,26 @@ def _statistics(character: Character) -> Iterator[SheetLine]:
 def _state(character: Character) -> Iterator[SheetLine]:
     wounds = character.wounds
     hindered = f"{plus_or_minus(wounds.penalty)} to all skills."
-    penalty = hindered if wounds.penalty else "No hit points: every hit is a roll."
+    penalty = hindered if wounds.penalty else "No hit points: each hit is a resistance roll."
     found = conditions(character)
     yield SheetLine("Body", ", ".join(found) or "healthy", penalty)
     for name in wounds.losses:
         if name in LOSSES:
             yield SheetLine(name.capitalize(), _taken(LOSSES[name]), f"{capitalise(LOSSES[name].text)}. A house rule.")
     if wounds.unfit:
-        yield SheetLine("Fit to fight", "no", f"Is {wounds.unfit}.")
-    yield SheetLine("Resistance die", f"D{PERSON_DIE}", "Named: its highest face always resists, a 1 never does.")
+        yield SheetLine("Fit to fight", "no", f"{capitalise(wounds.unfit)}.")
+    yield SheetLine(
+        "Resistance die", f"D{PERSON_DIE}", "You are named: the highest face always resists, a 1 never does."
+    )
     if character.pays_for_magic:
         back = daily_recovery.recovery(character)
-        yield SheetLine(
-            "Magic points", f"{character.magic_points} of {character.store}", f"{back} come back each dawn."
-        )
+        yield SheetLine("Magic points", f"{character.magic_points} of {character.store}", f"{back} return each dawn.")
     if character.fetch:
-        yield SheetLine("Fetch", "a second D30", "For each roll of spirit combat; the better counts.")
+        yield SheetLine("Fetch", "a second D30", "For each roll in spirit combat. The better one counts.")
     for one in character.helpers:
-        yield SheetLine(one.name, f"POW {one.power}", "Rolls beside your soul in spirit combat; the best counts.")
+        yield SheetLine(one.name, f"POW {one.power}", "Rolls with you in spirit combat. The best roll counts.")
     if character.refused:
-        yield SheetLine("Refused", ", ".join(character.refused), "To be asked for again in the next session.")
+        yield SheetLine("Refused", ", ".join(character.refused), "Ask again in the next session.")
     if character.checks:
         yield SheetLine("Checks earned", ", ".join(character.checks), "Rolled at the end of the session.")
 
@@ -104,7 +104,7 @@ def _skills(character: Character) -> Iterator[SheetLine]:
     names = dict.fromkeys((*character.given, *character.skills, *character.raised))
     for name in sorted((name for name in names if name), key=lambda name: -character.skill(name)):
         begun = character.skills.get(name, base_level(name))
-        learned = "learned besides" if name in character.skills else "untaught"
+        learned = "learned" if name in character.skills else "untaught"
         source = "at the start" if name in ranked else learned
         more = character.raised.get(name, 0)
         checks = f", {count_noun(more, 'check')} since" if more else ""
@@ -117,7 +117,7 @@ def _spells(character: Character, content: Content) -> Iterator[SheetLine]:
     for had in character.spells:
         spell = known.get(had.name)
         if spell is None:
-            yield SheetLine(had.name, str(had.power), "The content does not know this spell any more.")
+            yield SheetLine(had.name, str(had.power), "This spell is no longer in the content.")
         elif spell.kind == "divine":
             state = "used, to be regained" if had.used else "ready"
             why = f"{spell.text} Cast with {CULT_LORE} {character.skill(CULT_LORE)}."
@@ -155,7 +155,7 @@ def _enchanted(character: Character) -> Iterator[SheetLine]:
             about = f" ({one.about})" if one.about else ""
             yield SheetLine(item.name, f"{one.virtue}{about} {plus_or_minus(amount(one))}", f"{ROWS[one.virtue].text}.")
         if not item.enchantments:
-            yield SheetLine(item.name, "prepared", "Waits for its first enchantment.")
+            yield SheetLine(item.name, "prepared", "Ready for its first enchantment.")
 
 
 def _standing(character: Character) -> Iterator[SheetLine]:

@@ -25,7 +25,7 @@ def spell_lines(spell: Spell, character: Character, power: int, called: str) -> 
     level = skill_rolls.casting_level(character, spell)
     resisting = power if spell.resisted else None
     works = distribution(casting.cast, level, resisting, 0, 0).chance_of(Casting.WORKS)
-    against = f" against POW {power} of {called}" if spell.resisted else ", unresisted"
+    against = f" against POW {power} of {called}" if spell.resisted else ", no resistance"
     yield SheetLine("works", format_percent(works), f"{spell.casting_skill} {level}{against}.")
     yield from _price(spell, had, character)
 
@@ -39,7 +39,7 @@ def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[Shee
     cost = base_cost(spell, had.power)
     left = character.magic_points
     times = left // cost if cost else 0
-    why = f"At strength {had.power}, duration and range free; {left} MP are left. A failed casting costs 1."
+    why = f"At strength {had.power}, with free duration and range. You have {left} MP. A failed casting costs 1."
     yield SheetLine("costs", f"{cost} MP, {count_noun(times, 'casting')} left", why)
 
 
@@ -53,7 +53,11 @@ def _having(spell: Spell, character: Character) -> Iterator[SheetLine]:
             True
         )
         what = f"obtained at {count_noun(power, 'point')}" if divine else f"learned at strength {power}"
-        price = f"; {count_noun(power, 'point')} of POW for good" if divine else "; a week with a book or a teacher"
+        price = (
+            f". Costs {count_noun(power, 'point')} of POW for good"
+            if divine
+            else ". Takes a week with a book or a teacher"
+        )
         yield SheetLine(
             what, format_percent(chance), f"{lore} {level} must overcome {casting.difficulty(power)}{price}."
         )

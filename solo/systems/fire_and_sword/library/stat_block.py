@@ -22,9 +22,9 @@ from solo.systems.parts.stat_blocks import describe_behaviour, in_full
 
 DAMAGE_DIE: Final = 10
 LEFT: Final = {
-    "wasting disease": "Whoever it defeats falls ill with a wasting disease.",
-    "madness": "Whoever it defeats goes mad.",
-    "possessed": "Whoever it defeats is possessed by it.",
+    "wasting disease": "A soul that it defeats catches a wasting disease.",
+    "madness": "A soul that it defeats goes mad.",
+    "possessed": "It possesses a soul that it defeats.",
 }
 
 
@@ -114,9 +114,9 @@ def _skills(foe: Foe) -> Iterator[Trait]:
             yield Trait(name, SKILLS[name].help, level)
         elif name.endswith(f" {PARRY}"):
             what = "the shield" if name == SHIELD_PARRY else f"the {name.removesuffix(f' {PARRY}').lower()}"
-            yield Trait(name, f"Meets blows with {what}.", level)
+            yield Trait(name, f"Parries with {what}.", level)
         elif not name.endswith(f" {ATTACK}"):
-            yield Trait(name, "Casts the spell of this name." if name in foe.spells else "Its own.", level)
+            yield Trait(name, "Casts this spell." if name in foe.spells else "A skill of its own.", level)
 
 
 def _traits(foe: Foe) -> Iterator[Trait]:
@@ -125,17 +125,17 @@ def _traits(foe: Foe) -> Iterator[Trait]:
     if foe.spirit_effect:
         yield Trait("Leaves behind", LEFT[foe.spirit_effect])
     if foe.one_attack:
-        yield Trait("Slow", "Attacks once a round and no more.")
+        yield Trait("Slow", "Attacks only once a round.")
     if foe.steady:
         yield Trait("Steady", "Never falls to a lance.")
     if foe.darksense:
         yield Trait("Darksense", "Sees in the dark.")
     if foe.fetch:
-        yield Trait("Fetch", "Rolls a second D30 in spirit combat; the better one counts.")
+        yield Trait("Fetch", "Rolls a second D30 in spirit combat. The better one counts.")
     if foe.named:
-        yield Trait("Named", "Rolls on the injury table like a hero, and never gives up by itself.")
+        yield Trait("Named", "Always resists with the highest face, and never gives up automatically.")
     if foe.arms.mount:
-        yield Trait(f"Rides a {foe.arms.mount.lower()}", "It begins in the saddle.")
+        yield Trait(f"Rides a {foe.arms.mount.lower()}", "Starts the fight in the saddle.")
     if foe.running:
         yield Trait("Under spells", f"Cast before the fight and paid for: {', '.join(foe.running)}.")
     if foe.grade:
@@ -144,28 +144,26 @@ def _traits(foe: Foe) -> Iterator[Trait]:
 
 def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
     if foe.spirit:
-        soul = "the first soul" if own is AiLevel.DULL else "the weakest soul"
-        yield f"goes for {soul} that is free and keeps its hold"
+        soul = "first" if own is AiLevel.DULL else "weakest"
+        yield f"attacks the {soul} free soul and keeps its hold"
         return
     if foe.spells:
-        yield "casts where a spell does more than a blow"
+        yield "casts a spell if it does more than a blow"
     if any(one.missile for one in weapons):
-        yield "shoots or throws from afar where there is a fair chance, and lets the enemy come"
+        yield "shoots or throws from afar if the chance is fair, and lets the enemy come"
     if any(one.use == "lance" for one in weapons):
         yield "rides in with the lance"
     if any(one.use == "melee" for one in weapons):
-        yield "attacks with one action and guards with the other, or attacks twice where the trade is better"
+        yield "attacks with one action and defends with the other, or attacks twice if that pays more"
     if own is not AiLevel.DULL:
         yield "does not run at the enemy alone"
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:
     if foe.named:
-        return "Never: those with a name fight on."
+        return "Never: named foes fight on."
     if foe.spirit:
-        return (
-            "Lets go of a soul that is stronger, where there are weaker ones." if own is AiLevel.CUNNING else "Never."
-        )
-    many = f"When there are {MANY} or more to 1 against its side, if your table lets the beaten give up"
-    yields = "" if own is AiLevel.DULL else ", else it lays down arms"
-    return f"{many}: it runs where it is fast enough{yields}."
+        return "Lets go of a stronger soul if a weaker one is free." if own is AiLevel.CUNNING else "Never."
+    many = f"When outnumbered {MANY} to 1 or more, if your table lets the beaten give up"
+    yields = "" if own is AiLevel.DULL else ", or else lays down arms"
+    return f"{many}: runs if it is fast enough{yields}."

@@ -23,21 +23,23 @@ Facets = tuple[tuple[str, str], ...]
 _SOURCE: Final[Facets] = (("origin", BOOK),)
 _HOUSE: Final[Facets] = (("origin", HOUSE),)
 _INJURIES: Final = (
-    "A D20 at the end of the episode for each who was incapacitated; a healer may change the roll, and so may the "
-    "game master, by the switch “injury rolls”."
+    "Roll a D20 at the end of the episode for each incapacitated character. A healer may modify the roll, and so may "
+    "the game master with the switch “injury rolls”."
 )
-_WOUNDS: Final = "What each state takes from all skills; walking wounds last a week, bad ones a month without fighting."
-_SPIRITS: Final = "A D20 at the end of the episode for each who was defeated with a roll; a 20 counts as 19."
-_LOST: Final = "What disabilities and the leavings of spirits do until a spell cures them; the sheet names the figures."
-_DURATION: Final = "What lasts longer than the episode costs more magic points."
-_RANGE: Final = "What reaches further than a short bow costs more magic points."
+_WOUNDS: Final = "The modifier on all skills. Walking wounded lasts a week, badly wounded a month without fighting."
+_SPIRITS: Final = "Roll a D20 at the end of the episode for each soul defeated with a roll. A 20 counts as 19."
+_LOST: Final = "Effects of disabilities and spirits until a spell cures them. The sheet shows the modifiers."
+_DURATION: Final = "A duration beyond the episode costs more magic points."
+_RANGE: Final = "A range beyond a short bow's costs more magic points."
 
 
 def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield the tables of injuries, disabilities, spirits, duration and range of sorcery, and income."""
     del content
     yield _table("Injury table", _INJURIES, _injuries(), "F-20")
-    yield _table("Disability table", "A D20; it stays until the named healing spell cures it.", _disabilities(), "F-21")
+    yield _table(
+        "Disability table", "Roll a D20. It stays until the right healing spell cures it.", _disabilities(), "F-21"
+    )
     yield _table("What is lost", _LOST, ((name, loss.text) for name, loss in LOSSES.items()), "F-21", _HOUSE)
     yield _table("Wound states", _WOUNDS, _wounds(), "R-17", _HOUSE)
     yield _table("Spirit combat effects", _SPIRITS, _spirit_rows(), "F-24")
@@ -73,14 +75,14 @@ def _besides(line: Row) -> str:
     for difficulty, missed in ((line.rot, "flesh rot"), (line.death, "dead")):
         if difficulty is not None:
             against = f" at difficulty {difficulty}" if difficulty else ""
-            return f"; CON roll{against}, missed: {missed}"
+            return f"; CON roll{against}, or {missed}"
     return ""
 
 
 def _disabilities() -> Iterator[tuple[str, str]]:
     lowest = 1
     for up_to, disability in DISABILITIES:
-        cut = "a limb cut off: a D12 on the first four rows says which"
+        cut = "a limb cut off: roll a D12 on the first four rows"
         yield _faces(lowest, up_to), cut if disability is None else disability.value
         lowest = up_to + 1
 
@@ -100,9 +102,9 @@ def _said(aftermath: Aftermath) -> str:
         return "lost between the planes until a summoning roll at difficulty 10 brings the soul back"
     parts = ["sleeps deeply until the episode ends"]
     if aftermath.wounded:
-        parts.append("then walking wounded inside, where there is a body")
+        parts.append("then walking wounded inside, if it has a body")
     if aftermath.touched:
-        parts.append("and has what the spirit leaves: its disease, its madness, itself")
+        parts.append("and suffers the spirit's effect: disease, madness or possession")
     return ", ".join(parts)
 
 

@@ -56,9 +56,7 @@ def _skill(skill: Skill) -> LibraryEntry:
 
 def _weapon_skill(name: str) -> LibraryEntry:
     attack = name.endswith("Attack")
-    text = (
-        "Strikes, shoots or throws; against a parry, a dodge or magic." if attack else "Turns a blow aside, if it can."
-    )
+    text = "Attacks, against a parry, a dodge or magic." if attack else "Parries an attack."
     facts = (("untaught", str(UNTAUGHT)), ("scrolls", rarity_of(name)))
     return LibraryEntry(name, "skill", text, (("group", "Weapons"),), facts, "F-13")
 

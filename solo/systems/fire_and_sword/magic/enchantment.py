@@ -36,13 +36,11 @@ ROWS: Final[dict[Virtue, Row]] = {
     "fixed": Row(
         1,
         3,
-        "3 points of one spell fixed in the item: its castings cost so many magic points less",
+        "3 points of one spell fixed in the item, which lower the cost of its castings",
         "3 points of {about} fixed",
         "spell",
     ),
-    "store": Row(
-        1, STORED, "room for 3 magic points besides those of its bearer (house rule)", "room for 3 magic points"
-    ),
+    "store": Row(1, STORED, "room for 3 more magic points (house rule)", "room for 3 magic points"),
 }
 
 

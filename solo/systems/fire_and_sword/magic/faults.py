@@ -63,25 +63,25 @@ def _row_problems(spell: Spell, row: str) -> Iterator[Fault]:
     if len(figures) > 1 and len(figures) != len(spell.powers):
         yield row, f"Give one figure for all powers, or one for each of the {len(spell.powers)}."
     if any(abs(figure) > LARGEST_FIGURE for figure in figures):
-        yield row, f"Figures lie between −{LARGEST_FIGURE} and {LARGEST_FIGURE}."
+        yield row, f"Give figures between −{LARGEST_FIGURE} and {LARGEST_FIGURE}."
     if row in _HELPING and any(figure < 0 for figure in figures):
         yield row, "Give figures from 0 up."
 
 
 def _place_problems(spell: Spell) -> Iterator[Fault]:
     if (spell.where == "one weapon") != bool(spell.weapon_damage):
-        yield "where", 'Damage is added to "one weapon", and to nothing else.'
+        yield "where", 'Use weapon_damage with "one weapon", and only there.'
     if spell.spirit_bonus and spell.where != "spirit combat":
-        yield "where", 'A spirit_bonus counts in "spirit combat".'
+        yield "where", 'A spirit_bonus needs "spirit combat".'
     rolls = spell.skill_bonus or spell.critical_bonus or spell.overcome_bonus
     if bool(rolls) != (spell.where in ("one skill", "attacks and parries")):
-        yield "where", 'Pluses on a roll are for "one skill" or for "attacks and parries".'
+        yield "where", 'Bonuses on a roll need "one skill" or "attacks and parries".'
     if spell.resisted and spell.whom != "foe":
-        yield "resisted", "Only foes resist: friends let a spell work."
+        yield "resisted", "Only a spell on a foe can be resisted."
     if spell.ward and (spell.kind != "sorcery" or spell.whom != "friend"):
-        yield "ward", "A ward is sorcery that its caster rolls in place of a parry."
+        yield "ward", "A ward must be a sorcery spell on a friend."
     if spell.touch and spell.whom != "friend":
-        yield "touch", "Only friends are touched, out of combat."
+        yield "touch", "A touch spell must be cast on a friend."
 
 
 def _effect_problems(spell: Spell) -> Iterator[Fault]:
@@ -90,12 +90,12 @@ def _effect_problems(spell: Spell) -> Iterator[Fault]:
     ):
         yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
     if spell.one_round and not spell.lost_actions:
-        yield "one_round", "Say in lost_actions how many actions of the next round it takes."
+        yield "one_round", "Give in lost_actions how many actions the target loses."
     for name in spell.cures:
         if name not in CURABLE:
-            yield "cures", f"“{name}” cannot be cured by a spell: choose of {', '.join(CURABLE)}."
+            yield "cures", f"“{name}” cannot be cured by a spell. Choose from {', '.join(CURABLE)}."
     if (spell.cures or spell.injury_roll or spell.saves_dying) and not spell.touch:
-        yield "touch", "What heals is laid on by hand: set touch to true."
+        yield "touch", "A healing spell works by touch. Set touch to true."
     if any(figure > 0 for figure in spell.injury_roll):
         yield "injury_roll", "Help lowers the injury roll: give figures below 0."
     if spell.harms and spell.whom != "foe":

@@ -28,11 +28,11 @@ def read(text: str) -> Iterator[HelpingSpirit]:
     """Yield the helping spirits of a text as in the form. Raises ValueError with a sentence for an invalid one."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) > MOST:
-        raise ValueError(f"At most {MOST} spirits help one soul, not {len(parts)}.")
+        raise ValueError(f"At most {MOST} spirits can help one soul, not {len(parts)}.")
     for part in parts:
         name, _, power = part.rpartition(" ")
         if not name or not power.isdecimal() or not 1 <= int(power) <= HIGHEST_POWER:
             raise ValueError(
-                f"“{part[:40]}” is no spirit with its POW: write such as Old bear 15, with commas between."
+                f"“{part[:40]}” is not a spirit with its POW. Write, for example, Old bear 15, separated by commas."
             )
         yield HelpingSpirit(name.strip(), int(power))

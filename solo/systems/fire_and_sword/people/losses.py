@@ -45,17 +45,17 @@ class Loss(NamedTuple):
 
 
 _LEG: Final = Loss(
-    "no run on foot, only a hobble; with both legs so there is no standing and no fighting",
+    "cannot run on foot; with both legs lost, cannot stand or fight",
     {DODGE: -10, "Climb": -10, "Swim": -5, RIDE: -5},
     "leg",
 )
 _SHIELD_ARM: Final = Loss(
-    "no shield, nothing that takes two hands; with both arms so there is no fighting",
+    "no shield and no two-handed weapon; with both arms lost, cannot fight",
     {"Climb": -10, "Swim": -5, "Craft": -5, FIRST_AID: -5},
     "arm",
 )
 _WEAPON_ARM: Final = Loss(
-    "the weapon is in the other hand: no shield, nothing that takes two hands; with both arms so no fighting",
+    "fights left-handed: no shield and no two-handed weapon; with both arms lost, cannot fight",
     {WEAPONS: -5, **_SHIELD_ARM.skills},
     "arm",
 )
@@ -69,15 +69,15 @@ LOSSES: Final[Mapping[str, Loss]] = {
     Disability.RIGHT_ARM_OFF: _WEAPON_ARM,
     Disability.LEFT_ARM_BROKEN: _SHIELD_ARM,
     Disability.LEFT_ARM_OFF: _SHIELD_ARM,
-    Disability.EYE_LOST: Loss("shots and throws go wide", {AIM: -5, SPOT_HIDDEN: -5, "Track": -5}),
+    Disability.EYE_LOST: Loss("shots and throws often miss", {AIM: -5, SPOT_HIDDEN: -5, "Track": -5}),
     Disability.ADDLED: Loss(
-        "no plan holds: strikes at whoever is nearest, and spells come out wrong",
+        "confused: attacks the nearest foe, and spells often fail",
         {"Magic": -10, SPELLS: -10, "People": -10, "Senses": -5, FIRST_AID: -5},
     ),
-    Disability.HARD_OF_HEARING: Loss("what moves beyond the light is not heard", {LISTEN: -3}),
+    Disability.HARD_OF_HEARING: Loss("hears poorly", {LISTEN: -3}),
     Disability.WEAKNESS: Loss(f"impact {WEAK_IMPACT}, and the worse of two rolls whenever CON or STR is rolled", {}),
-    WASTING_DISEASE: Loss("tired to the bone; each week a CON roll must beat 5, or a point of CON is gone", {ALL: -5}),
-    POSSESSED: Loss("the body does what the spirit wants: neither fights nor rolls for its owner", {}),
+    WASTING_DISEASE: Loss("tired; each week a CON roll must beat 5, or a point of CON is lost", {ALL: -5}),
+    POSSESSED: Loss("the spirit controls the body: the character cannot fight or roll", {}),
 }
 """Effects of each disability and of spirits, by its name on the sheet (`R-18` for the hard of hearing)."""
 
@@ -121,10 +121,10 @@ def why_unfit(losses: Iterable[str]) -> str:
     """Explain why losses keep a character from fighting, after "is"; "" if they do not."""
     losses = tuple(losses)
     if POSSESSED in losses:
-        return "possessed, and not master of the body"
+        return "possessed by a spirit"
     if _limbs(losses, "leg") > 1:
         return "unable to stand"
-    return "without a hand to hold anything" if _limbs(losses, "arm") > 1 else ""
+    return "unable to hold anything" if _limbs(losses, "arm") > 1 else ""
 
 
 def _limbs(losses: Iterable[str], limb: str) -> int:

@@ -34,13 +34,13 @@ class StatisticName(msgspec.Struct, frozen=True):
 
 
 STATISTICS: Final[tuple[StatisticName, ...]] = (
-    StatisticName("STR", "Strength", "With Size it makes the impact of every blow."),
-    StatisticName("CON", "Constitution", "Rolled against flesh rot, for a last breath, and in long ceremonies."),
-    StatisticName("SIZ", "Size", "With Strength it makes impact; it also keeps one up when a lance strikes."),
-    StatisticName("DEX", "Dexterity", "The other way to stay up when a lance strikes."),
-    StatisticName("INT", "Intelligence", "What minds are tried with."),
+    StatisticName("STR", "Strength", "With Size, it sets the impact of your blows."),
+    StatisticName("CON", "Constitution", "Rolled against flesh rot, when dying, and in long ceremonies."),
+    StatisticName("SIZ", "Size", "With Strength, it sets impact. It also keeps you up when a lance hits."),
+    StatisticName("DEX", "Dexterity", "Keeps you up when a lance hits, if it is higher than Size."),
+    StatisticName("INT", "Intelligence", "Rolled for feats of the mind."),
     StatisticName("POW", "Power", "Pays for divine spells, holds magic points, resists magic, and fights spirits."),
-    StatisticName("CHA", "Charisma", "What courts and crowds are won with."),
+    StatisticName("CHA", "Charisma", "Wins over courts and crowds."),
 )
 
 

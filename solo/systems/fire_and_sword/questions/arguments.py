@@ -13,4 +13,4 @@ Count = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 to
 Statistic = Annotated[int, Meta(ge=0, le=500, description="a statistic, a whole number from 0 to 500")]
 Die = Annotated[Literal[20, 30], Meta(description="the die of the roll, 20 or 30")]
 ResistDie = Annotated[int, Meta(ge=2, le=100, description="the sides of the resistance die, from 2 to 100")]
-Named = Annotated[bool, Meta(description="true for a named character, false for anybody else")]
+Named = Annotated[bool, Meta(description="true for a named character, false otherwise")]

@@ -36,13 +36,13 @@ Protection = Annotated[Count, Meta(description="points of armour or hide, a whol
 MagicProtection = Annotated[
     Count, Meta(description=f"magical protection, a whole number from 0 up of which {MOST_MAGIC_PROTECTION} count")
 ]
-WeaponBonus = Annotated[Number, Meta(description="what the weapon adds to its D10: 2 for one in both hands")]
+WeaponBonus = Annotated[Number, Meta(description="the weapon's bonus on its D10: 2 for a two-handed weapon")]
 Impact = Annotated[Number, Meta(description="the impact bonus, a whole number: 1 for a typical fighter")]
-MagicDamage = Annotated[Number, Meta(description="what magic adds to the damage, a whole number")]
+MagicDamage = Annotated[Number, Meta(description="the bonus of magic on the damage, a whole number")]
 AttackSkill = Annotated[Skill, Meta(description="the attack skill, a whole number from -200 to 500")]
 
 
-@question("resolve", "The blow that lands of an attack and a parry already rolled.", rules="F-13 F-14")
+@question("resolve", "The blow that lands, from an attack and a parry already rolled.", rules="F-13 F-14")
 def resolve(
     attack_level: LevelName,
     attack_face: Face = 0,
@@ -56,7 +56,7 @@ def resolve(
     return {"blow": roll.resolve(attack, parry, attack_overcome, parry_overcome).word}
 
 
-@question("attack-levels", "How deep an attack may land.", rules="F-14")
+@question("attack-levels", "The chance of each level at which an attack lands.", rules="F-14")
 def attack_levels(
     attack: AttackSkill,
     parry: Parry | None = None,
@@ -77,7 +77,7 @@ def attack_levels(
     return {blow.word: float(blows.chance_of(blow)) for blow in BlowDepth if blow is not BlowDepth.CINEMATIC}
 
 
-@question("attack", "What an attack with a D10 weapon does to its target.", rules="F-13 F-15 F-19")
+@question("attack", "The effect of an attack with a D10 weapon on its target.", rules="F-13 F-15 F-19")
 def attack(
     attack: AttackSkill,
     parry: Parry | None = None,
@@ -107,7 +107,7 @@ def attack(
     return _harms(ended) | {"out_of_fight": float(1 - ended.chance_of(TargetState.UNAFFECTED))}
 
 
-@question("incapacitation", "What net damage does to a target.", rules="F-19")
+@question("incapacitation", "The effect of net damage on a target.", rules="F-19")
 def incapacitation(
     damage: Annotated[Number, Meta(description="the net damage, a whole number")],
     named: Named = False,
@@ -116,16 +116,16 @@ def incapacitation(
     return _harms(distribution(harms.incapacitation, damage, named, die))
 
 
-@question("duel", "How one against one ends, each attacking and parrying once a round.", rules="F-11 F-13")
+@question("duel", "The outcome of a duel with one attack and one parry each a round.", rules="F-11 F-13")
 def duel(a: FighterObject, b: FighterObject) -> Answer:
     ends = duels.duel(_duellist(a), _duellist(b))
     if not any(ends):
-        raise QuestionError("Neither of the two can ever put the other out: give one of them an attack that may land.")
+        raise QuestionError("Neither fighter can take the other out. Give one of them an attack that can land.")
     chances: dict[str, Fraction] = {"a_wins": ends.first_wins, "b_wins": ends.second_wins, "both_down": ends.both_down}
     return {name: float(chance) for name, chance in chances.items()}
 
 
-@question("armor", "What armour keeps of a blow.", rules="F-16")
+@question("armor", "The points that armour takes off a blow.", rules="F-16")
 def armor(
     kind: Annotated[
         Literal["none", "light", "medium", "heavy"], Meta(description="the armour: none, light, medium or heavy")

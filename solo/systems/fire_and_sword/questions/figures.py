@@ -24,16 +24,18 @@ DurationName = Annotated[str, Meta(description=f"one of {', '.join(reach.DURATIO
 RangeName = Annotated[str, Meta(description=f"one of {', '.join(reach.RANGES)}")]
 CeremonySkill = Annotated[Statistic, Meta(description="the Ceremony skill, a whole number from 0 to 500")]
 RegenPoints = Annotated[Count, Meta(description="points enchanted for recovery, each of which counts as 2 POW")]
-Constitution = Annotated[Statistic, Meta(description="the CON of whoever holds it, a whole number from 0 to 500")]
+Constitution = Annotated[
+    Statistic, Meta(description="the CON of the character who holds it, a whole number from 0 to 500")
+]
 Power = Annotated[Statistic, Meta(description="the POW, a whole number from 0 to 500")]
 
 
-@question("savings", "What a grade of income leaves after a session, in silver.", rules="F-35")
+@question("savings", "The savings of an FTE grade per session, in silver.", rules="F-35")
 def savings(grade: Grade) -> Answer:
     return {"silver": saved(grade)}
 
 
-@question("sorcery-cost", "What a casting of sorcery costs in MP.", rules="F-30")
+@question("sorcery-cost", "The cost of a sorcery casting in MP.", rules="F-30")
 def sorcery_cost(base: Base, duration: DurationName = "episode", range_: RangeName = "touch") -> Answer:
     for name, step, steps in (
         ("duration", duration, reach.DURATIONS),
@@ -44,12 +46,12 @@ def sorcery_cost(base: Base, duration: DurationName = "episode", range_: RangeNa
     return {"mp": reach.cost(base, duration, range_)}
 
 
-@question("mp-recovery", "Magic points that come back a day.", rules="F-31")
+@question("mp-recovery", "The magic points that return each day.", rules="F-31")
 def mp_recovery(pow_: Power, regen_points: RegenPoints = 0) -> Answer:
     return {"mp": casting.daily_magic_points(pow_, regen_points)}
 
 
-@question("ceremony", "What hours of ceremony add, and whether they are endured.", rules="F-32 F-33")
+@question("ceremony", "The bonus of hours of ceremony, and the chance to endure them.", rules="F-32 F-33")
 def ceremony(ceremony_skill: CeremonySkill, hours: Hours, con: Constitution) -> Answer:
     rolls = casting.con_rolls(hours)
     return {

@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.rolls.levels import Level
 from solo.systems.parts.questions import question
 
 Answer = dict[str, object]
-Bonus = Annotated[Count, Meta(description="+Y, what widens the chance of a critical: a whole number from 0 up")]
+Bonus = Annotated[Count, Meta(description="+Y, which widens the chance of a critical: a whole number from 0 up")]
 Overcome = Annotated[Number, Meta(description="+Z, added to a success when it is compared: a whole number")]
 Modifier = Annotated[Number, Meta(description="the sum of all modifiers to the skill, a whole number")]
 Face = Annotated[int, Meta(ge=1, le=30, description="the face of the normal die, from 1 up")]
@@ -26,7 +26,7 @@ Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"
 Difficulty = Annotated[Count, Meta(description="the difficulty, a whole number from 0 up")]
 
 
-@question("skill", "How a skill roll may end.", rules="F-04 F-05")
+@question("skill", "The chance of each result of a skill roll.", rules="F-04 F-05")
 def skill(skill: Skill, modifier: Modifier = 0, die: Die = 20, crit_bonus: Bonus = 0) -> Answer:
     rolled = distribution(rolls.skill_roll, skill + modifier, die, crit_bonus)
     levels = rolled.map(lambda one: one.level)
@@ -34,7 +34,7 @@ def skill(skill: Skill, modifier: Modifier = 0, die: Die = 20, crit_bonus: Bonus
     return found | {"success": float(rolled.chance(lambda one: one.succeeded))}
 
 
-@question("read-roll", "What dice on the table mean at an effective skill.", rules="F-04")
+@question("read-roll", "The result of dice on the table at an effective skill.", rules="F-04")
 def read_roll(
     skill: Skill,
     first: Face,
@@ -84,6 +84,6 @@ def difficulty(skill: Skill, difficulty: Difficulty, mode: Mode = "beat") -> Ans
     return {"success": float(met.chance_of(True))}
 
 
-Second = Annotated[Face, Meta(description="what the normal die shows when it is thrown again")]
+Second = Annotated[Face, Meta(description="the face of the normal die when it is thrown again")]
 Special = Annotated[Face, Meta(description="the face of the special die, which a skill above its die throws as well")]
-SpecialSecond = Annotated[Face, Meta(description="what the special die shows when it is thrown again")]
+SpecialSecond = Annotated[Face, Meta(description="the face of the special die when it is thrown again")]

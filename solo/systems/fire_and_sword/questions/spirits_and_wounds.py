@@ -20,7 +20,7 @@ BlowName = Annotated[
     Literal["normal", "special", "critical", "cinematic"],
     Meta(description="the level that got through: normal, special, critical or cinematic"),
 ]
-SpiritBonus = Annotated[Number, Meta(description="what spells add to the POW, a whole number")]
+SpiritBonus = Annotated[Number, Meta(description="the bonus of spells on POW, a whole number")]
 _GRIPS = {
     "no_effect": SpiritGrip.NO_EFFECT,
     "defeated_no_table": SpiritGrip.DEFEATED,
@@ -28,12 +28,12 @@ _GRIPS = {
 }
 
 
-@question("dominance", "What a spirit attack that overcame does.", rules="F-24")
+@question("dominance", "The effect of a spirit attack that overcame.", rules="F-24")
 def dominance(level: BlowName = "normal", resist_die: ResistDie = 10) -> Answer:
     return _grips(distribution(spirit_combat.grip, BlowDepth[level.upper()], resist_die))
 
 
-@question("spirit-attack", "What one attack in spirit combat does.", rules="F-23")
+@question("spirit-attack", "The effect of one attack in spirit combat.", rules="F-23")
 def spirit_attack(
     pow_: Statistic,
     opponent_pow: Statistic,
@@ -45,7 +45,7 @@ def spirit_attack(
     return _grips(distribution(spirit_combat.spirit_attack, (attack,), (defence,), resist_die))
 
 
-@question("injury", "How an injury roll may end, its CON rolls made.", rules="F-20 F-21")
+@question("injury", "The chance of each result of an injury roll, with its CON rolls.", rules="F-20 F-21")
 def injury(con: Statistic) -> Answer:
     rolled = distribution(injuries.injury, con)
     states = rolled.map(lambda one: one.injury)

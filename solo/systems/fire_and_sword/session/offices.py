@@ -83,7 +83,7 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
 
     key = "offices"
     title = "Bribes and offices"
-    help = "A consecrated object by an Admin roll and bribes, or an office by a Luck roll after a deserving service."
+    help = "Win a consecrated object with Admin and bribes, or an office with Luck after a deserving service."
     state_type = OfficesState
     switches: Mapping[str, Sequence[str]] = {
         FRIEND: ("no", "yes"),
@@ -97,9 +97,9 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
             options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]
             if not options:
-                return Result("done", "Nobody has anything left to ask for, or the means to.")
-            options += [Option(END, "that is all"), *self.table_options(lobby)]
-            code = yield Choose(lobby.speaker().key, "offices", "Who asks for what?", options, END)
+                return Result("done", "No one has anything left to ask for, or the money for it.")
+            options += [Option(END, "done"), *self.table_options(lobby)]
+            code = yield Choose(lobby.speaker().key, "offices", "Which petition?", options, END)
             if code == END:
                 return Result("done", "The petitions are done.")
             if sets_switch(lobby, code):
@@ -143,7 +143,7 @@ def _offices(lobby: OfficesState) -> Iterator[Option]:
         chance = distribution(meets, skill, _difficulty(lobby)).chance_of(True)
         bribe, there = _bribe(lobby, person), person.character.money
         cost = f"a service and {money(bribe)}" if lobby.options.get(PRICE) != AS_RULED else "a service and a bribe"
-        refused = f"The bribe is {money(bribe)}, {money(there)} are there." if there < bribe else ""
+        refused = f"The bribe is {money(bribe)}. You have {money(there)}." if there < bribe else ""
         yield _petition(code, f"{person.name} asks for an office or title", LUCK, skill, chance, cost, refused)
 
 
@@ -169,7 +169,7 @@ def _bribe(lobby: OfficesState, person: CompanyMember) -> int:
 
 
 def _petition(code: str, label: str, skill: str, level: int, chance: Fraction, cost: str, refused: str = "") -> Option:
-    sentence = f"{skill} {level} decides."
+    sentence = f"Roll {skill} {level}."
     preview = partial(skill_rolls.chance_preview, "granted", chance, label, "granted", "refused", sentence, cost)
     return Option(code, label, preview, refused=refused)
 
@@ -181,7 +181,11 @@ def _consecrated(person: CompanyMember, lobby: OfficesState, scene: Scene) -> No
     character = person.character
     item = consecrated_object()
     person.change(money=character.money - BRIBE, enchanted=(*character.enchanted, item) if won else character.enchanted)
-    text = f"{person.name} is given a consecrated object" if won else f"{person.name} is thanked for the gifts"
+    text = (
+        f"{person.name} is given a consecrated object"
+        if won
+        else f"{person.name} is thanked for the gifts but gets nothing"
+    )
     _tell(person, scene, ADMIN, skill, won, text, BRIBE)
 
 
@@ -193,7 +197,7 @@ def _office(person: CompanyMember, lobby: OfficesState, scene: Scene) -> Generat
         return
     bribe = _bribe(lobby, person)
     if lobby.options.get(PRICE) == AS_RULED and person.character.money:
-        prompt = f"How many L. does {person.name} give?"
+        prompt = f"How many L. does {person.name} offer?"
         bribe = int((yield EnterNumber(person.key, "bribe", prompt, 0, person.character.money, "0")))
     skill = skill_rolls.effective_skill(person.character, LUCK)
     won = skill_rolls.roll_skill(scene, person, LUCK, f"{person.name}: Luck {skill}", meets, skill, _difficulty(lobby))
@@ -213,7 +217,7 @@ def _privilege(person: CompanyMember, what: str, scene: Scene) -> Generator[Deci
     if what == "item":
         options = [Option(one, ROWS[one].text) for one in MINOR]
         virtue = msgspec.convert(
-            (yield Choose(person.key, "item", "Which item is asked for?", options)), decoders.prepare_type(Virtue)
+            (yield Choose(person.key, "item", "Which item?", options)), decoders.prepare_type(Virtue)
         )
     skill = skill_rolls.effective_skill(person.character, ADMIN)
     won = skill_rolls.roll_skill(scene, person, ADMIN, f"{person.name}: Admin {skill}", success, skill)
@@ -236,10 +240,10 @@ def _service(person: CompanyMember) -> Generator[Decision, str, str]:
     ]
     options = [
         *favours,
-        Option(DONE, "a service done in play, as the game master grants"),
-        Option(WITHDRAW, "none: ask another time"),
+        Option(DONE, "a service done in play (the game master decides)"),
+        Option(WITHDRAW, "no service: withdraw"),
     ]
-    asked = f"Which deserving service speaks for {person.name}?"
+    asked = f"Which service supports {person.name}'s petition?"
     return (yield Choose(person.key, "service", asked, options, favours[0].code if favours else WITHDRAW))
 
 

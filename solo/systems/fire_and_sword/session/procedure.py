@@ -51,7 +51,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
 
     key = "session"
     title = "End of a session"
-    help = "Savings by grade of income, a check for each critical of the session, and scrolls to read."
+    help = "Savings by FTE grade, a check for each critical of the session, and scrolls to read or buy."
     state_type = SessionState
 
     def play(self, evening: SessionState, scene: Scene) -> Playing:
@@ -64,8 +64,8 @@ class SessionProcedure(CompanyProcedure[SessionState]):
             if not options:
                 return _ended(evening)
             reading = options[0].code if options[0].group == "read" else END
-            options.append(Option(END, "that is all"))
-            asked = Choose(evening.speaker().key, "scrolls", "Does anybody read or buy a scroll?", options, reading)
+            options.append(Option(END, "done"))
+            asked = Choose(evening.speaker().key, "scrolls", "Read or buy a scroll?", options, reading)
             code = yield asked
             if code == END:
                 return _ended(evening)
@@ -91,7 +91,7 @@ class SessionProcedure(CompanyProcedure[SessionState]):
             for number, scroll in enumerate(self._rolls()):
                 if person.character.money >= scroll.price:
                     label = f"{person.name} buys a {spoken(scroll.name)}"
-                    note = f"{money(person.character.money)} are there"
+                    note = f"you have {money(person.character.money)}"
                     preview = partial(Preview, cost=money(scroll.price), note=note)
                     code = str(ScrollRequest("buy", person.key, number))
                     yield Option(code, label, preview, "buy", entry=scroll.name)
@@ -100,12 +100,12 @@ class SessionProcedure(CompanyProcedure[SessionState]):
         character = person.character
         skills = taught_by(scroll.rarity, character, self.content)
         options = [_skill_option(name, character.skill(name)) for name in skills]
-        options.append(Option(NONE, "none after all"))
-        code = yield Choose(person.key, "skill", f"Which skill is {person.name}'s scroll about?", options, NONE)
+        options.append(Option(NONE, "cancel"))
+        code = yield Choose(person.key, "skill", f"Which skill does {person.name}'s scroll teach?", options, NONE)
         if code == NONE:
             return
         person.change(gear=_without(character.gear, scroll.name))
-        _check(person, code, scene, f"checked by a {spoken(scroll.name)}")
+        _check(person, code, scene, f"check from a {spoken(scroll.name)}")
 
 
 def _settle(evening: SessionState, scene: Scene) -> None:
@@ -119,7 +119,7 @@ def _settle(evening: SessionState, scene: Scene) -> None:
             text = f"{person.name} saves {money(saved)} at grade {person.character.standing.grade}."
             scene.emit(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
-            _check(person, skill, scene, "checked for a critical")
+            _check(person, skill, scene, "check for a critical")
         person.change(checks=(), refused=(), running=after_episode(person.character.running))
     evening.paid = True
 
@@ -134,7 +134,7 @@ def _check(person: CompanyMember, skill: str, scene: Scene, reason: str) -> None
     told = skill_rolls.describe_roll(scene, f"check for {skill}", level, "rises" if rises else "stays")
     after = f"rises to {level + 1}" if rises else f"stays at {level}"
     changes = (ValueChange(person.name, skill, str(level), str(level + 1)),) if rises else ()
-    scene.emit(Event("check", f"{person.name}'s {skill} {after}, {reason}.", person.name, (told,), changes))
+    scene.emit(Event("check", f"{person.name}'s {skill} {after} ({reason}).", person.name, (told,), changes))
 
 
 def _skill_option(name: str, level: int) -> Option:

@@ -65,12 +65,10 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
         "Odds",
         (
             SheetLine(
-                f"{spirit} falls this round", format_percent(defeats), "An attack that overcomes, and its dominance."
+                f"{spirit} defeated this round", format_percent(defeats), "The attack and its dominance must win."
             ),
-            SheetLine(
-                f"{soul} falls this round", format_percent(falls), "The same the other way; both attack at once."
-            ),
-            SheetLine(f"{soul} stands alone at the end", format_percent(stands.one), "Round after round as it is now."),
+            SheetLine(f"{soul} defeated this round", format_percent(falls), "The spirit attacks at the same time."),
+            SheetLine(f"{soul} wins overall", format_percent(stands.one), "Fought to the end with the current POW."),
         ),
     )
 
@@ -124,11 +122,11 @@ def _measures(stands: DuelSurvivor) -> tuple[Measure, ...]:
 
 def _explained(haunting: SpiritDuelState, person: CompanyMember, stands: DuelSurvivor) -> Explanation:
     spirit = haunting.spirit.name
-    labels = {f"{person.name} stands": stands.one, f"the {spirit} stands": stands.other, "neither": stands.neither}
+    labels = {f"{person.name} wins": stands.one, f"the {spirit} wins": stands.other, "neither": stands.neither}
     bars = tuple(ChartBar(label, chance) for label, chance in labels.items() if chance)
     sentences = (
         f"{person.name} rolls a D30 against POW {powers_of_soul(person)[0]} to attack and to defend.",
-        "An attack that overcomes rolls dominance against the resistance die; both attack at once.",
+        "If an attack wins, its dominance meets the resistance die. Both attack at once.",
     )
     return Explanation(f"{person.name} against the {spirit}", sentences, outcomes=bars)
 
@@ -151,8 +149,8 @@ def soul_declares(haunting: SpiritDuelState, content: Content) -> Choose:
         for one in castings(haunting, content)
     ]
     if haunting.quiet >= QUIET_ROUNDS and not haunting.plans:
-        options.append(Option(STOP, "let it end undecided", group="duel"))
-    return Choose(soul.key, "soul", f"Round {haunting.round}: what helps {soul.name}?", options, FIGHT)
+        options.append(Option(STOP, "end the duel undecided", group="duel"))
+    return Choose(soul.key, "soul", f"Round {haunting.round}: how do you help {soul.name}?", options, FIGHT)
 
 
 def _fight_preview(haunting: SpiritDuelState) -> Preview:
@@ -161,7 +159,7 @@ def _fight_preview(haunting: SpiritDuelState) -> Preview:
     measures = (
         Measure("defeats it", defeats, "chance"),
         Measure("is defeated", falls, "chance"),
-        Measure("wins in the end", stands.one, "chance"),
+        Measure("wins overall", stands.one, "chance"),
     )
     return Preview(measures, explain=lambda: _explained(haunting, haunting.soul, stands))
 
@@ -179,11 +177,11 @@ def _cast_preview(haunting: SpiritDuelState, one: HelpfulCast) -> Preview:
     works = _works(one)
     measures = (
         Measure("works", works, "chance"),
-        Measure("wins in the end, with it", duel_end_odds(haunting, haunting.soul, one.gain).one, "chance"),
+        Measure("wins overall, with this", duel_end_odds(haunting, haunting.soul, one.gain).one, "chance"),
     )
     cost = f"{one.mp} MP" if one.spell.kind == "sorcery" else f"{one.spell.name} {one.power}"
     title = _cast_label(haunting, one)
-    sentence = f"{one.spell.casting_skill} {one.skill}; from the next round on POW counts {one.gain} higher."
+    sentence = f"Roll {one.spell.casting_skill} {one.skill}. From the next round on, POW is {one.gain} higher."
     explanation = skill_rolls.yes_or_no(title, works, "it works", "it fails", sentence)
     return Preview(measures, cost, explain=lambda: explanation)
 
@@ -197,11 +195,9 @@ def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
     best = max(worth, key=lambda one: worth[one], default=None)
     if best is None or not worth[best]:
         stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
-        return TacticAnswer(STOP, "Nothing has come of it for ten rounds.") if stop else TacticAnswer(FIGHT)
+        return TacticAnswer(STOP, "Nothing has happened for ten rounds.") if stop else TacticAnswer(FIGHT)
     caster = haunting.of(best.caster).name
-    reason = make_thought(
-        caster, f"casts {best.spell.name}: it takes nothing from the duel and adds {best.gain} to POW"
-    )
+    reason = make_thought(caster, f"casts {best.spell.name}, which adds {best.gain} to POW and costs no attack")
     return TacticAnswer(best.code, reason)
 
 
@@ -224,7 +220,7 @@ def _turned(stands: DuelSurvivor) -> DuelSurvivor:
 
 def _leave_preview(haunting: SpiritDuelState) -> Preview:
     away = _slips_away(haunting)
-    sentence = f"Hide {haunting.spirit.hide} on the D30; the soul's POW must overcome it to hold the spirit."
+    sentence = f"Hide {haunting.spirit.hide} on the D30. The soul's POW must overcome it to hold the spirit."
     return skill_rolls.chance_preview("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
 
 
@@ -244,11 +240,11 @@ def spirit_tactic(haunting: SpiritDuelState) -> TacticAnswer:
     spirit, stands = haunting.spirit, duel_end_odds(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)
     if wit is AiLevel.DULL:
-        return TacticAnswer(FIGHT, f"The {spirit.name} knows nothing but to hold on.")
+        return TacticAnswer(FIGHT, f"The {spirit.name} is too dull to let go.")
     if wit is AiLevel.PLAIN:
         losing = stands.one > 2 * stands.other
         return TacticAnswer(LEAVE, f"The {spirit.name} has met a stronger soul.") if losing else TacticAnswer(FIGHT)
     falls, _ = this_round(haunting)
     if stands.one > stands.other and _slips_away(haunting) > falls:
-        return TacticAnswer(LEAVE, f"The {spirit.name} would sooner slip away than be beaten.")
-    return TacticAnswer(FIGHT, f"The {spirit.name} counts on winning." if stands.other > stands.one else "")
+        return TacticAnswer(LEAVE, f"The {spirit.name} prefers to slip away.")
+    return TacticAnswer(FIGHT, f"The {spirit.name} expects to win." if stands.other > stands.one else "")

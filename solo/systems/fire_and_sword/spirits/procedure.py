@@ -49,7 +49,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
 
     key = "spirit-combat"
     title = "Spirit combat"
-    help = "A duel of one soul against one spirit on the D30, with the spells that raise POW."
+    help = "A duel of a soul against a spirit on the D30, with spells that raise POW."
     state_type = SpiritDuelState
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
@@ -65,7 +65,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         switches = self.setup_options()
         people = make_company(setup, switches)
         if not any(person.awake for person in people):
-            raise ValueError("Nobody is there who is awake: a sleeping soul is not fought.")
+            raise ValueError("Choose at least one character who is awake.")
         options = read_switches(setup.options, {name: values or ("",) for name, values in switches.items()})
         foe = self._spirit(setup, options)
         chosen = bool(setup.foes) or SPIRIT in setup.options
@@ -225,11 +225,11 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     def _spirit(self, setup: Setup, options: Mapping[str, str]) -> Foe:
         spirits = self._spirits()
         if not spirits:
-            raise ValueError("There is no spirit among the foes: write one first.")
+            raise ValueError("There is no spirit among the foes. Write one first.")
         if not setup.foes:
             return spirits[options[SPIRIT]]
         if len(setup.foes) > 1 or setup.foes[0].count != 1 or setup.foes[0].name not in spirits:
-            raise ValueError(f"A duel of spirits has one spirit in it: choose one of {', '.join(spirits)}.")
+            raise ValueError(f"Choose a single spirit: {', '.join(spirits)}.")
         return spirits[setup.foes[0].name]
 
 

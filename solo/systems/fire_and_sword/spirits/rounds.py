@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.people.losses import WASTING_DISEASE
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls import spirit_combat
 from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import plain_roll, soul_words
+from solo.systems.fire_and_sword.rolls.narration import attacked_soul, plain_roll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
@@ -73,7 +73,7 @@ def spirit_phase(haunting: SpiritDuelState, scene: Scene, spirit_attacks: bool =
 def _falls(haunting: SpiritDuelState, scene: Scene, side: SpiritDuellist) -> None:
     haunting.fallen.append(side.key)
     if scene.has_listener:
-        text = f"{capitalise(side.name)} is defeated and out until the episode ends."
+        text = f"{capitalise(side.name)} is defeated and out for the rest of the episode."
         scene.emit(Event("down", text, side.name, (), (ValueChange(side.name, "state", "awake", "out"),)))
 
 
@@ -104,21 +104,23 @@ def _tell_attack(
     scene: Scene, one: SpiritDuellist, other: SpiritDuellist, hands: SharedThrower, came: SpiritGrip
 ) -> None:
     rolls: list[Roll] = []
-    words: list[str] = []
+    levels: list[ReadRoll] = []
     for number, side in enumerate((one, other)):
         throw = hands.of(spirit_combat.soul_roll, number)
         if throw is not None and isinstance(throw.outcome, ReadRoll):
             rolls.append(plain_roll(f"{side.name}: POW", side.powers[0], throw.faces, throw.outcome, D30))
-            words.append(soul_words(throw.faces, side.powers, throw.outcome))
-    text = f"{capitalise(one.name)} reaches for {other.name}: {f'; {other.name} defends: '.join(words)}"
+            levels.append(throw.outcome)
+    text = f"{capitalise(one.name)} attacks {other.name}"
+    if len(levels) > 1:
+        text += attacked_soul(levels[0], levels[1], capitalise(other.name))
     stood, dominated = hands.of(spirit_combat.resistance), hands.of(spirit_combat.dominance)
-    if stood is None or dominated is None:
-        text += "; it is kept off."
-    else:
-        most = "" if dominated.faces else ", its most,"
-        text += f"; dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
+    if stood is not None and dominated is not None:
+        most = "" if dominated.faces else " (the maximum)"
+        text += f". Dominance {dominated.outcome}{most} against resistance {stood.outcome}: {came.word}."
         rolls.append(Roll("dominance", f"1d{spirit_combat.DOMINANCE_DIE}", dominated.faces, _number(dominated.outcome)))
         rolls.append(Roll("resistance", f"1d{other.die}", stood.faces, _number(stood.outcome), outcome=came.word))
+    elif not text.endswith("."):
+        text += " and holds firm."
     scene.emit(Event("attack", text, one.name, tuple(rolls)))
 
 
@@ -146,8 +148,8 @@ def slips_away(haunting: SpiritDuelState, scene: Scene, reason: str = "") -> boo
             )
             if throw is not None and isinstance(throw.outcome, ReadRoll)
         )
-        came = "it is held" if held else "it slips away"
-        text = f"{capitalise(spirit.name)} tries to break off: {came}."
+        came = f"tries to break off, but {soul.name} holds on" if held else "breaks off and slips away"
+        text = f"{capitalise(spirit.name)} {came}."
         scene.emit(Event("move", text, spirit.name, rolls, reason=reason))
     return not held
 
@@ -177,7 +179,7 @@ def _cast(haunting: SpiritDuelState, scene: Scene, one: HelpfulCast) -> None:
     if ended is Casting.WORKS:
         soul.change(running=(*soul.character.running, effects.start_spell(spell, one.power, caster.key)))
     if scene.has_listener:
-        came = f"{soul.name} has {one.gain} POW more in the duel" if ended.cast else "it fails"
+        came = f"{soul.name} gets {one.gain:+d} POW in the duel" if ended.cast else "no effect"
         roll = skill_rolls.describe_roll(scene, spell.casting_skill, one.skill, came)
         left = caster.character.magic_points
         paid_for = (
@@ -207,7 +209,7 @@ def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> 
         spirit.spells = list(known.mark_used(spirit.spells, name))
         spirit.running = [*spirit.running, effects.start_spell(spells[name], power, SPIRIT_KEY)]
     if scene.has_listener:
-        came = "it works" if ended.cast else "it fails"
+        came = "the spell works" if ended.cast else "no effect"
         roll = skill_rolls.describe_roll(scene, "Cult Lore", spirit.lore, came)
         scene.emit(Event("spell", f"The {spirit.name} casts {name} {power}: {came}.", spirit.name, (roll,)))
 
@@ -238,4 +240,4 @@ def describe_end(haunting: SpiritDuelState) -> str:
         return f"{soul} has defeated the {spirit}."
     if haunting.winner == "lost":
         return f"The {spirit} has defeated {soul}."
-    return f"{soul} and the {spirit} have defeated each other." if haunting.fallen else "Neither has come to anything."
+    return f"{soul} and the {spirit} have defeated each other." if haunting.fallen else "The duel ends undecided."

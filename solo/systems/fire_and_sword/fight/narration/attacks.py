@@ -1,4 +1,4 @@
-"""Story of an attack and its parry, in one line with every die, every level and the step on the ladder of blows."""
+"""Story of an attack and its defence: levels, blow, damage and resistance in sentences, the dice beneath them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ from solo.systems.fire_and_sword.fight.state import (
 )
 from solo.systems.fire_and_sword.rolls.attack import BlowForce, net_damage, protection, weapon_roll
 from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, resistance_result, resistance_roll
-from solo.systems.fire_and_sword.rolls.levels import D20, ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, thrown_dice
+from solo.systems.fire_and_sword.rolls.levels import D20, Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.narration import level_words, thrown_dice
 from solo.systems.fire_and_sword.rolls.roll import BlowDepth, add_power, attack_roll, defence_roll, resolve
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
 from solo.systems.fire_and_sword.wording import spoken
 
-STRIKES: Final = {"melee": "strikes at", "lance": "charges", "thrown": "throws at", "shot": "shoots at"}
+STRIKES: Final = {
+    "melee": "strikes at {target} with the {arm}",
+    "lance": "charges {target} with the {arm}",
+    "thrown": "throws the {arm} at {target}",
+    "shot": "shoots at {target} with the {arm}",
+}
 
 
 class _Line(NamedTuple):
@@ -44,19 +49,23 @@ def tell_attack(
 ) -> None:
     """Emit the line of one attack: both rolls, the blow that lands, damage, armour and resistance."""
     contest = answer.contest
-    line = _Line([f"{attacker.name} {STRIKES[arm.use]} {target.name} with {spoken(arm.name)}: "], [])
+    strikes = STRIKES[arm.use].format(target=target.name, arm=spoken(arm.name))
+    line = _Line([f"{attacker.name} {strikes}"], [])
     thrown = _roll_of(hands.of(attack_roll))
     if thrown is None:
         return
     attack = add_power(thrown[1], contest.cinematic)
-    _tell_roll(line, f"{attacker.name}: {arm.attack_skill}", exchange.roll, thrown[0], attack)
+    line.rolls.append(skill_told(f"{attacker.name}: {arm.attack_skill}", exchange.roll, thrown[0], attack, D20))
     met = _roll_of(hands.of(defence_roll))
     if met is not None and answer.guard and answer.roll:
-        line.words.append(f"; {target.name} {answer.guard.done}: ")
-        _tell_roll(line, f"{target.name}: {answer.guard.skill}", answer.roll, *met)
+        line.rolls.append(skill_told(f"{target.name}: {answer.guard.skill}", answer.roll, *met, D20))
     defence = met[1] if met else None
     blow = resolve(attack, defence, contest.bonus, contest.opposing_bonus, contest.die)
-    line.words.append(f"; {_landing(attack, defence, blow)}")
+    if attack.succeeded:
+        line.words.append(f" ({level_words(attack, exchange.roll.overcome)}). ")
+        line.words.append(_landing(target, answer, defence, attack, blow))
+    else:
+        line.words.append(_miss(target, attack, defence))
     if blow is not BlowDepth.NONE:
         net = _tell_damage(line, blow, answer.force, hands.of(weapon_roll))
         _tell_resistance(line, target, net, answer.force, hands.of(resistance_roll))
@@ -68,11 +77,6 @@ def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | No
     if throw is None or not isinstance(throw.outcome, ReadRoll):
         return None
     return throw.faces, throw.outcome
-
-
-def _tell_roll(line: _Line, what: str, roll: EffectiveRoll, faces: tuple[int, ...], rolled: ReadRoll) -> None:
-    line.rolls.append(skill_told(what, roll, faces, rolled, D20))
-    line.words.append(f"{dice_words(faces, roll.skill)}, {level_words(rolled, roll.overcome)}")
 
 
 def _tell_damage(line: _Line, blow: BlowDepth, force: BlowForce, weapon: SharedThrow | None) -> int:
@@ -92,7 +96,7 @@ def _tell_resistance(line: _Line, target: Fighter, net: int, force: BlowForce, s
     harm = resistance_result(face, net, force.named, force.resist_die)
     what = f"{target.name}: resistance"
     line.rolls.append(Told(what, f"1d{force.resist_die}", stood.faces, face, net, outcome=harm.word))
-    line.words.append(f" {target.name} resists with {face}: {harm.word}.")
+    line.words.append(f" {target.name} rolls {_a(face)} to resist: {harm.word}.")
 
 
 def skill_told(what: str, roll: EffectiveRoll, faces: tuple[int, ...], rolled: ReadRoll, die: int) -> Told:
@@ -102,23 +106,36 @@ def skill_told(what: str, roll: EffectiveRoll, faces: tuple[int, ...], rolled: R
     return Told(what, dice_thrown, faces, result, roll.skill, roll.modifiers, rolled.level.word)
 
 
-def _landing(attack: ReadRoll, parry: ReadRoll | None, blow: BlowDepth) -> str:
+def _miss(target: Fighter, attack: ReadRoll, defence: ReadRoll | None) -> str:
+    """Return the end of the sentence for a failed attack, with a fumbled defence if there is one."""
+    missed = " and fumbles." if attack.level is Level.FUMBLE else " and misses."
+    return f"{missed} {target.name} fumbles the defence." if defence and defence.level is Level.FUMBLE else missed
+
+
+def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, attack: ReadRoll, blow: BlowDepth) -> str:
+    """Return the sentence for the defence against a successful attack, and for the blow that lands."""
+    if defence is None or answer.guard is None or answer.roll is None:
+        return f"{target.name} does not defend, and a {blow.word} blow lands."
+    met = f"{target.name} {answer.guard.done} ({level_words(defence, answer.roll.overcome)})"
     if blow is BlowDepth.NONE:
-        return "it misses." if not attack.succeeded else "it is kept off."
+        return f"{met} and is not hit."
     if blow < attack.level:
-        return f"the defence takes a level off, and a {blow.word} blow lands."
-    if parry is None:
-        return f"nothing is set against it, and a {blow.word} blow lands."
-    return f"a {blow.word} blow lands."
+        return f"{met} and takes a level off: a {blow.word} blow lands."
+    return f"{met}, but a {blow.word} blow lands."
 
 
 def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:
-    what = f"Damage {raw}" + (", the most there is" if full else "")
+    what = f"It does the maximum of {raw} damage" if full else f"It does {raw} damage"
     if blow >= BlowDepth.CRITICAL:
-        return f"{what}, and no protection counts."
+        return f"{what}, and protection does not count."
     if not kept:
         return f"{what}."
-    return f"{what}, less {kept}: {net} gets through." if net else f"{what}, and {kept} of protection keeps it all."
+    return f"{what}, {net} after protection." if net else f"{what}, but protection stops it all."
+
+
+def _a(face: int) -> str:
+    """Return a face with its article: "a 9", "an 8"."""
+    return f"an {face}" if face in (8, 11, 18) else f"a {face}"
 
 
 def damage_of_spell(scene: Scene, die: int, bonus: int, net: int) -> Told:

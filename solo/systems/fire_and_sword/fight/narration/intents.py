@@ -26,8 +26,8 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
 from solo.systems.fire_and_sword.wording import spoken
 
 _PLAIN: Final = {
-    "defend": "keep a defence",
-    "back": "run from the foes",
+    "defend": "defend",
+    "back": "run away",
     "clear": "run clear",
     "mount": "mount",
     "dismount": "dismount",
@@ -40,7 +40,7 @@ _PLAIN: Final = {
 
 
 def describe_intent(fight: Fight, fighter: Fighter) -> str:
-    """Describe a fighter's plan after "means to": "strike Goblin a with scimitar and to keep a defence".
+    """Describe a fighter's plan after "means to": "strike Goblin a with the scimitar and defend".
 
     Returns "" for an empty plan.
     """
@@ -48,8 +48,8 @@ def describe_intent(fight: Fight, fighter: Fighter) -> str:
     words = [_at_length(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
         case [CloseInCode(run_at), AttackCode(arm, struck)] if run_at == struck:
-            words[1] = f"strike with {spoken(arm)}"
-    return " and to ".join(words)
+            words[1] = f"strike with the {spoken(arm)}"
+    return " and ".join(words)
 
 
 def brief_intent(fight: Fight, fighter: Fighter) -> str:
@@ -67,26 +67,27 @@ def brief_intent(fight: Fight, fighter: Fighter) -> str:
 def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
     match action:
         case SimpleCode(word):
-            return "keep two defences" if action == DEFEND and times > 1 else _PLAIN[word]
+            return "defend twice" if action == DEFEND and times > 1 else _PLAIN[word]
         case CastCode():
             return _casting(fight, fighter, action) + (f" ({action.on})" if action.on else "")
         case ChangeWeaponCode(arm):
-            return f"take {spoken(arm)} in hand"
+            return f"switch to the {spoken(arm)}"
     target, twice = fight.of(action.target).name, " twice" if times > 1 else ""
     match action:
         case AttackCode(arm) | StruckCode(arm):
-            return f"strike {target}{twice} with {spoken(arm)}"
+            return f"strike {target}{twice} with the {spoken(arm)}"
         case ShootCode(arm):
-            way = "throw" if _thrown(fighter, arm) else "shoot with"
-            return f"{way} {spoken(arm)}{twice} at {target}"
+            if _thrown(fighter, arm):
+                return f"throw the {spoken(arm)}{twice} at {target}"
+            return f"shoot{twice} at {target} with the {spoken(arm)}"
         case RushCode(arm):
-            return f"throw {spoken(arm)} at {target} while rushing in"
+            return f"throw the {spoken(arm)} at {target} while rushing in"
         case CloseInCode():
             return f"run at {target}{' with both actions' if twice else ''}"
         case SecondRankCode():
             return f"stand behind {target}"
         case SpiritCode():
-            return f"lay hold of the soul of {target}"
+            return f"seize the soul of {target}"
 
 
 def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
@@ -103,7 +104,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
         case SpiritCode(target):
             return f"seize {fight.of(target).name}'s soul"
         case ChangeWeaponCode(arm):
-            return f"take {spoken(arm)}"
+            return f"switch to {spoken(arm)}"
         case CastCode():
             return _casting(fight, fighter, action)
     return _at_length(fight, fighter, action, 1)

@@ -14,6 +14,7 @@ from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import Casting, cast
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.wording import damage
+from solo.systems.parts.phrasing import count_noun
 
 NOW, LONGER = "cast", "lasting"
 EARLIER, NOTHING = "earlier", "nothing"
@@ -44,7 +45,7 @@ def offer_casts(arena: FightContext, caster: Fighter) -> Iterator[Option]:
 def casting_label(arena: FightContext, one: CastCode, caster: Fighter) -> str:
     """Return the label of a casting: spell, power, target, skill or weapon, and duration."""
     target = arena.fight.of(one.target)
-    at = "oneself" if target is caster else target.name
+    at = "self" if target is caster else target.name
     on = f", {one.on}" if one.on else ""
     lasting = f", lasting {reach.DURATIONS[one.duration].text}" if one.duration != EPISODE else ""
     return f"{one.spell} {one.power} on {at}{on}{lasting}"
@@ -66,7 +67,7 @@ def _preview(arena: FightContext, caster: Fighter, one: CastCode) -> Preview:
     def explain() -> Explanation:
         sentences = [f"{name} is rolled at {skill}."]
         if resisting is not None:
-            sentences.append(f"{target.name} resists with POW {resisting}; ties are the defender's.")
+            sentences.append(f"{target.name} resists with POW {resisting}; the defender wins ties.")
         sentences.append(spell.text)
         chart = tuple(ChartBar(word, ends.chance_of(came)) for came, word in _ENDS.items() if ends.chance_of(came))
         return Explanation(f"Casting {spell.name}", tuple(sentences), outcomes=chart)
@@ -97,9 +98,9 @@ def effect_words(spell: Spell, power: int) -> str:
         parts.append(f"{damage(spell.at(spell.damage, power), spell.damage_die)} damage")
     hindered = effects.hindrance(spell, power)
     if hindered.actions:
-        parts.append(f"takes {hindered.actions} of its actions")
+        parts.append(f"the target loses {count_noun(hindered.actions, 'action')}")
     if hindered.falls:
-        parts.append("throws it down")
+        parts.append("the target falls")
     if spell.darksense:
         parts.append("sees in the dark")
     return ", ".join(parts)
@@ -116,7 +117,7 @@ def whether_to_resist(caster: Fighter, spell: Spell, target: Fighter) -> Choose:
     asked = f"{caster.name} casts {spell.name} on {target.name}: does {target.name} resist?"
     options = [
         Option(RESIST, f"resist with POW {target.build.resisting}", lambda: works(target.build.resisting)),
-        Option(ACCEPT, "let it work", lambda: works(None)),
+        Option(ACCEPT, "don't resist", lambda: works(None)),
     ]
     return Choose(target.key, "resist", asked, options, RESIST)
 

@@ -38,7 +38,7 @@ def list_closed_options(
 
 def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
     if fighter.fallen:
-        yield Option("attack", "attack", group="attack", refused="Whoever has fallen gets up first (house rule).")
+        yield Option("attack", "attack", group="attack", refused="Get up before you attack (house rule).")
         return
     for arm in fighter.build.arms:
         if arm.missile:
@@ -53,7 +53,7 @@ def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) ->
 def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
     """Explain why a fighter cannot attack in any way with this action; "" if it can."""
     if fighter.build.one_attack and attacks(chosen):
-        return f"{fighter.name} attacks once a round."
+        return f"{fighter.name} has only one attack a round."
     if CLEAR in chosen or BACK in chosen:
         return f"{fighter.name} is running away."
     return ""
@@ -63,26 +63,26 @@ def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> 
     held = fighter.drawn
     planned = sum(shot.arm == arm.name for shot in filter_actions(chosen, ShootCode))
     if fighter.engaged:
-        return "In melee nobody shoots or throws (house rule)."
+        return "You can't shoot or throw in melee (house rule)."
     if fighter.missiles.get(arm.name, 0) <= planned:
-        return f"No {spoken(arm.spends or arm.name)} is left."
+        return f"You have no {spoken(arm.spends or arm.name)} left."
     if arm.use == "shot" and arm is not held:
-        return f"The {spoken(arm.name)} must be taken in hand first."
+        return f"Switch to the {spoken(arm.name)} first."
     if held is not None and arm is not held and held.hands > 1:
-        return f"Both hands are on the {spoken(held.name)}."
-    return f"Nobody is within {arm.long} paces, or a run goes before it."
+        return f"The {spoken(held.name)} takes both hands."
+    return f"No foe is within {arm.long} paces, or you run before the throw."
 
 
 def _no_blow(arena: FightContext, fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:
     if arm not in reach.melee_weapons(fighter, chosen):
-        return f"The {spoken(arm.name)} must be taken in hand first."
+        return f"Switch to the {spoken(arm.name)} first."
     if not any(foe.bodily for foe in arena.fight.foes_of(fighter)):
-        return "No weapon reaches a spirit (house rule)."
+        return "Weapons can't reach a spirit (house rule)."
     if arm.use == "lance":
-        return f"A lance counts only after a ride of {movement.CHARGE} paces into melee in the same round (house rule)."
+        return f"To use the lance, ride at least {movement.CHARGE} paces into melee in the same round (house rule)."
     if fighter.behind and not arm.second_rank:
-        return "Only a long spear reaches past a friend: run at a foe to come forward."
-    return "Nobody is in reach: run at somebody first."
+        return "Only a long spear reaches past a friend. Run at a foe to step forward."
+    return "No foe is in reach. Run at one first."
 
 
 def _spells(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> Iterator[Option]:
@@ -101,19 +101,23 @@ def _spells(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> 
 
 def _no_cast(fighter: Fighter, known: KnownSpell, spell: Spell) -> str:
     if known.used:
-        return "It is used up until a ceremony brings it back."
+        return "Already used. Regain it in a ceremony."
     if spell.touch:
-        return "It is laid on by hand, out of combat."
+        return "It works by touch, outside combat only."
     if spell.ward:
-        return "It is rolled in place of a parry, when a blow comes."
+        return "You use it in place of a parry when you are attacked."
     if spell.whom == "place":
-        return "It shows places, and is of no use in a fight."
+        return "It shows distant places and does nothing in a fight."
     least = cost(fighter, spell, spell.powers[0], 0, EPISODE)
     if least > fighter.magic_points:
-        return f"{least} MP are needed, {fighter.magic_points} are left."
-    return f"Nobody is within {CAST_RANGE} paces." if spell.kind == "divine" else "Nobody is near enough for its price."
+        return f"It costs {least} MP or more. You have {fighter.magic_points}."
+    return (
+        f"No target is within {CAST_RANGE} paces."
+        if spell.kind == "divine"
+        else "No target is near enough for your MP."
+    )
 
 
 def _mount(fighter: Fighter) -> Iterator[Option]:
     if fighter.build.mount and not fighter.mounted and fighter.engaged:
-        yield Option(str(MOUNT), "mount", group="ready", refused="Nobody mounts in melee.")
+        yield Option(str(MOUNT), "mount", group="ready", refused="You can't mount in melee.")

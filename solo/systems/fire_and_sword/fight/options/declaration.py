@@ -72,7 +72,7 @@ class ActionChoice(Choose):
     @property
     def prompt(self) -> str:
         """The question for this action."""
-        which = "the second action" if self.chosen else "the first action" if self.left > 1 else "the only action"
+        which = "second action" if self.chosen else "first action" if self.left > 1 else "only action"
         return f"{self.fighter.name}: {which}?"
 
     def offered(self) -> list[Option]:
@@ -122,16 +122,16 @@ def offer(arena: FightContext, fighter: Fighter, chosen: Chosen) -> Iterator[Opt
         yield from _handling(fighter, chosen)
     if not any_of(chosen, CastCode):
         yield from offer_casts(arena, fighter)
-    yield Option(str(HOLD), "hold, and look around" if not chosen else "nothing more")
+    yield Option(str(HOLD), "hold and look around" if not chosen else "no second action")
     if not chosen and fighter.bodily:
         yield Option(str(YIELD), "lay down arms", group="give up")
 
 
 def _defend(fight: Fight, fighter: Fighter) -> Option:
-    note = "at −5, fallen" if fighter.fallen else "answers one attack of this round"
+    note = "at −5 while you are down" if fighter.fallen else "parry or dodge one attack this round"
     if not any(foe.bodily for foe in fight.foes_of(fighter)):
-        note = "no use here: against spirits the soul attacks and defends by itself"
-    return Option(str(DEFEND), "keep a defence", _noted(note))
+        note = "no use against spirits: your soul defends without an action"
+    return Option(str(DEFEND), "defend", _noted(note))
 
 
 def _noted(note: str) -> partial[Preview]:
@@ -186,13 +186,13 @@ def _shot_preview(fight: Fight, fighter: Fighter, arm: WieldedWeapon, target: Fi
 
 
 def _rush_preview(fight: Fight, fighter: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> Preview:
-    note = _note(two, "a prepared target parries it free")
+    note = _note(two, "a prepared target parries for free")
     spare = not target.surprised and not target.fallen
     return odds.attack(throw_and_advance(fight, fighter, arm, target, two), fighter, target, note, spare)
 
 
 def _note(two: bool, more: str = "") -> str:
-    return " · ".join(filter(None, ("both attacks of the round are then at −5 (house rule)" if two else "", more)))
+    return " · ".join(filter(None, ("both attacks this round are at −5 (house rule)" if two else "", more)))
 
 
 # Movement, weapons and mounts
@@ -213,12 +213,12 @@ def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
             continue
         left = max(0, far - run)
         ends = f"{count_noun(left, 'pace')} short" if left > movement.FREE_WALK else "into melee"
-        yield Option(str(close), f"run {'on ' if running else ''}at {foe.name}", _noted(ends), MOVES)
+        yield Option(str(close), f"{'keep running' if running else 'run'} at {foe.name}", _noted(ends), MOVES)
     if running:
         return
     if COVER not in chosen and movement.has_cover_to_take(fight, fighter):
-        yield Option(str(COVER), "take cover", _noted("shots at −5 as long as you stay there"), MOVES)
-    yield Option(str(BACK), "run from the foes", _noted("away in the end, where nobody pursues (house rule)"), MOVES)
+        yield Option(str(COVER), "take cover", _noted("shots at you are at −5 while you stay there"), MOVES)
+    yield Option(str(BACK), "run away", _noted("you leave the fight if no foe pursues you (house rule)"), MOVES)
     for friend in fight.friends_of(fighter):
         near = paces_between(fighter, friend) <= movement.run_of(fight, fighter)
         if near and friend.engaged and not friend.behind and fighter.behind != friend.key:
@@ -227,19 +227,19 @@ def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
 
 def _out_of_melee(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     if CLEAR not in chosen and not any_of(chosen, AttackCode, StruckCode):
-        note = "blows announced at you fall first; one foe who declared it may follow (house rule)"
+        note = "attacks declared on you come first, then one foe may follow (house rule)"
         yield Option(str(CLEAR), "run clear of the melee", _noted(note), MOVES)
     for foe in fight.engaged_with(fighter):
         close = CloseInCode(foe.key)
         if CLEAR not in chosen and close not in chosen:
-            yield Option(str(close), f"follow {foe.name} if it runs clear", group=MOVES)
+            yield Option(str(close), f"follow {foe.name} out of melee", group=MOVES)
 
 
 def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     """Yield the options for weapons and mounts, each one action (`H-12`)."""
     if not any_of(chosen, ChangeWeaponCode, AttackCode, StruckCode, RushCode):
         for arm in reach.other_weapons(fighter):
-            yield Option(str(ChangeWeaponCode(arm.name)), f"take {spoken(arm.name)} in hand", group=READY)
+            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {spoken(arm.name)}", group=READY)
     if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:
         if fighter.mounted:
             yield Option(str(DISMOUNT), "dismount", group=READY)

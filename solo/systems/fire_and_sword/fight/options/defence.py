@@ -39,7 +39,7 @@ class DefenceChoice(Choose):
         """The attacker, the target and the weapon."""
         one = self.announced
         more = f", with {len(self.ahead)} more to come" if self.ahead else ""
-        return f"{one.attacker.name} attacks {one.target.name} with {spoken(one.arm.name)}{more}: how to meet it?"
+        return f"{one.attacker.name} attacks {one.target.name} with {spoken(one.arm.name)}{more}. Which defence?"
 
     def offered(self) -> list[Option]:
         """List every possible defence, and the option of none."""
@@ -49,7 +49,7 @@ class DefenceChoice(Choose):
             for answer in self.usable
         ]
         free = one.exchange.free
-        options.append(Option(TAKE, "set nothing against it", partial(odds.defence, one, free)))
+        options.append(Option(TAKE, "don't defend", partial(odds.defence, one, free)))
         return options
 
 
@@ -79,9 +79,7 @@ class RetargetChoice(Choose):
     __slots__ = ("attacker", "candidates")
 
     def __init__(self, attacker: Fighter, arm: WieldedWeapon, candidates: list[tuple[Fighter, AttackOdds]]) -> None:
-        question = (
-            f"{attacker.name}: the target is out of reach. Whom does the attack with {spoken(arm.name)} take instead?"
-        )
+        question = f"{attacker.name} can't reach the target. Who else to attack with {spoken(arm.name)}?"
         super().__init__(attacker.key, "retarget", question, self._offer)
         self.attacker = attacker
         self.candidates = candidates

@@ -23,10 +23,10 @@ def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str =
     """
     reply = best_expected_answer(exchange, attacker, target, spare)
     if reply.guard:
-        met = f"{target.name} would meet it with {reply.guard.name} of {reply.contest.defence}"
-        bare = f"unanswered it fells in {format_percent(Fraction(exchange.free.fells, 1_000_000))}"
+        met = f"{target.name} would {reply.guard.name} at {reply.contest.defence}"
+        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out if undefended"
     else:
-        met, bare = f"{target.name} has kept no defence", ""
+        met, bare = f"{target.name} has no defence left", ""
     words = " · ".join(filter(None, (note, met, bare)))
     return Preview(measures(reply.odds), note=words, explain=lambda: explain(exchange, reply, target.name))
 
@@ -54,7 +54,7 @@ def measures(odds: Distribution[AttackResult]) -> tuple[Measure, ...]:
     return (
         Measure("hit", odds.chance(lambda came: came.blow is not BlowDepth.NONE), "chance"),
         Measure("reduced", odds.chance(lambda came: BlowDepth.NONE < came.blow < came.attack), "chance"),
-        Measure("fells", odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED), "chance"),
+        Measure("takes out", odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED), "chance"),
     )
 
 
@@ -62,16 +62,19 @@ def explain(exchange: AttackOdds, answer: AnswerOdds, target: str) -> Explanatio
     """Explain the odds of an exchange against an answer, with a chart of all results."""
     sentences = [f"The attack is rolled at {skill_words(exchange.roll)}."]
     if answer.roll and answer.guard:
-        sentences.append(f"{target} rolls {answer.guard.name} at {skill_words(answer.roll)}.")
-        sentences.append("The higher roll wins, ties are the defender's, and a parry a level below may take one off.")
+        sentences.append(f"{target} rolls {answer.guard.skill} at {skill_words(answer.roll)}.")
+        sentences.append("The higher roll wins, and the defender wins ties.")
+        sentences.append("A defence that fails to stop a blow may still take a level off it.")
     else:
-        sentences.append("Nothing is set against it: any success lands at its full level.")
+        sentences.append("With no defence, any success lands at its full level.")
     force = answer.force
     kept = protection(BlowDepth.NORMAL, force.armour, force.magic_armour)
-    less = f" less {kept}" if kept else ""
-    sentences.append(f"A blow does {damage(force.bonus, force.weapon_die)}{less}; a special one its maximum.")
-    sentences.append(f"{target} then rolls a D{force.resist_die} against what gets through.")
-    title = f"Against {answer.guard.name}" if answer.guard else "Against no defence"
+    less = f", less {kept} for protection" if kept else ""
+    sentences.append(
+        f"A normal blow does {damage(force.bonus, force.weapon_die)}{less}. A special blow does the maximum."
+    )
+    sentences.append(f"{target} then rolls a D{force.resist_die} against the damage that gets through.")
+    title = f"Against {answer.guard.skill}" if answer.guard else "Against no defence"
     modifiers = exchange.roll.modifiers + (answer.roll.modifiers if answer.roll and not exchange.roll.modifiers else ())
     return Explanation(title, tuple(sentences), modifiers, chart(answer.odds))
 
@@ -80,9 +83,9 @@ def skill_words(roll: EffectiveRoll) -> str:
     """Describe the effective skill of a roll and its modifiers."""
     parts = [str(roll.skill)]
     if roll.modifiers:
-        parts.append(f"= {roll.raw} and {', '.join(str(one) for one in roll.modifiers)}")
+        parts.append(f"({roll.raw} with {', '.join(str(one) for one in roll.modifiers)})")
     if roll.critical:
-        parts.append(f"with {roll.critical:+d} for a critical")
+        parts.append(f"with {roll.critical:+d} for criticals")
     if roll.overcome:
         parts.append(f"with {roll.overcome:+d} to overcome")
     return " ".join(parts)
@@ -94,7 +97,7 @@ def chart(odds: Distribution[AttackResult]) -> tuple[ChartBar, ...]:
     return tuple(ChartBar(label, labels.chance_of(label)) for label in _ORDER if labels.chance_of(label))
 
 
-_ORDER = ("it misses or is kept off", "it lands, the target stands", "stunned", "incapacitated")
+_ORDER = ("miss or stopped", "hit, but the target stays up", "stunned", "incapacitated")
 
 
 def _label(came: AttackResult) -> str:
@@ -114,7 +117,7 @@ def spirit_odds(one: Fighter, other: Fighter) -> Preview:
             Measure("defeats", mine.chance(bool), "chance"),
             Measure("is defeated", theirs.chance(bool), "chance"),
         ),
-        note="each round until one soul is defeated",
+        note="repeated each round until one soul is defeated",
         explain=lambda: _soul_explained(other, mine),
     )
 
@@ -122,13 +125,14 @@ def spirit_odds(one: Fighter, other: Fighter) -> Preview:
 def breaking_off(spirit: Fighter, opponent: Fighter) -> Preview:
     """Return the preview of a spirit's attempt to break off from its opponent (`H-13`)."""
     away = distribution(holds_spirit, *break_off_roll(spirit, opponent)).chance_of(False)
-    return Preview((Measure("slips away", away, "chance"),), note="it makes no attack meanwhile (house rule)")
+    return Preview((Measure("slips away", away, "chance"),), note="no attack this round (house rule)")
 
 
 def _soul_explained(other: Fighter, odds: Distribution[SpiritGrip]) -> Explanation:
     grips = odds.map(lambda came: came.word)
     bars = tuple(ChartBar(grip.word, grips.chance_of(grip.word)) for grip in SpiritGrip if grips.chance_of(grip.word))
-    sentence = (
-        f"Both souls roll a D30 against POW; dominance then meets the D{other.build.resistance_die} of {other.name}."
+    sentences = (
+        "Both souls roll a D30 against POW.",
+        f"If the attack wins, {other.name} rolls a D{other.build.resistance_die} against its dominance.",
     )
-    return Explanation(f"The soul of {other.name}", (sentence,), outcomes=bars)
+    return Explanation(f"The soul of {other.name}", sentences, outcomes=bars)

@@ -62,7 +62,7 @@ def aim_attack(
             )
             found = fight.of(code)
     if found is None:
-        arena.does("lost", attacker, f"finds nobody in reach of {spoken(arm.name)}")
+        arena.does("lost", attacker, f"has no target in reach of the {spoken(arm.name)}")
         return None
     return DeclaredAttack(attacker, arm, found, exchange(fight, attacker, arm, found, two))
 
@@ -78,7 +78,7 @@ def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator
     attacker, target = one.attacker, one.target
     found = shot_modifiers(fight, attacker, one.arm, target, attacker.attacks_planned > 1)
     standing = "+".join(code for code, modifier in SITUATIONS.items() if modifier in found)
-    asked = f"{attacker.name} lets fly at {target.name} with {spoken(one.arm.name)}: what weighs on it?"
+    asked = f"{attacker.name} attacks {target.name} with {spoken(one.arm.name)}. Which modifiers apply?"
     options = [Option(code, str(modifier)) for code, modifier in SITUATIONS.items()]
     answer = yield ChooseMany(fight.able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
     chosen = [SITUATIONS[code] for code in answer.split("+") if code]
@@ -91,10 +91,10 @@ def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decisi
     fight = arena.fight
     if not fight.terms.blows_ruled:
         return
-    asked = f"{one.attacker.name} strikes at {one.target.name} with {spoken(one.arm.name)}: what else weighs on it?"
+    asked = f"{one.attacker.name} strikes at {one.target.name} with {spoken(one.arm.name)}. Any further modifier?"
     answer = yield EnterNumber(fight.able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
     if int(answer):
-        ruling = Modifier("as the game master rules", int(answer))
+        ruling = Modifier("game master's ruling", int(answer))
         two = one.attacker.attacks_planned > 1
         one.weighed(attack.melee_under(fight, one.attacker, one.arm, one.target, two, ruling))
 

@@ -36,12 +36,12 @@ def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[
     spell = arena.spells[wanted.spell]
     target = _target(arena, caster, spell, wanted)
     if target is None or known(caster, spell.name) is None:
-        arena.does("cast", caster, f"finds nobody left to cast {spell.name} on")
+        arena.does("cast", caster, f"has no target left for {spell.name}")
         return
     paces = 0 if target is caster else max(1, paces_between(caster, target))
     price = cost(caster, spell, wanted.power, paces, wanted.duration)
     if price > caster.magic_points:
-        arena.does("cast", caster, f"has too few magic points left for {spell.name}")
+        arena.does("cast", caster, f"has too few magic points for {spell.name}")
         return
     resists = spell.resisted and target.side != caster.side
     if resists and arena.fight.terms.resisting_asked:

@@ -50,7 +50,7 @@ def movement_phase(arena: FightContext) -> Asking:
             movement.away(fight, fighter)
             # A fighter who gives ground and shoots has not left the fight.
             fighter.fleeing = not attacks(fighter.actions)
-            arena.does("move", fighter, f"{'runs from' if fighter.fleeing else 'gives ground before'} the foes")
+            arena.does("move", fighter, "runs away" if fighter.fleeing else "gives ground")
     for fighter, action in declared:
         if action == COVER and fighter.able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
@@ -79,7 +79,7 @@ def _handle(arena: FightContext, fighter: Fighter, action: Action) -> None:
     """Resolve an action without movement: get up, change weapon, mount or dismount (`H-11`, `H-12`)."""
     if isinstance(action, ChangeWeaponCode):
         fighter.weapon = action.arm
-        arena.does("ready", fighter, f"takes {spoken(action.arm)} in hand")
+        arena.does("ready", fighter, f"switches to the {spoken(action.arm)}")
     elif action == RISE:
         fighter.fallen = False
         arena.does("move", fighter, "gets up")
@@ -113,7 +113,7 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
             foe.ran += movement.towards(foe, runner.place, movement.run_of(fight, foe))
             foe.place = runner.place
             add_melee_pair(foe, runner)
-            arena.does("move", foe, f"stays at the heels of {runner.name}")
+            arena.does("move", foe, f"follows {runner.name} and stays in melee")
             return
 
 
@@ -129,7 +129,7 @@ def _close(arena: FightContext, fighter: Fighter, target: Fighter) -> None:
     fighter.fleeing = False
     if gone and arena.scene.has_listener:
         left = paces_between(fighter, target)
-        where = f"comes to {count_noun(left, 'pace')} of" if left else "reaches"
+        where = f"stops {count_noun(left, 'pace')} from" if left else "reaches"
         arena.does("move", fighter, f"runs {count_noun(gone, 'pace')} and {where} {target.name}")
 
 

@@ -47,4 +47,4 @@ def _declared(arena: FightContext, spirit: Fighter) -> None:
             target = next((one for one in free if one.key == action.target), next(iter(free), None))
             if target is not None:
                 spirit.locked, target.locked = target.key, spirit.key
-                arena.does("spirit", spirit, f"lays hold of the soul of {target.name}")
+                arena.does("spirit", spirit, f"seizes the soul of {target.name}")

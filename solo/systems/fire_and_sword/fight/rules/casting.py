@@ -17,19 +17,14 @@ from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.levels import ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import dice_words, level_words, plain_roll
+from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.roll import skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
 
 EPISODE: Final = "episode"
-ENDINGS: Final = {
-    Casting.FUMBLED: "the casting is fumbled",
-    Casting.FAILED: "the casting fails",
-    Casting.RESISTED: "the spell is resisted",
-    Casting.WORKS: "the spell works",
-}
+FAILURES: Final = {Casting.FUMBLED: "fumbles", Casting.FAILED: "fails"}
 
 
 def known(fighter: Fighter, spell: str) -> KnownSpell | None:
@@ -166,12 +161,24 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
             continue
         what = f"{who}: {name if not number else 'POW'}"
         rolls.append(plain_roll(what, level or 0, throw.faces, throw.outcome))
-        opens = f"{who} resists: " if number else ""
-        words.append(f"{opens}{dice_words(throw.faces, level or 0)}, {level_words(throw.outcome)}")
-    at = "" if target is caster else f" on {target.name}"
-    text = f"{caster.name} casts {spell.name}{at}: {'; '.join(words)}; {ENDINGS[done.outcome]}."
-    arena.emit("cast", caster, text, tuple(rolls))
+        words.append(level_words(throw.outcome))
+    arena.emit("cast", caster, _tell_casting(caster, spell, target, words, done.outcome), tuple(rolls))
     return done.outcome
+
+
+def _tell_casting(caster: Fighter, spell: Spell, target: Fighter, levels: list[str], came: Casting) -> str:
+    """Return the story of a casting. `levels` are the levels of the casting and, if rolled, of the resistance."""
+    at = "" if target is caster else f" on {target.name}"
+    if came in FAILURES:
+        return f"{caster.name} tries to cast {spell.name}{at} and {FAILURES[came]}."
+    casts = (
+        f"{caster.name} casts {spell.name}{at} ({levels[0]})." if levels else f"{caster.name} casts {spell.name}{at}."
+    )
+    if len(levels) < 2:
+        return casts
+    if came is Casting.RESISTED:
+        return f"{casts} {target.name} resists ({levels[1]}), and the spell has no effect."
+    return f"{casts} {target.name} resists ({levels[1]}), but the spell works."
 
 
 def _note_critical(caster: Fighter, name: str, done: RecordedRoll[Casting]) -> None:

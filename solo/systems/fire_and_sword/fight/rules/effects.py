@@ -21,11 +21,11 @@ OUT_BY: Final[dict[TargetState, Out]] = {TargetState.STUNNED: "stunned", TargetS
 
 
 _WAYS: Final[dict[Out, str]] = {
-    "stunned": "is stunned and out until the episode ends",
-    "incapacitated": "goes down and takes no more part",
+    "stunned": "is stunned and out for the rest of the episode",
+    "incapacitated": "goes down and is out of the fight",
     "defeated in spirit": "is defeated in spirit and sinks into sleep",
     "yielded": "lays down arms",
-    "away": "is away",
+    "away": "gets away",
 }
 
 

@@ -79,19 +79,15 @@ class FighterFigures:
         for arm in parrying:
             if arm.parry is not None:
                 roll = self._roll(arm.parry_skill, arm.parry).at(*fallen)
-                found.append(
-                    DefenceOption("parry", arm.name, f"a parry with {spoken(arm.name)}", arm.parry_skill, roll)
-                )
+                found.append(DefenceOption("parry", arm.name, f"parry with {spoken(arm.name)}", arm.parry_skill, roll))
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
             roll = self._roll(SHIELD_PARRY, build.shield_parry).at(*fallen)
-            found.append(DefenceOption("shield", "", "the shield", SHIELD_PARRY, roll))
+            found.append(DefenceOption("shield", "", "parry with the shield", SHIELD_PARRY, roll))
         if stance.warded:
             for name, skill in build.wards:
-                found.append(
-                    DefenceOption("magic", name, f"the spell {name}", name, self._roll(name, skill, weapon=False))
-                )
+                found.append(DefenceOption("magic", name, f"use {name}", name, self._roll(name, skill, weapon=False)))
         found.append(
-            DefenceOption("dodge", "", "a dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen))
+            DefenceOption("dodge", "", "dodge", DODGE, self._roll(DODGE, build.dodge, weapon=False).at(*fallen))
         )
         return found
 

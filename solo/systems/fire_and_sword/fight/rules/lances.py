@@ -26,4 +26,4 @@ def unhorse(arena: FightContext, one: DeclaredAttack) -> None:
     stands = arena.scene.roll(target.key, f"{target.name}: stay up", success, statistic, 20)
     if not stands:
         target.fallen, target.loses_attack, target.mounted = True, True, False
-    arena.does("move", target, f"{'keeps upright' if stands else 'is thrown down'} by the lance")
+    arena.does("move", target, "stays up despite the lance" if stands else "is thrown down by the lance")

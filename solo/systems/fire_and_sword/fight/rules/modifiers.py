@@ -23,7 +23,7 @@ FORTIFICATIONS: Final = {
     -10: Modifier("foe in a major fortification", -10),
 }
 # rule: Exhausted against the fresh
-EXHAUSTED: Final = Modifier("exhausted, against somebody fresh", -5)
+EXHAUSTED: Final = Modifier("exhausted, against a fresh foe", -5)
 # rule: Uphill
 UPHILL: Final = Modifier("uphill", -2)
 # rule: On foot against the mounted

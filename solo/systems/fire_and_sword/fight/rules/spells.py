@@ -24,8 +24,8 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
     if effects.is_lasting(spell):
         begun = effects.start_spell(spell, done.power, caster.key, done.on, done.on)
         target.running.append(replace(begun, sunrises=reach.SUNRISES[done.duration]))
-        on = f" on {done.on}" if done.on else ""
-        arena.emit("effect", target, f"{spell.name} {done.power} is at work on {target.name}{on}.")
+        on = f" ({done.on})" if done.on else ""
+        arena.emit("effect", target, f"{spell.name} {done.power} is active on {target.name}{on}.")
     hindered = effects.hindrance(spell, done.power)
     if hindered.actions and target.able:
         if spell.one_round:
@@ -33,7 +33,7 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
         else:
             target.owed += hindered.actions
         lost = count_noun(hindered.actions, "action")
-        when = " of the next round" if spell.one_round else ", from the next round on"
+        when = " in the next round" if spell.one_round else ", starting next round"
         arena.does("effect", target, f"loses {lost}{when}")
     if hindered.falls and target.able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
@@ -59,8 +59,8 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
     luck_weights.record_bolt_luck(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
     if die is not None:
         stood = resistance_told(scene, target, net, harm) if net else ()
-        stands = f", who resists with {stood[0].faces[0]}: {harm.word}." if stood and stood[0].faces else "."
-        text = f"{spell.name} does {net} to {target.name}{stands}"
+        stands = f", who rolls a {stood[0].faces[0]} to resist: {harm.word}." if stood and stood[0].faces else "."
+        text = f"{spell.name} does {net} damage to {target.name}{stands}"
         arena.emit("effect", target, text, (die, *stood))
     if harm is not TargetState.UNAFFECTED:
         put_out(arena, target, OUT_BY[harm], caster)

@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.rolls.levels import D30, ReadRoll
-from solo.systems.fire_and_sword.rolls.narration import plain_roll, soul_words
+from solo.systems.fire_and_sword.rolls.narration import attacked_soul, plain_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
@@ -23,9 +23,9 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
 from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
 
 _GRIPS: Final = {
-    SpiritGrip.NO_EFFECT: "without effect",
-    SpiritGrip.DEFEATED: "which ends it: {target} is defeated",
-    SpiritGrip.DEFEATED_TABLE: "which ends it: {target} is defeated, and rolls on the spirit table afterwards",
+    SpiritGrip.NO_EFFECT: "has no effect",
+    SpiritGrip.DEFEATED: "defeats {target}",
+    SpiritGrip.DEFEATED_TABLE: "defeats {target}, who rolls on the spirit table afterwards",
 }
 
 
@@ -74,22 +74,23 @@ def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip
 
 
 def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrower, came: SpiritGrip) -> None:
-    rolls, words = [], []
+    rolls, levels = [], []
     for number, who in enumerate((one, other)):
         throw = hands.of(soul_roll, number)
         if throw is not None and isinstance(throw.outcome, ReadRoll):
             rolls.append(plain_roll(f"{who.name}: POW", spirit_powers(who)[0], throw.faces, throw.outcome, D30))
-            words.append(soul_words(throw.faces, spirit_powers(who), throw.outcome))
-    text = f"{one.name} reaches for the soul of {other.name}: {f'; {other.name} defends: '.join(words)}"
+            levels.append(throw.outcome)
+    text = f"{one.name} attacks the soul of {other.name}"
+    if len(levels) > 1:
+        text += attacked_soul(levels[0], levels[1], other.name)
     stood = hands.of(resistance)
-    attack = hands.of(soul_roll)
-    if stood is None:
-        fails = attack is not None and isinstance(attack.outcome, ReadRoll) and not attack.outcome.succeeded
-        text += "; it fails." if fails else "; it is kept off."
-    else:
+    if stood is not None:
         dominated = hands.of(dominance)
         strength = dominated.outcome if dominated else 10
-        text += f"; dominance {strength} against resistance {stood.outcome}, {_GRIPS[came].format(target=other.name)}."
+        grips = _GRIPS[came].format(target=other.name)
+        text += f". Dominance {strength} against resistance {stood.outcome} {grips}."
+    elif not text.endswith("."):
+        text += " and holds firm."
     arena.emit("spirit", one, text, tuple(rolls))
 
 

@@ -34,7 +34,7 @@ class EffectiveRoll(NamedTuple):
 
 
 class DefenceOption(NamedTuple):
-    """A way to meet an attack: kind, arm, name in a sentence, rolled skill, and roll."""
+    """A way to meet an attack: kind, arm, name as an action, rolled skill, and roll."""
 
     way: Way
     arm: str
@@ -49,10 +49,10 @@ class DefenceOption(NamedTuple):
 
     @property
     def done(self) -> str:
-        """The target's action in a sentence: "parries with sword"."""
+        """The target's action in a sentence: "parries with the sword"."""
         if self.way == "magic":
-            return f"meets it with {self.arm}"
-        return f"parries with {spoken(self.arm) or 'the shield'}" if self.way != "dodge" else "dodges"
+            return f"uses {self.arm}"
+        return f"parries with the {spoken(self.arm) or 'shield'}" if self.way != "dodge" else "dodges"
 
 
 class AnswerOdds:

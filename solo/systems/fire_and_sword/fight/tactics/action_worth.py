@@ -42,7 +42,7 @@ class WeighedAction(NamedTuple):
 class ActionPair(NamedTuple):
     """Two actions in their order of declaration, with the thought behind them (`contract.story.Parts`).
 
-    `promise` is the expected success: "fells in 19 % even against the best defence". The thought is put into words only
+    `promise` is the expected success: "19 % chance to take out the target". The thought is put into words only
     for a listener, since thousands of plans are valued for each that is chosen.
     """
 

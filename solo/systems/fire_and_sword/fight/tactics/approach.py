@@ -94,8 +94,8 @@ def plan_at_range(arena: FightContext, mind: Decider) -> ActionPair:
 
 def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
     if spell is not None:
-        return ActionPair(spell.action, HOLD, "casts what helps against spirits")
-    return ActionPair(HOLD, HOLD, "cannot reach a spirit and holds", aside="cannot reach a spirit")
+        return ActionPair(spell.action, HOLD, "casts a spell that helps against spirits")
+    return ActionPair(HOLD, HOLD, "cannot reach a spirit and waits", aside="cannot reach a spirit")
 
 
 def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> Iterator[ValuedPlan]:
@@ -125,7 +125,7 @@ def _casting(
     if spell is None or spell.gain < max(WORTH_CASTING, shot.gain if shot and mind.wit is AiLevel.DULL else 0):
         return
     fight, fighter = mind.fight, mind.fighter
-    does = "casts while there is time"
+    does = "casts a spell while there is time"
     nearest = min(seen.foes, key=lambda foe: paces_between(fighter, foe))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
@@ -169,7 +169,8 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
     fight, fighter = mind.fight, mind.fighter
     arm, target = fighter.build.arm(shot.arm), fight.of(shot.target)
     action, gained = ShootCode(shot.arm, shot.target), shot.gain
-    does, promise = f"lets fly at {target.name}", f"fells with {percent_of(shot.fells)} of such shots"
+    does = f"{'throws' if arm.use == 'thrown' else 'shoots'} at {target.name}"
+    promise = f"{percent_of(shot.fells)} chance to take out the target"
     if arm.use == "thrown":
         if mind.wit is not AiLevel.DULL or not seen.near:
             yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
@@ -191,7 +192,7 @@ def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[
     both = twice.reply.fells + twice.free.fells
     if enough and not seen.near and both > shot.exchange.reply.fells:
         worth = gained * both // max(1, shot.exchange.reply.fells)
-        yield ValuedPlan(worth - seen.bare, ActionPair(action, action, f"lets fly twice at {target.name}"))
+        yield ValuedPlan(worth - seen.bare, ActionPair(action, action, f"shoots twice at {target.name}"))
     yield ValuedPlan(gained - seen.guarded, ActionPair(action, DEFEND, does, promise))
 
 
@@ -210,7 +211,10 @@ def _bow(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
             if exchange.reply.fells >= max(WORTH_SHOOTING, blow[1].reply.fells if blow and reached else 0):
                 sees = f"has {target.name} in sight"
                 again = ActionPair(
-                    ChangeWeaponCode(arm.name), DEFEND, f"takes the {arm.name.lower()} again, and {sees}", aside=sees
+                    ChangeWeaponCode(arm.name),
+                    DEFEND,
+                    f"switches back to the {arm.name.lower()} and {sees}",
+                    aside=sees,
                 )
                 yield ValuedPlan(attack_gain(mind, target, exchange) - seen.guarded, again)
 
@@ -244,7 +248,7 @@ def _horse(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         return
     for foe in seen.foes:
         if paces_between(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
-            room = f"there is room around {foe.name} on foot alone"
+            room = f"only a fighter on foot finds room around {foe.name}"
             yield ValuedPlan(MELEE - seen.guarded, ActionPair(DISMOUNT, DEFEND, f"dismounts: {room}", aside=room))
             return
 
@@ -282,7 +286,7 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         return
     nearest = open_to[0]
     if fighter.behind:
-        does = f"comes forward at {nearest.name}"
+        does = f"steps forward to meet {nearest.name}"
         yield ValuedPlan(MELEE - seen.guarded, ActionPair(CloseInCode(nearest.key), DEFEND, does))
         return
     reach = [foe for foe in open_to if paces_between(fighter, foe) <= run + movement.FREE_WALK]
@@ -295,9 +299,9 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     if _couched(fighter) and left < movement.CHARGE and fight.round <= WAITING_ROUNDS:
         room = "to have room to charge"
         yield ValuedPlan(
-            seen.company.pressing + NEARER, ActionPair(DEFEND, DEFEND, f"lets them come, {room}", aside=room)
+            seen.company.pressing + NEARER, ActionPair(DEFEND, DEFEND, f"lets the foes come, {room}", aside=room)
         )
-    does = f"makes for {nearest.name}"
+    does = f"heads for {nearest.name}"
     hurried = left > run and not alone
     worth = (NEARER if seen.company.pressing else -NEARER) - alone
     yield ValuedPlan(worth - seen.guarded, ActionPair(close, close if hurried else DEFEND, does))
@@ -313,7 +317,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
             worth = seen.company.pressing - seen.company.alone_at(nearest)
             here = not paces_between(fighter, nearest)
             second = DEFEND if here else CloseInCode(nearest.key)
-            does = f"makes ready for melee with {nearest.name}"
+            does = f"switches weapons to meet {nearest.name}"
             yield ValuedPlan(worth - seen.bare, ActionPair(ChangeWeaponCode(blade), second, does))
             return
     blows = blows_at(mind, reach[:1] if mind.wit is AiLevel.DULL else reach, False)
@@ -334,7 +338,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
         if ready:
             plan = ActionPair(CloseInCode(target.key), blow.action, how)
             yield ValuedPlan(blow.gain + pressing - struck_back, plan)
-        guarded = ActionPair(CloseInCode(target.key), DEFEND, f"runs at {target.name}, guard up")
+        guarded = ActionPair(CloseInCode(target.key), DEFEND, f"runs at {target.name}, ready to defend")
         yield ValuedPlan(pressing - seen.guarded, guarded)
 
 
@@ -383,10 +387,12 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     arm = fighter.drawn
     unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
     if blade and unarmed:
-        yield ValuedPlan(0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "takes a blade and waits"))
+        yield ValuedPlan(
+            0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "takes a melee weapon and waits")
+        )
     room = any(may_meet(fight, fighter, foe) for foe in seen.foes)
     if room:
-        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "keeps a guard and lets them come"))
+        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))
     else:
         none = "finds no room in the melee"
-        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, f"{none} and keeps a guard", aside=none))
+        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, f"{none} and defends", aside=none))

@@ -22,7 +22,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a defence kept for later in the round, a guess at one blow met.
 _LATER: Final = 150_000
-ONE_ACTION: Final = "has one action only"
+ONE_ACTION: Final = "has only one action"
 
 
 def decide(fight: Fight, decision: Decision) -> TacticAnswer:
@@ -66,7 +66,7 @@ def _thought(decision: ActionChoice, wanted: ActionPair) -> Thought:
     """Return the thought for the first action of a plan, which may be the fighter's only action."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
         return wanted.thought(decision.fighter.name)
-    only = ActionPair(wanted.first, HOLD, f"{ONE_ACTION}, and makes the most of it", aside=ONE_ACTION)
+    only = ActionPair(wanted.first, HOLD, f"{ONE_ACTION} and makes the most of it", aside=ONE_ACTION)
     return only.thought(decision.fighter.name)
 
 
@@ -115,8 +115,8 @@ def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
 
 def _let_by(one: DeclaredAttack) -> Thought:
     weapon = spoken(one.arm.name)
-    needed = "a worse attack needs the defence"
-    return make_thought(one.target.name, f"lets the {weapon} of {one.attacker.name} come: {needed}")
+    saves = "saves the defence for a worse attack"
+    return make_thought(one.target.name, f"takes the risk of {one.attacker.name}'s {weapon} and {saves}")
 
 
 def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:

@@ -73,9 +73,10 @@ def list_action_pairs(
     casts = spell is not None and spell.gain >= WORTH_CASTING
     if spell is not None and casts:
         more = "worth more than any blow now"
-        yield ValuedPlan(spell.gain - guarded, ActionPair(spell.action, DEFEND, f"casts, which is {more}", aside=more))
+        does = f"casts a spell, {more}"
+        yield ValuedPlan(spell.gain - guarded, ActionPair(spell.action, DEFEND, does, aside=more))
     if (blow is None and not casts) or (wit is not AiLevel.DULL and blow is None):
-        yield ValuedPlan(-risk(coming, 2), ActionPair(DEFEND, DEFEND, "has nothing better than two defences"))
+        yield ValuedPlan(-risk(coming, 2), ActionPair(DEFEND, DEFEND, "sees nothing better than to defend twice"))
     if wit is not AiLevel.DULL and blow is not None:
         yield from _following(mind, blow, bare)
 
@@ -83,10 +84,9 @@ def list_action_pairs(
 def _promised(mind: Decider, target: Fighter, fells: int) -> str:
     """Describe the expected success of a blow, with a note if friends attack the same target."""
     chance = percent_of(fells)
-    helped = ", friends counted" if mind.coming.get(target.key) else ""
-    if has_no_defence(mind, target):
-        return f"fells in {chance}{helped}, as no defence is left"
-    return f"fells in {chance} even against the best defence{helped}"
+    helped = " with friends' help" if mind.coming.get(target.key) else ""
+    against = "who has no defence left" if has_no_defence(mind, target) else "even against the best defence"
+    return f"{chance} chance{helped} to take out the target, {against}"
 
 
 def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[ValuedPlan]:
@@ -94,7 +94,7 @@ def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[Valued
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
         if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
-            does = f"strikes at {foe.name} and stays at its heels"
+            does = f"strikes at {foe.name} and follows"
             yield ValuedPlan(blow.gain + AT_THE_HEELS - bare, ActionPair(blow.action, CloseInCode(foe.key), does))
 
 
@@ -110,8 +110,8 @@ def _twice(mind: Decider, around: list[Fighter], bare: int) -> ValuedPlan:
     if len(blows) > 1 and blows[1].gain > again:
         second = blows[1]
     worth = first.gain + second.gain - bare
-    rash = "leaves every guard: it is worth the risk"
-    return ValuedPlan(worth, ActionPair(first.action, second.action, f"strikes twice and {rash}", aside=rash))
+    rash = "without a defence, as it is worth the risk"
+    return ValuedPlan(worth, ActionPair(first.action, second.action, f"strikes twice {rash}", aside=rash))
 
 
 def better_blade(fighter: Fighter) -> str:
@@ -150,12 +150,12 @@ def _out_of_it(mind: Decider, coming: list[FoeThreat]) -> Iterator[ValuedPlan]:
             shots = [attack.missile_under(fight, fighter, arm, foe, (TARGET_IN_MELEE,)).reply.fells for foe in foes]
             blows = [blow[1].reply.fells for foe in foes if (blow := attack.best_blow(fight, fighter, foe))]
             if max(shots) > WORTH_RUNNING * max(blows, default=0):
-                aside = "to shoot while friends hold them"
+                aside = "to shoot while friends hold the foes"
                 yield ValuedPlan(max(shots) - guarded, ActionPair(CLEAR, DEFEND, f"runs clear, {aside}", aside=aside))
     alone = not any(one != fighter.key for foe in foes for one in foe.engaged)
     friends = [one for one in fight.friends_of(fighter) if one.bodily and len(one.engaged) < len(foes)]
     if mind.wit is AiLevel.CUNNING and len(foes) > 1 and alone and friends:
-        aside = "nobody else holds any of them"
+        aside = "no friend holds any of these foes"
         plan = ActionPair(CLEAR, DEFEND, f"runs clear of {count_noun(len(foes), 'foe')}: {aside}", aside=aside)
         yield ValuedPlan(-guarded + guarded * SPARED[0] // SPARED[1], plan)
 

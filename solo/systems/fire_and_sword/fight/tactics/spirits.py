@@ -32,9 +32,9 @@ def _duel(fight: Fight, spirit: Fighter) -> ActionPair:
             return ActionPair(BREAK, HOLD, f"lets go of {opponent.name}: {weaker}", aside=weaker)
         return ActionPair(HOLD, HOLD, f"keeps its hold on {opponent.name}")
     if not free:
-        return ActionPair(HOLD, HOLD, "finds no soul that is free", aside="finds no soul that is free")
+        return ActionPair(HOLD, HOLD, "finds no free soul", aside="finds no free soul")
     target = free[0] if wit is AiLevel.DULL else max(free, key=lambda one: _defeats(spirit, one))
-    promise = f"wins {percent_of(_defeats(spirit, target))} of rounds against it"
+    promise = f"{percent_of(_defeats(spirit, target))} chance to win each round"
     return ActionPair(SpiritCode(target.key), HOLD, f"goes for {target.name}", promise)
 
 

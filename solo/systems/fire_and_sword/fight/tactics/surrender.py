@@ -12,7 +12,7 @@ from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.parts.fight.ai_level import AiLevel
 
 MANY: Final = 3
-TOO_MANY: Final = "there are too many of them"
+TOO_MANY: Final = "there are too many foes"
 
 
 def gives_up(mind: Decider) -> ActionPair | None:

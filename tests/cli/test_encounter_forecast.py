@@ -141,7 +141,8 @@ def test_text_says_how_near_each_comes(solo: Solo) -> None:
     )
     share = r"\S+ % \(\S+ to \S+ %\)"
     assert re.fullmatch(
-        rf" +[A-Z]\w+; nobody falls in {share}, nobody dies in {share}\. Down: Ann {share}, Bo {share}\.", lines[3]
+        rf" +[A-Z]\w+; nobody taken out in {share}, no deaths in {share}\. Taken out: Ann {share}, Bo {share}\.",
+        lines[3],
     )
 
 
@@ -173,12 +174,12 @@ def test_whole_encounters_come_with_their_forecast(solo: Solo, form: str, parts:
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (("budgetless", "--party", "83, Ann", "--tier", "even"), "name the characters"),
+        (("budgetless", "--party", "83, Ann", "--tier", "even"), "name the party's characters"),
         (("budgetless", "--party", "Ann"), "--win"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--win", "40-60"), "either"),
         (("budgetless", "--party", "Ann", "--tier", "nope"), "nope"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--role", "brute"), "there is gnawer and howler"),
-        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "howler=0"), "howler=1"),
+        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "howler=0"), "howler=N"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--terrain", "cave"), "there is only cellar"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--pin", "Dragon"), "Dragon"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--pin", "Bear", "--avoid", "Bear"), "both"),

@@ -50,7 +50,7 @@ def test_an_evening_is_planned_and_told(kept: Solo) -> None:
 def test_an_evening_is_renamed(kept: Solo) -> None:
     planned(kept)
     asked = FRIDAY[: FRIDAY.index("--workers")]
-    assert kept(*asked, "--rename", "Saturday").out == "“Friday” is called “Saturday” from now on.\n"
+    assert kept(*asked, "--rename", "Saturday").out == "“Friday” is now called “Saturday”.\n"
     assert kept(*asked, "--rename", "Sunday").code == 2
     assert kept("encounter", "fake", "--party", "Ann", "--rename", "Sunday").code == 2
 

@@ -16,17 +16,17 @@ from tests.cli.conftest import Solo
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["plya"], "There is no verb “plya”: did you mean play? See “solo --help”."),
-        (["ask"], "Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”."),
-        (["ask", "fkae"], "There is no system “fkae”: did you mean fake?"),
-        (["library"], "Give SYSTEM as well. See “solo library --help”."),
-        (["library", "fake", "--nonsense"], "“--nonsense” is not understood here. See “solo library --help”."),
+        (["plya"], "There is no command “plya”: did you mean play? See “solo --help”."),
+        (["ask"], "Name a game, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”."),
+        (["ask", "fkae"], "There is no game “fkae”: did you mean fake?"),
+        (["library"], "Give GAME as well. See “solo library --help”."),
+        (["library", "fake", "--nonsense"], "Solo does not understand “--nonsense” here. See “solo library --help”."),
         (["play", "--seed", "x"], "--seed: give a whole number of at least 0, not “x”. See “solo play --help”."),
         (["play", "--seed", "-1"], "--seed: give a whole number of at least 0, not “-1”. See “solo play --help”."),
         (["play", "--seed", "9" * 5000], "--seed: give a whole number of at least 0, not “99999999999999999999”."),
         (["play", "--json"], "Only “solo play --auto” prints JSON."),
         (["play", "--plain", "--party", "Ann"], "Name both sides: --party and --foes."),
-        (["play", "--fight", "Rats"], "A fight is named for --plain or --auto: add one of them."),
+        (["play", "--fight", "Rats"], "--fight, --party and --foes need --plain or --auto: add one of them."),
         (
             ["saves", "burn"],
             "There is no action “burn”. See “solo saves --help”.",
@@ -36,7 +36,7 @@ from tests.cli.conftest import Solo
         (["encounter", "fake", "--format", "jsn"], "There is no --format “jsn”: did you mean json?"),
         (["play", "--seed"], "Give a value after --seed. See “solo play --help”."),
         (["play", "--plain=3"], "--plain takes no value. See “solo play --help”."),
-        ([""], "There is no verb “”"),
+        ([""], "There is no command “”"),
     ],
     ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else "",
 )
@@ -123,7 +123,7 @@ def test_a_closed_input_is_told(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("solo.cli.main.prepare_streams", lambda: monkeypatch.setattr(sys, "stdin", None))
     for words in (["ask", "--batch"], ["character", "fake", "--from", "-"]):
         said = solo(*words)
-        assert (said.code, said.err) == (2, "There is no standard input to read from.\n")
+        assert (said.code, said.err) == (2, "Standard input is closed.\n")
     assert solo("play", "--plain", "--fight", "Rats").code == 0
 
 

@@ -173,9 +173,9 @@ def test_cards_are_typed_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture
     PlainSession(session, lambda _: next(lines), lambda _: ()).play()
     session.close()
     said = capsys.readouterr().out
-    assert "Ann draws 2 of 11 cards for luck: type their names; enter lets Solo draw." in said
+    assert "Ann draws 2 of 11 cards for luck. Type the names, or press enter to let Solo draw." in said
     assert "Name 2 cards, not 1." in said
     assert "“ace” is not in this pile" in said
-    assert "Ann throws 1d4 for luck, after Two, Blank: type the faces; enter lets Solo throw." in said
+    assert "Ann rolls 1d4 for luck, after Two, Blank. Type the faces, or press enter to let Solo roll." in said
     assert "Ann draws Two, Blank (3): 3." in [event.text for event in table.story()]
-    assert "Bo draws 1 of 10 cards for luck, after Double: type their names; enter lets Solo draw." in said
+    assert "Bo draws 1 of 10 cards for luck, after Double. Type the names, or press enter to let Solo draw." in said

@@ -42,7 +42,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("words", "says"),
     [
         (["Nowhere", "--headless"], "There is no campaign “Nowhere”"),
-        ([NAME, "More", "--headless"], "“More” is not understood here."),
+        ([NAME, "More", "--headless"], "Solo does not understand “More” here."),
         ([NAME, "--headless", "--port", "70000"], "from 0 to 65535, not “70000”"),
         ([NAME, "--headless", "--port", "x"], "from 0 to 65535, not “x”"),
         ([NAME, "--headless", "--people"], "not allowed with"),

@@ -62,7 +62,7 @@ def test_line_by_line_works_in_a_dumb_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--plain", "--seed", "3", extra={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Which fight?")
         terminal.press("1", "enter")
-        terminal.wait_for("Enter takes")
+        terminal.wait_for("Press enter for")
         terminal.press("1", "enter", "q", "enter")
         assert terminal.end() == 0
         assert b"\x1b" not in terminal.raw

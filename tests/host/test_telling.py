@@ -200,7 +200,7 @@ def test_a_disk_that_fails_is_tried_again_and_named_to_the_operator_alone(tmp_pa
     hosted.loop.wait(TRY_AGAIN + 0.1)
     assert sight(watching) != before
     assert on_the_disk(hosted) == answers(hosted)
-    assert hosted.said()[-1] == warned[-1] == "The table saves again: everything so far is safe."
+    assert hosted.said()[-1] == warned[-1] == "The table can save again. Everything is safe."
     hosted.close()
 
 

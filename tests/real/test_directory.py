@@ -88,7 +88,7 @@ def test_one_key_is_offered_all_its_tables_and_no_other_and_goes_from_one_to_the
         anna.press("enter")
         anna.wait_for(f"At {first}", "1 here")
         leave(anna)
-        anna.wait_for("Which table, Anna?", f"You have left “{first}”")
+        anna.wait_for("Which table, Anna?", f"You left “{first}”")
         anna.press("down", "enter")
         anna.wait_for(f"At {second}", "1 here")
         leave(anna)
@@ -126,7 +126,7 @@ def test_a_key_of_no_table_does_not_come_in(host: Host) -> None:
         with come(host, name, "stranger") as stranger:
             assert stranger.end() == 255
             said = unbroken(stranger.text)
-        assert "this key is not known here by that name" in said
+        assert "this name and key do not belong together" in said
         assert not any(name in said for name in NAMES)
 
 

@@ -237,7 +237,7 @@ def test_who_types_nothing_for_long_has_to_go(tmp_path: Path) -> None:
     with hosting(tmp_path / "home", Limits(idle=0.5)) as host, client(host) as anna:
         anna.wait_for("person Anna")
         assert anna.end() == 1
-        assert "Nothing was typed for a long time" in unbroken(anna.text)
+        assert "You were disconnected because you typed nothing" in unbroken(anna.text)
 
 
 def test_nobody_stays_for_ever(tmp_path: Path) -> None:

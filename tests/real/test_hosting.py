@@ -24,7 +24,7 @@ from tests.real.test_surroundings import on_a_full_disk, run
 
 GIL, ANNA, UNA = Member("Gil", "gm"), Member("Anna"), Member("Una", "spectator")
 OTHER = Path("the other")
-ENDED = "The host has closed this table. All is saved."
+ENDED = "The host has closed this table. Everything is saved."
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +56,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ([NAME, "--invite", "two words"], "cannot be a name here"),
         ([NAME, "--invite", "\x1b[2J"], "cannot be a name here"),
         ([NAME, "--invite", "x" * 25], "cannot be a name here"),
-        ([NAME, "--invite", "solo"], "means something else here"),
+        ([NAME, "--invite", "solo"], "is reserved"),
         ([NAME, "--invite", "Ida", "--characters", "Nobody"], "There is no character “Nobody”"),
-        ([NAME, "--forget", ""], "Nobody is called “” here"),
+        ([NAME, "--forget", ""], "Nobody here is called “”"),
         ([NAME, "--forget", "Nobody"], "there is Gil, Anna"),
         ([NAME], "need a terminal"),
     ],
@@ -76,7 +76,7 @@ def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says
 def test_where_there_is_no_campaign_it_is_said_how_one_begins(tmp_path: Path, words: list[str]) -> None:
     done = run(tmp_path, "host", *words)
     assert done.returncode == 2
-    assert done.stderr == "There is no campaign to host: begin one with “solo play”, then host it by its name.\n"
+    assert done.stderr == "You have no campaign to host. Start one with “solo play”, then host it by name.\n"
 
 
 def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
         assert fingerprint and fingerprint[0] in told
         assert re.search(r"It works once, until \d+ \w+ \d{4}, \d\d:\d\d UTC\.", told)
         assert "“reset” and enter repair it" in told
-        assert "After the first time they type: ssh -p 2022 Ida@table.example" in told
+        assert "After that they join with: ssh -p 2022 Ida@table.example" in told
         with client(host, f"Ida-{invited_words(told)}", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "you J")
             assert "Ida: player; Julia Varro; 1 key\n" in run(tmp_path, "host", NAME, "--people").stdout
@@ -190,7 +190,7 @@ def test_who_may_come_is_listed(tmp_path: Path) -> None:
     assert done.stdout == f"Gil: gm; 1 key\nUna: spectator; 1 key\nIda: player; Julia Varro; 0 keys; {until}\n"
     for name in ("Gil", "Una", "Ida"):
         assert run(tmp_path, "host", NAME, "--forget", name).returncode == 0
-    assert "Nobody may come yet" in run(tmp_path, "host", NAME, "--people").stdout
+    assert "Nobody is invited" in run(tmp_path, "host", NAME, "--people").stdout
 
 
 def test_somebody_is_invited_for_a_character_who_is_in_the_fight_but_not_on_the_roster(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> No
         assert run(tmp_path, "host", NAME, "--forget", "anna").returncode == 0
         assert held.end() == 255, "a connection without a terminal is ended as well"
         assert anna.end() in (1, 255), "her connection is closed, perhaps before the client has read its exit status"
-        assert "Whoever leads this table has ended your invitation." in unbroken(anna.text)
+        assert "The table's leader has removed you from this table." in unbroken(anna.text)
         gil.wait_for("1 here", "Anna has left.")
         with client(host, "Anna") as again:
             assert again.end() == 255

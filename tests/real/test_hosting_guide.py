@@ -157,7 +157,7 @@ def test_a_table_in_a_database_goes_on_at_a_second_machine_with_nothing_lost(
     assert f"{NAME}: fire-and-sword" in first.run(guide.next("solo saves list"))
     gina_first, gina_later = lines_for("Gina", first.run(guide.next("solo host")))
     mara_first, _ = lines_for("Mara", first.run(guide.next("solo host")))
-    assert "Ready: guests can come." in first.run(guide.next("solo host"))
+    assert "Ready: guests can join." in first.run(guide.next("solo host"))
     hosting = first.start(guide.next("solo host"))
     hosting.wait_for("is open.")
     shutil.copy(first.home / "host_key", second.home)

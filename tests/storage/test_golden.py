@@ -96,7 +96,7 @@ def test_a_sample_is_imported_sound_and_comes_back_the_same(
     assert main(["saves", "import", str(file)]) == 0
     assert main(["saves", "check"]) == 0
     (summary,) = campaigns.campaigns(tmp_path / "home")
-    assert f"“{summary.name}” is on the shelf now" in capsys.readouterr().out
+    assert f"“{summary.name}” is imported" in capsys.readouterr().out
     assert main(["saves", "export", summary.name, str(tmp_path / "again.json")]) == 0
     before, after = json.loads(file.read_bytes()), json.loads((tmp_path / "again.json").read_bytes())
     assert before["solo"]["format"] <= after["solo"]["format"] == FORMAT

@@ -142,7 +142,7 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
     async with around_a_table(tmp_path, "Gil", "Mia") as table:
         for key in ("w", "d"):
             await table.press("Mia", key)
-            assert "Only whoever leads the table may do this." in table.sees("Mia")
+            assert "Only the table's leader the table may do this." in table.sees("Mia")
         await table.press("Mia", "n")
         assert "Nobody wants an answer taken back." in table.sees("Mia")
         for name in ("Gil", "Mia"):
@@ -153,7 +153,7 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
             table.hosted.loop.wait(1)
         await table.settle()
         assert "A game master keeps what came of it" in table.sees("Mia")
-        keeps, leads = "! A game master keeps what came of it.", "Only whoever leads the table may do this."
+        keeps, leads = "! A game master keeps what came of it.", "Only the table's leader the table may do this."
         for key, reason in (("enter", keeps), ("f", leads), ("k", leads)):
             await table.press("Mia", key)
             assert reason in table.sees("Mia")

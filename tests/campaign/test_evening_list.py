@@ -63,7 +63,7 @@ def test_one_of_the_same_name_takes_its_place_where_it_stood(session: Session) -
     [
         (SavedEvening(" "), "Give the evening a name"),
         (evening(["Den"] * 51), "50 are the most"),
-        (SavedEvening("x" * 100_000), "cannot be kept"),
+        (SavedEvening("x" * 100_000), "cannot be saved"),
     ],
 )
 def test_what_cannot_be_kept_is_said(session: Session, planned: SavedEvening, part: str) -> None:

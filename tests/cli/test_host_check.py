@@ -200,7 +200,7 @@ def test_a_store_without_tables_is_checked_and_stays_without(solo: Solo, databas
     assert wrong(said) == [
         "campaign: The database has no campaign: import one with “solo saves import FILE --store STORE”."
     ]
-    assert "The database has no tables of Solo yet" in said.out
+    assert "The database has no tables of Solo" in said.out
     with psycopg.connect(database) as connection:
         assert connection.execute("select to_regclass('solo_campaign')").fetchone() == (None,)
 
@@ -228,7 +228,7 @@ def test_tables_of_another_version_are_wrong(solo: Solo, database: str, port: st
         connection.execute("drop table solo_journal")
     said = solo("host", "--check", "--port", port, "--store", database)
     assert wrong(said) == [
-        "store: The table solo_file is not this version's: use the Solo that made it.",
+        "store: The table solo_file is from another version: use the Solo that created it.",
         "store: The table solo_journal is missing: restore the database from a backup.",
     ]
 

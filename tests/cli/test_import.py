@@ -60,7 +60,7 @@ def done(said: Said) -> str:
 @pytest.mark.slow
 def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(monster(), beast(name="Wolf"))))
-    assert out.splitlines()[-1] == f"2 entries written into {own_file(home)}."
+    assert out.splitlines()[-1] == f"2 entries written to {own_file(home)}."
     assert "  ! Wolf is Wolf (5e) here." in out
     found: Any = command("library", "polyhedral", "Causeway sentry", "--kind", "foe", "--json").json
     assert [entry["name"] for entry in found["entries"]] == ["Causeway sentry"]
@@ -112,7 +112,7 @@ def test_a_foe_changed_by_hand_is_kept_and_that_is_told(command: Solo, home: Pat
     own_file(home).write_text(edited)
     out = done(command("import", "5e", listed(beast(challenge_rating=2), monster(challenge_rating=2))))
     assert "Causeway hound\n  = not imported, since you have changed your copy; --replace overwrites it." in out
-    assert out.splitlines()[-1] == f"1 entry written into {own_file(home)}."
+    assert out.splitlines()[-1] == f"1 entry written to {own_file(home)}."
     text = own_file(home).read_text()
     assert 'role = "brute"' in text
     assert text.count("xp = 150") == 1, "the other one is replaced"
@@ -124,7 +124,7 @@ def test_a_foe_changed_by_hand_is_kept_and_that_is_told(command: Solo, home: Pat
     assert found["kept"] == ["Causeway hound"]
     assert found["backup"] == ""
     forced = done(command("import", "5e", listed(beast(challenge_rating=2)), "--replace"))
-    assert "kept as you have it" not in forced
+    assert "since you have changed your copy" not in forced
     assert own_file(home).read_text().count("xp = 150") == 2
     assert done(command("library", "polyhedral", "--faults")) == "No errors found.\n"
 
@@ -137,7 +137,7 @@ def test_a_foe_changed_by_hand_into_a_faulty_one_is_kept_under_its_name(
     edited = own_file(home).read_text().replace("xp = 50", "xp = 60")
     own_file(home).write_text(edited)
     out = done(command("import", "5e", listed(beast())))
-    assert out.splitlines()[-1] == f"0 entries written into {own_file(home)}."
+    assert out.splitlines()[-1] == f"0 entries written to {own_file(home)}."
     assert own_file(home).read_text() == edited
 
 
@@ -218,7 +218,7 @@ def test_a_huge_file_is_refused_and_not_read(command: Solo, tmp_path: Path) -> N
 
 def test_a_file_that_is_not_there(command: Solo, tmp_path: Path) -> None:
     assert command("import", "5e", str(tmp_path / "none.json")).err.startswith("There is no file")
-    assert command("import", "5e", str(tmp_path)).err.endswith("it is no file but a folder.\n")
+    assert command("import", "5e", str(tmp_path)).err.endswith("it is a folder, not a file.\n")
     assert command("import", "6e", str(tmp_path)).err == "There is no file format “6e”: there is only 5e.\n"
 
 

@@ -57,7 +57,7 @@ def test_loot_is_shared_out_later_and_put_back(solo: Solo, home: Path) -> None:
     said = solo(*ON, stdin="loot\n2 Ann\nu\nu\n\nq\n")
     assert "There is loot to share out. Type loot to do so." in said.out
     assert "Ann put 1 pelt back." in said.out
-    assert "Nobody has taken anything that could be put back." in said.out
+    assert "There is nothing to put back." in said.out
     assert "The rest stays in the loot for later." in said.out
     assert skills(home) == {"Ann": 50, "Bo": 30}
 
@@ -74,7 +74,7 @@ def test_what_is_no_share_is_a_sentence(solo: Solo, home: Path) -> None:
 def test_without_loot_there_is_no_word_for_it(solo: Solo, home: Path) -> None:
     a_campaign(solo, home, 0)
     said = solo(*ON, stdin="loot\nq\n")
-    assert "Nothing lies there to be taken" in said.out
+    assert "There is no loot to take" in said.out
 
 
 def test_the_last_piece_is_put_back_in_another_session(solo: Solo, home: Path) -> None:

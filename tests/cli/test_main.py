@@ -80,7 +80,7 @@ def test_a_crash_is_told_where_home_cannot_be_written(solo: Solo, home: Path, mo
     home.write_text("a file in the folder's place")
     monkeypatch.setattr(version, "run", lambda *_: 1 // 0)
     said = solo("version")
-    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    report = Path(said.err.split("report is in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
 
@@ -141,7 +141,7 @@ def test_a_crash_in_an_odd_home_is_told_all_the_same(solo: Solo, monkeypatch: py
     monkeypatch.setenv("SOLO_HOME", "~nosuchuser/x")
     monkeypatch.setattr(main, "verb_parser", lambda _: 1 // 0)
     said = solo("version")
-    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    report = Path(said.err.split("report is in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
 
@@ -172,7 +172,7 @@ def test_every_verb_asks_for_solo_home_in_one_sentence_if_the_account_has_no_hom
 def test_a_crash_without_a_home_is_reported_in_a_temporary_file(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(main, "verb_parser", lambda _: 1 // 0)
     said = solo("version")
-    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    report = Path(said.err.split("report is in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
 
@@ -189,7 +189,7 @@ def test_a_crash_that_no_file_can_hold_is_still_one_line(
     said = solo("version")
     assert said.code == 1
     assert said.err.count("\n") == 1
-    assert "set SOLO_HOME to a folder that you may write" in said.err
+    assert "set SOLO_HOME to a folder that you can write" in said.err
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_take_back_and_do_again(solo: Solo, home: Path) -> None:
 def test_one_word_plays_to_the_end_and_take_back_takes_all_of_it(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin="1\nE\nu\nq\n")
     before, after = said.out.split("> E")[0], said.out.split("Taken back.")[1]
-    assert "Press enter to keep" not in before + after
+    assert "Press enter to save" not in before + after
     assert persons_answers(home) == 1
     assert "save the result" in solo(*ON, stdin="E\nq\n").out.split("> E")[1]
 
@@ -301,7 +301,7 @@ def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None
     lock.release()
     assert said.code == 2
     why, what = said.err.splitlines()
-    assert why == "Another Solo has this campaign open: here it is open for reading only."
+    assert why == "This campaign is open in another window, so it is read-only here."
     assert what == "This campaign is read-only (see above). Solve that, then run the command again."
     assert persons_answers(home) == 0
 
@@ -317,7 +317,7 @@ def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo
     assert said.code == 2
     why, what = said.err.splitlines()
     assert "could not be written" in why
-    assert why.startswith("The campaign is open for reading only.")
+    assert why.startswith("This campaign is read-only here.")
     assert what == "This campaign is read-only (see above). Solve that, then run the command again."
 
 
@@ -547,7 +547,7 @@ def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: S
 def test_words_that_people_type_first_are_understood(games: Solo) -> None:
     said = games("play", "Ford", "--plain", "--system", "fire-and-sword", stdin="help\n1\nHelp\n3\nundo\nquit\n").out
     assert "There is no fight" not in said
-    assert "not understood" not in said
+    assert "does not understand" not in said
     assert "Type the number of a fight, or its name." in said
     assert "take back the last answer;  r  redo it" in said
     assert "Taken back." in said

@@ -207,10 +207,10 @@ def test_what_names_no_store_is_said(solo: Solo) -> None:
     for words in (["list"], ["check"], ["export", "Ash Hollow"], ["import", "some.json"]):
         said = solo("saves", *words, "--store", "ash")
         assert (said.code, said.err.count("\n")) == (1, 1)
-        assert "A store is named like postgresql://" in said.err
+        assert "Write the database as postgresql://" in said.err
     away = solo("saves", "--store", "postgresql:///solo?host=/nowhere")
     assert away.code == 1
-    assert "since the store says" in away.err
+    assert "since the database reports" in away.err
     assert "Traceback" not in away.err
 
 
@@ -417,7 +417,7 @@ def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) 
     for words in (("saves",), ("saves", "check"), ("play", "--plain", "Ash Hollow")):
         said = solo(*words)
         assert said.code != 0
-        assert "a file stands where a folder should be" in said.err
+        assert "a file is in the place of a folder" in said.err
 
 
 @pytest.mark.parametrize("named", [("--system", "fake"), ("--system=fake",)])

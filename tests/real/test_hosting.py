@@ -48,19 +48,19 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ([NAME, "--headless", "--people"], "not allowed with"),
         ([NAME, "--headless", "--store", "nonsense"], "postgresql://"),
         ([NAME, "--headless", "--name", "Gil"], "leave out --name"),
-        ([NAME, "--name", "a b"], "need a terminal"),
+        ([NAME, "--name", "a b"], "needs a terminal"),
         ([NAME, "--role", "king", "--invite", "Ida"], "there is gm, player and spectator"),
-        ([NAME, "--role", "gm"], "Say with --invite"),
-        ([NAME, "--characters", "Julia Varro", "--headless"], "Say with --invite"),
-        ([NAME, "--invite", ""], "cannot be a name here"),
-        ([NAME, "--invite", "two words"], "cannot be a name here"),
-        ([NAME, "--invite", "\x1b[2J"], "cannot be a name here"),
-        ([NAME, "--invite", "x" * 25], "cannot be a name here"),
+        ([NAME, "--role", "gm"], "need --invite NAME"),
+        ([NAME, "--characters", "Julia Varro", "--headless"], "need --invite NAME"),
+        ([NAME, "--invite", ""], "cannot be a name"),
+        ([NAME, "--invite", "two words"], "cannot be a name"),
+        ([NAME, "--invite", "\x1b[2J"], "cannot be a name"),
+        ([NAME, "--invite", "x" * 25], "cannot be a name"),
         ([NAME, "--invite", "solo"], "is reserved"),
         ([NAME, "--invite", "Ida", "--characters", "Nobody"], "There is no character “Nobody”"),
         ([NAME, "--forget", ""], "Nobody here is called “”"),
         ([NAME, "--forget", "Nobody"], "there is Gil, Anna"),
-        ([NAME], "need a terminal"),
+        ([NAME], "needs a terminal"),
     ],
 )
 def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says: str) -> None:
@@ -85,8 +85,8 @@ def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None
         anna.wait_for("Story")
         done = run(tmp_path, "host", NAME, "--headless", *HERE)
         assert done.returncode == 1
-        assert "reading only" in done.stderr
-        assert "It cannot be hosted so" in done.stderr
+        assert "read-only" in done.stderr
+        assert "Solve that, then host it again" in done.stderr
         assert table_socket(homes.folder(tmp_path)).exists()
         anna.press("?")
         anna.wait_for("esc")
@@ -168,7 +168,7 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
         fingerprint = re.search(r"SHA256:\S+", host.log)
         assert fingerprint and fingerprint[0] in told
         assert re.search(r"It works once, until \d+ \w+ \d{4}, \d\d:\d\d UTC\.", told)
-        assert "“reset” and enter repair it" in told
+        assert "type “reset” and press enter" in told
         assert "After that they join with: ssh -p 2022 Ida@table.example" in told
         with client(host, f"Ida-{invited_words(told)}", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "you J")
@@ -256,7 +256,7 @@ def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path)
         assert stat.S_IMODE(table_socket(folder).stat().st_mode) == 0o600
         told = run(tmp_path, "host", NAME, "--local", "--invite", "Ida").stdout
         assert told.startswith("Ida may sit down at")
-        assert "To let them come by SSH, host it and invite them without --local." in told
+        assert "To let them join by SSH, host and invite without --local." in told
         assert run(tmp_path, "host", NAME, "--people").stdout.endswith("Ida: player; 0 keys\n")
         with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "nobody to play")
@@ -300,7 +300,7 @@ def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(
             assert host.end() == 1
             for guest in (anna, gil):
                 assert guest.end() == 1
-                assert "What was done last could not be saved there." in unbroken(guest.text)
+                assert "The latest answers could not be saved." in unbroken(guest.text)
                 assert ENDED not in unbroken(guest.text)
     nothing_is_left(tmp_path)
 
@@ -335,7 +335,7 @@ def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) ->
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others", "Continue", "Round 1")
+        gil.wait_for("The table is open", "Continue", "Round 1")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "Gil GM", "2 here")
             gil.press("c")
@@ -357,7 +357,7 @@ def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: 
     make(tmp_path, people=[ANNA], begun=False)
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others", "Ash Hollow")
+        gil.wait_for("The table is open", "Ash Hollow")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Nothing is in progress", "Gil")
             gil.press("q", "2", "enter")
@@ -394,7 +394,7 @@ def test_a_host_whose_terminal_is_gone_ends_with_all_saved(tmp_path: Path, how: 
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others", "Continue")
+        gil.wait_for("The table is open", "Continue")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "2 here")
             answer_somehow(tmp_path, anna)

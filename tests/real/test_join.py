@@ -116,12 +116,12 @@ def test_behind_sshd_no_command_is_run(host: Host, command: str) -> None:
     assert answer.stderr == "You can only play here, not run commands. Join without a command.\n"
     with join(host, "--name", "Anna", extra=extra) as anna:
         assert anna.end() == 2
-        assert "no command can be run" in unbroken(anna.text)
+        assert "not run commands" in unbroken(anna.text)
         assert b"\x1b" not in anna.raw
 
 
 def test_without_a_terminal_nobody_sits_down(host: Host) -> None:
-    for extra, why in ((SSHD, "come with ssh -t"), ({}, "start “solo join” in one, with nothing redirected")):
+    for extra, why in ((SSHD, "Join with ssh -t"), ({}, "run “solo join” in one, without redirecting")):
         answer = said(host, "--name", "Anna", extra=extra)
         assert (answer.returncode, answer.stdout) == (2, "")
         assert why in answer.stderr
@@ -131,10 +131,10 @@ def test_without_a_terminal_nobody_sits_down(host: Host) -> None:
 @pytest.mark.parametrize(
     ("words", "extra", "code", "why"),
     [
-        ((), {}, 2, "Say who you are"),
-        ((), SSHD, 2, "Nobody here can tell who you are"),
-        ((), {**SSHD, "SSH_USER_AUTH": "/dev/zero"}, 2, "Nobody here can tell who you are"),
-        ((), {**SSHD, "SSH_USER_AUTH": "/etc/passwd"}, 2, "Nobody here can tell who you are"),
+        ((), {}, 2, "Give the name under which you were invited"),
+        ((), SSHD, 2, "Solo cannot tell who you are"),
+        ((), {**SSHD, "SSH_USER_AUTH": "/dev/zero"}, 2, "Solo cannot tell who you are"),
+        ((), {**SSHD, "SSH_USER_AUTH": "/etc/passwd"}, 2, "Solo cannot tell who you are"),
         (("--name", "Nobody"), {}, 1, "“Nobody” is not invited to this table"),
         (("--name", "[b]x[/b]\x1b[2J"), {}, 1, "“[b]x[/b] [2J” is not invited to this table"),
         (("--name", "\udcff"), {}, 1, "“ ” is not invited to this table"),
@@ -247,7 +247,7 @@ def test_a_host_that_dies_is_told_in_a_sentence_and_the_terminal_is_as_it_was(tm
         anna.wait_for("person Anna")
         host.process.kill()
         assert anna.end() == 1
-        assert "The table's host has ended without a word." in unbroken(anna.text)
+        assert "The table has ended unexpectedly." in unbroken(anna.text)
         assert modes(anna) == before
         assert given_back(anna)
         with join(host, "--name", "Anna") as again:
@@ -277,5 +277,5 @@ def test_a_table_as_people_host_it_is_joined_and_its_host_knows_the_way_in_best(
         assert "invited" not in run(tmp_path, "host", NAME, "--forget", "Ida").stdout
         told = run(tmp_path, "host", NAME, "--invite", "Ida").stdout.splitlines()
         assert told[0] == f'Ida can join “{NAME}” on this machine: solo join "{NAME}" --name Ida'
-        assert told[1].startswith("No words are needed for that.")
+        assert told[1].startswith("They need no invitation code for that.")
         assert "invited" not in run(tmp_path, "host", NAME, "--people").stdout, "no words are open that nobody has read"

@@ -105,8 +105,8 @@ def test_other_json_is_not_a_save(data: bytes) -> None:
 
 def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
     sentence = (
-        "The save was written by a newer Solo (format 3; this one reads up to 2): "
-        "update Solo to open it. It has not been changed."
+        "The save was written by a newer Solo (format 3; this version reads up to 2): "
+        "update Solo to open it. The file is unchanged."
     )
     for data in (a_changed_save(format=3), b'{"solo": {"format": 3}, "other": []}'):
         with pytest.raises(NewerFormatError) as caught:
@@ -149,4 +149,4 @@ def test_a_fault_of_form_says_where_it_is_and_ends_with_one_full_stop() -> None:
 
     with pytest.raises(SaveError) as caught:
         save_file.read_payload(save_file.decode(a_save(), "campaign").payload, Other)
-    assert str(caught.value) == "The save's content does not fit: Expected `int`, got `str` - at `$.name`."
+    assert str(caught.value) == "The save's content is invalid: Expected `int`, got `str` - at `$.name`."

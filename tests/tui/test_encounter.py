@@ -658,7 +658,7 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         assert "Nobody falls" in shown(app)
         await press(pilot, "right", "down", "down", "enter")
         assert "in 75 %" in shown(app)
-        assert "50 to 100 % won, nobody falls in 75 %" in await search_over(pilot)
+        assert "50 to 100 % won, nobody taken out in 75 %" in await search_over(pilot)
         lines.mark("falling")
         await press(pilot, "left", "left", "home", "enter")
         told = await search_over(pilot)

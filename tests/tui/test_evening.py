@@ -159,7 +159,7 @@ async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> Non
         assert isinstance(export, export_formats.Evening)
         assert [part.encounter.title for part in export.parts] == ["Den", "Cellar"]
     else:
-        assert "How the evening goes" in written.decode()
+        assert "Forecast of the session" in written.decode()
 
 
 @pytest.mark.slow
@@ -170,7 +170,7 @@ async def test_an_encounter_that_is_gone_is_said(tmp_path: Path) -> None:
         assert app.session is not None
         app.session.encounters.remove("Den")
         await press(pilot, "escape", "q", "enter")
-        assert "not kept any more" in shown(app)
+        assert "is no longer saved" in shown(app)
         assert not app.session.fight_in_progress
 
 

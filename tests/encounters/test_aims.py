@@ -300,13 +300,16 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
     ("kinds", "stopped", "text"),
     [
         ((), "", "No possible encounter was found."),
-        ("s", "", "1 encounter surely meets the target: 40 to 60 % won."),
-        ("sl", "fights", "1 encounter surely meets the target: 40 to 60 % won."),
-        ("ssn", "", "2 encounters surely meet the target: 40 to 60 % won."),
+        ("s", "", "1 encounter meets the target: 40 to 60 % won."),
+        ("sl", "fights", "1 encounter meets the target: 40 to 60 % won."),
+        ("ssn", "", "2 encounters meet the target: 40 to 60 % won."),
         (
             "l",
             "seconds",
-            "1 encounter probably meets the target, 40 to 60 % won. More fights would tell (stopped at the time limit).",
+            (
+                "1 encounter probably meets the target, 40 to 60 % won. More fights would tell "
+                "(stopped at the time limit)."
+            ),
         ),
         ("lln", "", "2 encounters probably meet the target, 40 to 60 % won. More fights would tell."),
         ("n", "", "No encounter meets the target, 40 to 60 % won. This one is the closest."),
@@ -319,8 +322,8 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
             "n",
             "fights",
             (
-                "Nothing was found that meets the target, 40 to 60 % won "
-                "(all fights were played that were allowed): this one comes nearest."
+                "No encounter meets the target, 40 to 60 % won "
+                "(stopped at the limit of fights). This one is the closest."
             ),
         ),
     ],

@@ -140,7 +140,7 @@ def test_there_are_as_many_of_a_role_as_are_wished_and_others_of_the_rest() -> N
     ("wanted", "part"),
     [
         (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2),), avoid=("Rat",)), "No foe with the role"),
-        (EncounterWish(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 pinned foes"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 required foes"),
         (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2), RoleCount("small"))), "only once"),
         (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 3),), count=2), "more than 2 foes"),
     ],

@@ -175,7 +175,7 @@ def test_a_way_to_lose_is_told_by_names(ways: dict[str, int], told: tuple[str, i
 def test_the_only_one_of_a_party_falls_and_nobody_is_left_to_give_way() -> None:
     sums = Sums()
     sums.add(PlayRecord("lost", 1, (fighter("Ann", down=True), fighter("Rat 1", "foes")), ("ann",)))
-    assert way_to_lose(sums) == ("Ann falls", 1)
+    assert way_to_lose(sums) == ("Ann is taken out", 1)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_verdict_names_the_band_the_chance_and_its_bounds_and_the_doubt_where_
 def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> None:
     told = list(sentences(of(*TEN)))
     assert told == [
-        "10 fights, 2.2 rounds on average, ± 0.6, played in 1.5 s.",
+        "10 fights, 2.2 rounds on average, ± 0.6, simulated in 1.5 s.",
         "Deaths and fighters taken out are counted in all fights, won or lost.",
         "Rat 2 does the most harm to the party.",
         "Bo carries the fight, with 75 % of the harm to the foes.",
@@ -225,7 +225,7 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
     ("stopped", "told"),
     [
         ("band", "Stopped because the verdict is certain."),
-        ("within", "The chance is precise enough, so no more were played."),
+        ("within", "Stopped because the chance is precise enough."),
         ("seconds", "Stopped at the time limit."),
         ("cancelled", "It was stopped early."),
         ("workers", "Stopped because the workers failed."),

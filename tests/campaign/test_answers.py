@@ -42,7 +42,7 @@ def test_a_late_or_second_answer_is_refused_and_changes_nothing(tmp_path: Path) 
             late()
     assert seen(table) == before
     assert session.play.undo(at=table.moves)
-    with pytest.raises(IllegalAnswerError, match="Meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="already been answered"):
         session.play.answer(code, at=drawn)
     session.close()
 

@@ -69,7 +69,7 @@ def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
 
 def test_a_name_is_in_use_once(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow")
-    with pytest.raises(SaveError, match="a campaign named “ash hollow” already"):
+    with pytest.raises(SaveError, match="A campaign named “ash hollow” already"):
         make(tmp_path, "ash  hollow")
     assert campaigns.free_name(tmp_path, "Ash Hollow") == "Ash Hollow (2)"
     assert campaigns.free_name(tmp_path, "Other") == "Other"

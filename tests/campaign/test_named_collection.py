@@ -80,8 +80,8 @@ def test_nothing_changes_where_nothing_may_be_changed(change: str) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda atlases: atlases.remove("Moor"), "There is no atlas named Moor here."),
-        (lambda atlases: atlases.rename("Moor", "Mound"), "There is no atlas named Moor here."),
+        (lambda atlases: atlases.remove("Moor"), "There is no atlas named Moor."),
+        (lambda atlases: atlases.rename("Moor", "Mound"), "There is no atlas named Moor."),
         (lambda atlases: atlases.rename("Hill", "Sea"), "Another atlas is named “Sea”: choose another name."),
         (lambda atlases: atlases.rename("Hill", " "), "Give the atlas a name."),
         (lambda atlases: atlases.put(Atlas("Moor", torn=True)), "This atlas cannot be saved. It is torn."),

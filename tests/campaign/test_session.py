@@ -193,9 +193,9 @@ def test_seats_and_typed_dice_are_the_tables(tmp_path: Path) -> None:
 
 def test_names_on_the_roster_are_unique(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignError, match="Ann is on the roster already"):
+    with pytest.raises(CampaignError, match="Ann is already on the roster"):
         session.put_character(FakeCharacter("Ann", 1))
-    with pytest.raises(CampaignError, match="Bo is on the roster"):
+    with pytest.raises(CampaignError, match="Bo is already on the roster"):
         session.put_character(FakeCharacter("Bo", 1), replacing="Ann")
     with pytest.raises(CampaignError, match="Give the character a name"):
         session.put_character(FakeCharacter("  ", 1))
@@ -213,7 +213,7 @@ def test_a_removed_character_can_be_restored(tmp_path: Path) -> None:
     session.remove_character("Ann")
     assert list(session.characters()) == ["Bo"]
     session.put_character(FakeCharacter("Ann", 9))
-    with pytest.raises(CampaignError, match="another Ann"):
+    with pytest.raises(CampaignError, match="Another Ann"):
         session.restore_character("Ann")
     session.remove_character("Ann")
     session.close()
@@ -257,7 +257,7 @@ def test_encounters_are_kept_removed_and_restored(tmp_path: Path) -> None:
     session.encounters.put(second)
     assert session.encounters.all() == {"Den": second}
     assert session.encounters.removed() == {"Den": first}
-    with pytest.raises(CampaignError, match="another encounter named Den"):
+    with pytest.raises(CampaignError, match="Another encounter is now named Den"):
         session.encounters.restore("Den")
     session.encounters.remove("Den")
     session.encounters.restore("Den")
@@ -322,7 +322,7 @@ def test_a_damaged_state_falls_back_to_a_backup_and_keeps_the_damaged_file(tmp_p
     path = paths.campaign_file(session.folder)
     path.write_bytes(path.read_bytes()[:-100])
     again = reopen(session.folder)
-    assert any("cut off" in notice and "campaign.1.json" in notice for notice in again.notices)
+    assert any("incomplete" in notice and "campaign.1.json" in notice for notice in again.notices)
     assert (session.folder / "campaign.damaged.json").exists()
     assert again.table is not None
     assert fights(again)[-1].events == again.table.story(), "the chronicle was brought back with it"
@@ -407,7 +407,7 @@ def test_a_fight_that_cannot_be_opened_is_kept_until_it_is_abandoned(tmp_path: P
 
     again = Session.open(session.folder, lambda _: OtherSystem(), Clock(), VERSION)
     assert again.table is None
-    assert "“The cellar” cannot be opened with these rules" in again.notices[0]
+    assert "“The cellar” cannot be opened with the current rules" in again.notices[0]
     with pytest.raises(CampaignError, match="in progress"):
         begin(again)
     again.put_character(FakeCharacter("New"))
@@ -435,7 +435,7 @@ def test_a_character_that_cannot_be_read_stays_in_the_file(tmp_path: Path) -> No
     session.close()
     other = Session.open(session.folder, lambda _: OtherSystem(), Clock(), VERSION)
     assert other.characters() == {}
-    assert "2 of its characters cannot be read" in other.notices[0]
+    assert "2 of the campaign's characters cannot be read" in other.notices[0]
     other.set_fate("fresh")
     other.close()
     again = reopen(session.folder)
@@ -560,7 +560,7 @@ def test_a_state_that_no_rules_have_written_goes_on_from_an_earlier_checkpoint(t
     again = reopen(session.folder)
     assert again.table is not None
     assert len(again.table.saved.legs) == 2
-    assert "goes on from its checkpoint, round 2" in again.notices[0]
+    assert "continues from its checkpoint, round 2" in again.notices[0]
     assert "The state before was saved as campaign.before.json." in again.notices[0]
     assert (session.folder / "campaign.before.json").exists()
     play_out(again)
@@ -596,7 +596,7 @@ def test_a_character_on_whom_the_rules_fail_is_kept_and_not_shown(tmp_path: Path
 
     again = Session.open(session.folder, lambda _: Broken(), Clock(), VERSION)
     assert list(again.characters()) == ["Ann"]
-    assert "1 of its characters cannot be read" in again.notices[0]
+    assert "1 of the campaign's characters cannot be read" in again.notices[0]
     again.close()
 
 

@@ -135,8 +135,8 @@ def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored
     [
         ((999,), ""),
         ((500, 499), ""),
-        ((1000,), "999 are the most"),
-        ((500, 500), "999 are the most"),
+        ((1000,), "the limit is 999"),
+        ((500, 500), "the limit is 999"),
         ((0,), "Give the number of Rat"),
         ((1,), ""),
     ],
@@ -157,9 +157,9 @@ def test_a_name_on_the_roster_is_taken_for_anybody_but_its_own_character() -> No
     roster = Roster(Campaign(system="fake"), FakeSystem())
     for name in ("Ann", "Bo"):
         roster.put(FakeCharacter(name), None)
-    with pytest.raises(CampaignError, match="Ann is on the roster already"):
+    with pytest.raises(CampaignError, match="Ann is already on the roster"):
         roster.put(FakeCharacter("Ann"), None)
-    with pytest.raises(CampaignError, match="Bo is on the roster already"):
+    with pytest.raises(CampaignError, match="Bo is already on the roster"):
         roster.put(FakeCharacter("Bo"), "Ann")
     with pytest.raises(CampaignError, match="Give the character a name"):
         roster.put(FakeCharacter("  "), None)

@@ -68,7 +68,7 @@ def test_an_evening_is_read_back_from_its_json(kept: Solo) -> None:
     [
         ("html", ['<a href="#part-2">Cellar</a>', '<h1 id="part-2">Cellar</h1>']),
         ("markdown", ["2. [Cellar](#part-2)", '<a id="part-2"></a>']),
-        ("text", ["Contents\n", "- Cellar", "Before it: a day of rest."]),
+        ("text", ["Contents\n", "- Cellar", "Before this encounter: a day of rest."]),
         ("json", ['"form": "evening"', '"rest": "a day of rest"']),
     ],
 )

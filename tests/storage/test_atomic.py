@@ -87,7 +87,7 @@ def test_a_write_that_fails_says_why_and_leaves_the_old_state(
     with pytest.raises(SaveError, match=words) as caught:
         atomic.write(path, state(2), keep_previous)
     monkeypatch.undo()
-    assert "untouched" in str(caught.value)
+    assert "Everything saved before is safe" in str(caught.value)
     assert path.read_bytes() == state(1)
     assert not list(tmp_path.glob(".*")), "the temporary file is gone"
 

@@ -64,8 +64,8 @@ def test_spaces_and_line_breaks_do_no_harm() -> None:
 def test_any_end_that_is_missing_is_noticed() -> None:
     whole = a_save().rstrip(b"\n")
     for length in range(1, len(whole)):
-        assert "cut off" in fault_of(whole[:length])
-    assert "cut off" in fault_of(b"")
+        assert "incomplete" in fault_of(whole[:length])
+    assert "incomplete" in fault_of(b"")
 
 
 def test_any_changed_letter_of_the_payload_is_noticed() -> None:
@@ -115,7 +115,7 @@ def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
 
 
 def test_another_kind_is_refused_by_name() -> None:
-    with pytest.raises(SaveError, match="“campaign” where “bundle” is wanted"):
+    with pytest.raises(SaveError, match="“campaign” instead of “bundle”"):
         save_file.decode(a_save(), "bundle")
 
 
@@ -130,7 +130,7 @@ def test_a_payload_of_another_form_is_a_fault() -> None:
         name: int
 
     save = save_file.decode(a_save(), "campaign")
-    with pytest.raises(SaveError, match="does not fit"):
+    with pytest.raises(SaveError, match="content is invalid"):
         save_file.read_payload(save.payload, Other)
 
 

@@ -139,7 +139,7 @@ def test_a_chronicle_that_was_removed_is_brought_back(tmp_path: Path) -> None:
     folder = closed(tmp_path)
     whole = chronicle_of(FILES, folder)
     paths.chronicle_file(folder).unlink()
-    assert "holds 0 of the" in campaigns.check(folder, fake_systems)[0]
+    assert "has only 0 of the" in campaigns.check(folder, fake_systems)[0]
     reopen(folder).close()
     assert chronicle_of(FILES, folder).startswith(whole)
     assert campaigns.check(folder, fake_systems) == []
@@ -308,7 +308,7 @@ def test_a_copy_of_another_chronicle_is_named_set_aside_and_made_anew(store: Sto
     store.perform(Save(copy, b"{}\n", keep_previous=False))
     held.release()
     (fault,) = campaigns.check(folder, fake_systems, store)
-    assert fault.startswith("chronicle.copy-0001.jsonl is no copy of this chronicle")
+    assert fault.startswith("chronicle.copy-0001.jsonl does not match the chronicle")
     opened(store, folder).close()
     assert store.read(folder / "chronicle.copy-0001.damaged.jsonl") == b"{}\n"
     assert store.read(copy) == chronicle_of(store, folder)

@@ -89,7 +89,7 @@ def test_an_evening_is_renamed_in_its_place(session: Session) -> None:
     assert session.evenings.all()["Thursday"].parts == FRIDAY.parts
     for name, new, part in (
         ("Friday", "Monday", "no session plan named Friday"),
-        ("Thursday", "Saturday", "“Saturday” already"),
+        ("Thursday", "Saturday", "named “Saturday”"),
         ("Thursday", " ", "Give the session plan a name"),
     ):
         with pytest.raises(CampaignError, match=part):

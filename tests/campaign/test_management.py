@@ -38,7 +38,7 @@ def test_a_campaign_is_renamed_and_its_chronicle_says_so(tmp_path: Path) -> None
     session = reopen(folder)
     assert session.fight_in_progress == "The cellar"
     assert session.notices == []
-    assert any("is called Ash Hill" in str(chapter) for chapter in session.chronicle())
+    assert any("is now called Ash Hill" in str(chapter) for chapter in session.chronicle())
     session.close()
     assert management.rename(tmp_path, folder, "ash hill", Clock()) == "ash hill", "its own name in other letters"
 

@@ -240,7 +240,7 @@ def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(
     missing = session.recorded - copied
     with closing(reopen(session.folder)) as again:
         lost = "1 line" if missing == 1 else f"{missing} lines"
-        assert f"brought back {copied} lines: for the other {lost} look" in again.notices[0]
+        assert f"{copied} lines restored from backups. For the other {lost}, search" in again.notices[0]
         assert again.table is not None
         assert fights(again)[-1].events == again.table.story(), "the fight is told from the state"
     with closing(reopen(session.folder)) as once_more:

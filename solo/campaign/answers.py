@@ -16,8 +16,8 @@ from solo.play.table import IllegalAnswerError, Table
 from solo.resolver import ByHand
 from solo.systems.contract import Thought
 
-NOTHING = "Nothing is in progress here."
-TOO_LATE = "Meanwhile something else was answered: look again at what is asked now."
+NOTHING = "Nothing is in progress."
+TOO_LATE = "This question has already been answered. Look at the current one."
 T = TypeVar("T")
 
 

@@ -21,7 +21,7 @@ class ForecastRecord(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         fights = "1 fight" if self.fights == 1 else f"{self.fights} fights"
         wins = "1 win" if f"{self.expected:.1f}" == "1.0" else f"{self.expected:.1f} wins"
-        return f"{fights}: {wins} to be expected, {self.won} won"
+        return f"{fights}: {wins} expected, {self.won} won"
 
 
 class Calibration(msgspec.Struct, frozen=True):

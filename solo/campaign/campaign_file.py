@@ -129,7 +129,7 @@ def require_name(name: str) -> str:
     if not plain:
         raise SaveError("Give the campaign a name.")
     if len(plain) > NAME_LENGTH:
-        raise SaveError(f"Give the campaign a shorter name: at most {NAME_LENGTH} signs.")
+        raise SaveError(f"Give the campaign a shorter name: at most {NAME_LENGTH} characters.")
     if fault := check_text(plain, NAME_LENGTH, lines=False):
         raise SaveError(f"Give the campaign another name. {fault}")
     return plain

@@ -157,10 +157,10 @@ def create(
     """
     plain = campaign_file.require_name(name)
     if free_name(home, plain, store) != plain:
-        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
+        raise SaveError(f"A campaign named “{plain}” already exists: choose another name.")
     campaign = Campaign(name=plain, system=manifest.key, seed=seed, fate=fate, physical=physical)
     time = clock().isoformat(timespec="seconds")
-    chronicle = encode([Record(time, Note(f"The campaign {plain} begins: {manifest.title}."))])
+    chronicle = encode([Record(time, Note(f"The campaign {plain} started: {manifest.title}."))])
     campaign_file.mark(campaign, chronicle)
     state = campaign_file.encode(campaign, manifest, app_version)
     return campaign_file.build(home, plain, campaign_file.files_of(state, chronicle), store)
@@ -173,7 +173,7 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
     chronicle contradicts the state.
     """
     if atomic.file_exists(file):
-        raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
+        raise SaveError(f"The file {file} already exists: choose another name, or remove it first.")
     saved = campaign_file.load(folder, store).value
     header = saved.header
     chronicle_repair.check_agreement(folder, saved.campaign, store)
@@ -202,7 +202,7 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     campaign = save_file.read_payload(bundle.campaign, Campaign)
     for part in (msgspec.json.decode(bundle.campaign), *map(msgspec.json.decode, bundle.chronicle)):
         for field, sentence in input_limits.find_excess(part, input_limits.TRAVELLING):
-            raise SaveError(f"The file holds what no campaign does: {field}: {sentence}")
+            raise SaveError(f"The file is not a valid campaign. {field}: {sentence}")
     lines = _as_journal(msgspec.json.format(bytes(line), indent=-1) for line in bundle.chronicle)
     if fault := describe_disagreement(lines, campaign.chronicle_mark):
         raise SaveError(f"The chronicle in the file {fault}. Export the campaign again.")
@@ -235,7 +235,9 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
         if chronicle_repair.is_same_campaign(campaign, newest):
             faults += [f"{path.name}: {fault}" for fault in validation.find_problems(campaign, systems)]
         else:
-            faults.append(f"{path.name}: It is a backup of another campaign, “{campaign.name}”: move it away.")
+            faults.append(
+                f"{path.name}: This is a backup of another campaign, “{campaign.name}”. Move it to another folder."
+            )
     try:
         return faults + _chronicle_problems(folder, newest, store)
     except SaveError as error:

@@ -207,7 +207,7 @@ def _fight(chapter: Chapter) -> list[str]:
         lines += [f"**{_escaped(chapter.ending)}**", ""]
     if chapter.undone:
         times = "once" if chapter.undone == 1 else f"{chapter.undone} times"
-        lines += [f"*Something was taken back {times}.*", ""]
+        lines += [f"*Answers were taken back {times}.*", ""]
     return lines
 
 

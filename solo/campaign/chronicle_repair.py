@@ -58,7 +58,7 @@ def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[s
     """List a sentence for each copy that contradicts the chronicle."""
     contradicting = chronicle_copies.find_repairs(copies, chronicle).contradicting
     return [
-        f"{name} is no copy of this chronicle: the next time the campaign is opened, it is set aside and made anew."
+        f"{name} does not match the chronicle. The next time you open the campaign, Solo replaces it."
         for name in contradicting
     ]
 
@@ -89,7 +89,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
     fault = describe_disagreement(store.raw_journal(path), campaign.chronicle_mark)
     found = find_chronicle(folder, campaign, store)
     try:
-        aside = f"It was set aside as {store.set_aside(path).name}." if store.has(path) else ""
+        aside = f"It was saved as {store.set_aside(path).name}." if store.has(path) else ""
         if found:
             store.perform(Append(path, found))
     except SaveError as reason:
@@ -119,23 +119,23 @@ def is_same_campaign(one: Campaign, other: Campaign) -> bool:
 
 def _describe_result(mark: JournalMark, found: bytes) -> str:
     if marked_part(found, mark) is not None:
-        return f"All {mark.lines:,} lines were brought back from the backups: nothing is lost."
+        return f"All {mark.lines:,} lines were restored from backups, so nothing is lost."
     brought = found.count(b"\n")
-    look = "look into files that you have copied or exported yourself."
+    look = "search files that you have copied or exported yourself."
     if not brought:
-        return f"No backup holds any of it: {look}"
+        return f"No backup contains any of it: {look}"
     missing = describe_lines(mark.lines - brought)
-    return f"The backups brought back {describe_lines(brought)}: for the other {missing} {look}"
+    return f"{describe_lines(brought)} restored from backups. For the other {missing}, {look}"
 
 
 def _advice(campaign: Campaign, found: bytes) -> str:
     lines = min(found.count(b"\n"), campaign.chronicle_mark.lines)
     if not lines:
         return (
-            "No backup holds any of it: put your own copy of the file back, or open the campaign to set this one aside "
-            "and go on without it."
+            "No backup contains any of it. Restore the file from your own copy, or open the campaign to continue "
+            "without it."
         )
     return (
-        f'“solo saves restore "{campaign.name}" chronicle” sets it aside and brings back {describe_lines(lines)} '
-        "from the backups; so does opening the campaign."
+        f'“solo saves restore "{campaign.name}" chronicle” sets it aside and restores {describe_lines(lines)} '
+        "from the backups. Opening the campaign does the same."
     )

@@ -23,7 +23,7 @@ from solo.play.table_check import check_table
 from solo.systems.contract import AnyProcedure, Result, Setup, System
 from solo.untrusted import decoders
 
-AGAIN = "It was fought again: nobody bears a mark of this one."
+AGAIN = "This fight was retried, so it left no mark on the characters."
 
 
 class InProgress:
@@ -68,17 +68,17 @@ class InProgress:
         characters = roster.characters()
         unknown = next((name for name in taking_part if name not in characters), None)
         if unknown is not None:
-            raise CampaignError(f"There is no character named {unknown} here.")
+            raise CampaignError(f"There is no character named {unknown}.")
         if procedure not in known:
-            raise CampaignError(f"There is no procedure “{procedure}” in this game: there are {', '.join(known)}.")
+            raise CampaignError(f"There is no procedure “{procedure}” in this game: choose one of {', '.join(known)}.")
         try:
             table = self._started(known[procedure], known[procedure].begin(setup), title, seats)
         except ReplayError as error:
-            raise CampaignError(f"“{title}” cannot be begun with these rules. {error}") from error
+            raise CampaignError(f"“{title}” cannot start with the current rules. {error}") from error
         except ValueError:
             raise
         except Exception as error:
-            raise CampaignError(f"The rules fail on “{title}”: choose other foes or people for it.") from error
+            raise CampaignError(f"The rules fail on “{title}”: choose other foes or characters.") from error
         return self._lay_out(table, FightBegun(title, describe_sides(system, setup), said), taking_part)
 
     def begin_again(self) -> Table:
@@ -177,8 +177,8 @@ class InProgress:
     def abandon(self) -> None:
         """Break the procedure off without any change to the characters. Raises CampaignFault if there is none."""
         if self._campaign.table is None:
-            raise CampaignError("There is no fight to abandon.")
-        self._leave(self._latest_news(), FightEnded("abandoned", "It was broken off."))
+            raise CampaignError("No fight is in progress.")
+        self._leave(self._latest_news(), FightEnded("abandoned", "It was abandoned."))
 
     def take_up(self, system: System) -> None:
         """Open the saved procedure, if there is one. If these rules cannot open it, it stays in the file."""
@@ -193,7 +193,8 @@ class InProgress:
                 self._campaign.table = self.table.saved
         if self.table is None:
             self._tell(
-                f"“{saved.title}” cannot be opened with these rules. It is kept as it is; abandon it to begin another."
+                f"“{saved.title}” cannot be opened with the current rules. It stays saved; "
+                "abandon it to start another one."
             )
 
     def agree(self) -> None:
@@ -211,13 +212,13 @@ class InProgress:
         self._latest_news()
         if repairs:
             if not reopened:
-                self._tell("The chronicle and the saved fight did not agree: the chronicle was brought up to it.")
+                self._tell("The chronicle did not match the saved fight, so it was updated.")
             self._ledger.write(repairs, fight=self._number, landmark=True)
 
     def _ended(self) -> tuple[Table, Result]:
         """Return the table and result of the ended procedure. Raises CampaignFault while it goes on."""
         if self.table is None or self.table.result is None:
-            raise CampaignError("No fight has ended: play it to its end, or abandon it.")
+            raise CampaignError("The fight has not ended: finish or abandon it first.")
         return self.table, self.table.result
 
     @property
@@ -239,9 +240,9 @@ class InProgress:
         try:
             roster.put(table.procedure.apply_outcome(table.state, character), replacing=name)
         except ValueError as error:
-            self._tell(f"{name} is as before “{table.saved.title}”: {error}")
+            self._tell(f"{name} is unchanged by “{table.saved.title}”: {error}")
         except Exception:  # A state that the rules have not written may make them raise anything.
-            self._tell(f"{name} is as before “{table.saved.title}”: the rules fail on what came of it.")
+            self._tell(f"{name} is unchanged by “{table.saved.title}”: the rules fail on its result.")
 
     def _leave(self, news: list[News], ended: FightEnded) -> None:
         number = self._number

@@ -80,7 +80,7 @@ def copy_evening(evening: SavedEvening, name: str) -> SavedEvening:
 
 def _problem(evening: SavedEvening) -> str:
     if len(evening.parts) > MOST_PARTS:
-        return f"It has {len(evening.parts)} encounters: {MOST_PARTS} are the most."
+        return f"It has {len(evening.parts)} encounters, but the limit is {MOST_PARTS}."
     return next((sentence for _, sentence in input_limits.find_excess(evening, input_limits.SAVED)), "")
 
 
@@ -88,4 +88,4 @@ def _renamed(evening: SavedEvening, name: str) -> SavedEvening:
     return msgspec.structs.replace(evening, name=name)
 
 
-EVENINGS: Final = CollectionKind("evening", _problem, _renamed)
+EVENINGS: Final = CollectionKind("session plan", _problem, _renamed)

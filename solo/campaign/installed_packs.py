@@ -60,8 +60,8 @@ def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
     if missing:
         packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
         raise SaveError(
-            f"“{needed.campaign}” needs {packs}, not installed here: “solo pack install FILE” brings one, "
-            f"“solo pack off” makes do without."
+            f"“{needed.campaign}” needs {packs}, not installed here. Install it with “solo pack install FILE”, "
+            f"or switch it off with “solo pack off”."
         )
     return tuple(known[key_of(name)].folder for name in needed.packs)
 
@@ -81,7 +81,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
     before = _installed(target) if target.is_dir() else None
     if before and before.pack and before.pack.author != pack.author:
         raise PackError(
-            f"There is another pack “{before.name}” already, by {before.pack.author}: “solo pack remove” it first."
+            f"Another pack “{before.name}”, by {before.pack.author}, is installed: “solo pack remove” it first."
         )
     building = target.with_name(f".{target.name}.new")
     try:
@@ -108,7 +108,7 @@ def remove(home: Path, name: str) -> Path:
     needing = [one.name for one in campaigns.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
     if needing:
         raise PackError(
-            f"“{found.name}” is needed by {', '.join(needing)}: switch it off there first, with “solo pack off”."
+            f"“{found.name}” is in use in {', '.join(needing)}. Switch it off there first, with “solo pack off”."
         )
     try:
         return _set_aside(found.folder)
@@ -123,9 +123,9 @@ def export(folder: Path, file: Path) -> Pack:
     """
     pack = read_pack(folder)
     if not content_files(folder):
-        raise PackError(f"There is no content in {folder}: its files are named like foes.toml.")
+        raise PackError(f"{folder} has no content files. They have names such as foes.toml.")
     if atomic.file_exists(file):
-        raise SaveError(f"There is a file {file} already: choose another name, or remove it first.")
+        raise SaveError(f"The file {file} already exists: choose another name, or remove it first.")
     atomic.write(file, pack_archive.make_archive(pack_archive.read_folder(folder)), private=False)
     return pack
 
@@ -135,9 +135,9 @@ def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[st
     if found.pack is None:
         raise PackError(found.fault)
     if found.pack.system != system:
-        raise PackError(f"“{found.name}” is a pack for {found.pack.system}, and this is a campaign of {system}.")
+        raise PackError(f"“{found.name}” is a pack for {found.pack.system}, but this campaign plays {system}.")
     if len(kept) >= MOST_PACKS:
-        raise PackError(f"A campaign has {MOST_PACKS} packs at most: switch one off first.")
+        raise PackError(f"A campaign can use at most {MOST_PACKS} packs: switch one off first.")
     return [*kept, found.name]
 
 
@@ -153,7 +153,7 @@ def describe_pack(home: Path, name: str) -> str:
     try:
         found = find(home, name)
     except PackError:
-        return "It is not installed here."
+        return "It is not installed."
     return f"{found.pack}. {found.pack.text}".strip() if found.pack else found.fault
 
 

@@ -12,7 +12,7 @@ from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record, record
 from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 
-LOST = "The game was interrupted before this fight was saved."
+LOST = "The program stopped before this fight was saved."
 
 
 def count_recorded(told: list[int], news: Iterable[News]) -> None:

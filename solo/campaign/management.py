@@ -24,7 +24,7 @@ from solo.storage.writer import Append, Save
 from solo.untrusted.text import folded
 
 COPY = "{} (copy)"
-ONLY_FILES = "A campaign in a database cannot be put into the bin: export it, and remove it there."
+ONLY_FILES = "A campaign in a database cannot move to the bin. Export it, then remove it in the database."
 
 Clock = Callable[[], datetime]
 
@@ -50,11 +50,11 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
     plain = campaign_file.require_name(name)
     others = [one for one in campaigns.campaigns(home, store) if one.folder != folder]
     if folded(plain) in (folded(one.name) for one in others):
-        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
+        raise SaveError(f"A campaign named “{plain}” already exists: choose another name.")
 
     def renamed(campaign: Campaign) -> str:
         campaign.name = plain
-        return f"The campaign is called {plain} from now on."
+        return f"The campaign is now called {plain}."
 
     _change(folder, renamed, clock, store)
     return plain
@@ -65,9 +65,9 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
     def changed(campaign: Campaign) -> str:
         if campaign.table is not None:
-            raise SaveError(f"“{campaign.table.title}” is in progress there: finish or abandon it first.")
+            raise SaveError(f"“{campaign.table.title}” is in progress in it: finish or abandon it first.")
         campaign.packs = list(packs)
-        return f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
+        return f"Packs in use: {', '.join(packs)}." if packs else "No packs in use."
 
     _change(folder, changed, clock, store)
 
@@ -80,7 +80,7 @@ def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) ->
     wanted = plain or COPY.format(saved.campaign.name[: campaign_file.NAME_LENGTH - len(COPY)])
     free = campaigns.free_name(home, wanted, store)
     if plain and free != plain:
-        raise SaveError(f"There is a campaign named “{plain}” already: choose another name.")
+        raise SaveError(f"A campaign named “{plain}” already exists: choose another name.")
     saved.campaign.name = free
     campaign_file.mark(saved.campaign, chronicle)
     campaign_file.build(
@@ -145,8 +145,8 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
     path = paths.campaign_file(folder)
     known = [one.number for one in backups(folder, store)]
     if number not in known:
-        there = f"there is {', '.join(map(str, known))}" if known else "there is none"
-        raise SaveError(f"There is no backup {number} of this campaign: {there}.")
+        there = f"it has {', '.join(map(str, known))}" if known else "it has none"
+        raise SaveError(f"This campaign has no backup {number}: {there}.")
     with _writing(folder, store):
         saved = campaign_file.decode(store.read(atomic.backups(path)[number - 1]))
         present = saved.campaign
@@ -156,7 +156,9 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
             if store.has(path):
                 store.set_aside(path)
         if not chronicle_repair.is_same_campaign(saved.campaign, present):
-            raise SaveError(f"Backup {number} is of another campaign, “{saved.campaign.name}”: move it away.")
+            raise SaveError(
+                f"Backup {number} belongs to another campaign, “{saved.campaign.name}”. Move it to another folder."
+            )
         saved.campaign.name = present.name
         mended = _mended(folder, present, store)
         _write(folder, saved, f"An older state of this campaign was restored. {mended}".strip(), clock, store)
@@ -234,7 +236,7 @@ def _writing(folder: Path, store: Store) -> Iterator[CampaignLock]:
     store.must_be_there(folder)
     held = store.take(folder)
     if held is None:
-        raise SaveError("Another Solo has this campaign open: close it there first.")
+        raise SaveError("This campaign is open in another window: close it there first.")
     try:
         yield held
     finally:

@@ -93,7 +93,7 @@ class NamedCollection(Generic[N]):
         self._may_change()
         place, new = self._known(name), normal(new)
         if new != name and _place(self._kept, new) is not None:
-            raise CampaignError(f"There is an {self._kind.noun} named “{new}” already: choose another name.")
+            raise CampaignError(f"Another {self._kind.noun} is named “{new}”: choose another name.")
         renamed = self._kind.renamed(self._kept[place], new)
         self._check(renamed)
         self._kept[place] = renamed
@@ -107,10 +107,10 @@ class NamedCollection(Generic[N]):
             raise CampaignError(f"No {noun} has been removed.")
         place = _place(self._gone, name or self._gone[-1].name)
         if place is None:
-            raise CampaignError(f"No {noun} named {name} was removed here.")
+            raise CampaignError(f"No {noun} named {name} has been removed.")
         found = self._gone[place].name
         if _place(self._kept, found) is not None:
-            raise CampaignError(f"There is another {noun} named {found} now: remove that one first.")
+            raise CampaignError(f"Another {noun} is now named {found}: remove or rename that one first.")
         self._kept.append(self._gone.pop(place))
         self._changed()
         return found
@@ -121,14 +121,14 @@ class NamedCollection(Generic[N]):
     def _known(self, name: str) -> int:
         place = _place(self._kept, name)
         if place is None:
-            raise CampaignError(f"There is no {self._kind.noun} named {name} here.")
+            raise CampaignError(f"There is no {self._kind.noun} named {name}.")
         return place
 
     def _check(self, one: N) -> None:
         if not one.name.strip():
             raise CampaignError(f"Give the {self._kind.noun} a name.")
         if fault := self._kind.fault(one):
-            raise CampaignError(f"This {self._kind.noun} cannot be kept. {fault}")
+            raise CampaignError(f"This {self._kind.noun} cannot be saved. {fault}")
 
 
 def _place(those: list[N], name: str) -> int | None:

@@ -14,9 +14,9 @@ from solo.storage.errors import SaveError
 from solo.storage.store import FILES, CampaignLock, Store
 from solo.systems.contract import System
 
-READ_BY_OTHERS: Final = "Other users of this machine could read this campaign's files; from now on only you can."
+READ_BY_OTHERS: Final = "Other users of this machine could read this campaign's files. Now only you can."
 
-OPEN_ELSEWHERE: Final = "Another Solo has this campaign open: here it is open for reading only."
+OPEN_ELSEWHERE: Final = "This campaign is open in another window, so it is read-only here."
 
 
 class OpenedCampaign(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def load_campaign(
             lock.release()
         raise
     if newest.value.header.rules_version > system.manifest.rules_version:
-        notices.append("This campaign was last played with newer rules than these: some things may differ.")
+        notices.append("This campaign was last played with newer rules, so some things may differ.")
     return OpenedCampaign(folder, newest.value, system, lock, notices, store)
 
 
@@ -77,8 +77,8 @@ def _system(systems: Callable[[str], System], saved: campaign_file.LoadedCampaig
         raise
     except (ValueError, LookupError) as error:
         raise SaveError(
-            f"“{saved.campaign.name}” is a campaign of the system “{saved.campaign.system}”, which cannot be opened "
-            f"here: install it, then try again. ({error})"
+            f"“{saved.campaign.name}” is a campaign of the game “{saved.campaign.system}”, which cannot be opened. "
+            f"Install the game, then try again. ({error})"
         ) from error
 
 
@@ -88,7 +88,7 @@ def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tupl
     if found == path or not store.has(path):
         return lock, []
     try:
-        return lock, [f"The damaged file was kept as {store.set_aside(path).name}."]
+        return lock, [f"The damaged file was saved as {store.set_aside(path).name}."]
     except SaveError as error:
         lock.release()
         return None, [read_only_message(error)]
@@ -97,11 +97,11 @@ def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tupl
 def failure_message(name: str) -> str:
     """Return the message if the rules fail unexpectedly on a campaign."""
     return (
-        f"“{name}” cannot be opened: the rules fail on what its file holds, and it is left as it is. "
-        "Move its campaign.json elsewhere to go on from a backup."
+        f"“{name}” cannot be opened: the rules fail on its file, which is unchanged. "
+        "To continue from a backup, move its campaign.json to another folder."
     )
 
 
 def read_only_message(fault: SaveError) -> str:
     """Return the message if a campaign can be read but not written."""
-    return f"The campaign is open for reading only. {fault}"
+    return f"This campaign is read-only here. {fault}"

@@ -47,9 +47,9 @@ class Roster:
         if not name:
             raise CampaignError("Give the character a name.")
         if fault := check_name(name):
-            raise CampaignError(f"This cannot be a character's name. {fault}")
+            raise CampaignError(f"This cannot be the name of a character. {fault}")
         if name != replacing and name in self.characters():
-            raise CampaignError(f"{name} is on the roster already: choose another name.")
+            raise CampaignError(f"{name} is already on the roster: choose another name.")
         raw = msgspec.Raw(msgspec.json.encode(character))
         if replacing is None:
             self._campaign.characters.append(raw)
@@ -66,7 +66,7 @@ class Roster:
         """Restore the latest removed character of this name. Raises CampaignFault if that is impossible."""
         place = self._place(self._campaign.removed_characters, name)
         if name in self.characters():
-            raise CampaignError(f"There is another {name} on the roster now: give that one another name first.")
+            raise CampaignError(f"Another {name} is on the roster now: rename that one first.")
         self._campaign.characters.append(self._campaign.removed_characters.pop(place))
 
     def _place(self, raws: list[msgspec.Raw], name: str) -> int:
@@ -74,7 +74,7 @@ class Roster:
             read = self._read([raws[place]])
             if read and read[0][0] == name:
                 return place
-        raise CampaignError(f"There is no character named {name} here.")
+        raise CampaignError(f"There is no character named {name}.")
 
     def _read(self, raws: list[msgspec.Raw]) -> list[tuple[str, msgspec.Struct]]:
         read = []

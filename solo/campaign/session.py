@@ -34,7 +34,7 @@ from solo.storage.writer import WriteQueue, Writer
 from solo.systems.contract import Result, Setup, System, apply_rules, changed_rules, check_rule
 from solo.untrusted import decoders, input_limits
 
-READ_ONLY = "This campaign is open for reading only: nothing can be changed here."
+READ_ONLY = "This campaign is read-only here, so you cannot change it."
 
 
 class Session:
@@ -202,7 +202,7 @@ class Session:
         """Rename the campaign but not its folder. Raises SaveFault for an invalid name."""
         self._must_be_writable()
         self._campaign.name = campaign_file.require_name(name)
-        self._ledger.write([Note(f"The campaign is called {self._campaign.name} from now on.")], landmark=True)
+        self._ledger.write([Note(f"The campaign is now called {self._campaign.name}.")], landmark=True)
 
     def set_fate(self, fate: Fate) -> None:
         """Set the rule for dice after an undo, here and in the fight in progress."""
@@ -242,7 +242,7 @@ class Session:
             other: kept for other, kept in self._campaign.house_rules.items() if other != key
         }
         number = f" ({rule.number})" if rule.number else ""
-        told = f"House rule from now on: {rule.title}{number}: {value}, not {before}."
+        told = f"House rule changed: {rule.title}{number} is now {value} (was {before})."
         self._ledger.write([Note(told)], landmark=True)
 
     @property
@@ -287,7 +287,7 @@ class Session:
         if self.fight_in_progress:
             raise CampaignError(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
         self._campaign.packs = list(packs)
-        told = f"Packs from now on: {', '.join(packs)}." if packs else "No packs from now on."
+        told = f"Packs in use: {', '.join(packs)}." if packs else "No packs in use."
         self._ledger.write([Note(told)], landmark=True)
 
     def times_met(self, kind: str) -> int:
@@ -316,7 +316,7 @@ class Session:
         """
         self._must_be_writable()
         if replacing in self._campaign.taking_part and self.system.characters.member(character).name != replacing:
-            raise CampaignError(f"{replacing} is in a fight: finish it before the name is changed.")
+            raise CampaignError(f"{replacing} is in a fight: finish it before you change the name.")
         name = self._roster.put(character, replacing)
         default = f"{name} joined the roster." if replacing is None else f"{name} was changed."
         self._ledger.write([Note(note or default)], landmark=True)
@@ -489,17 +489,21 @@ class Session:
         notices = self._read_chronicle()
         unreadable = self._roster.unreadable()
         if unreadable:
-            notices.append(f"{unreadable} of its characters cannot be read: kept in the file, but not shown.")
+            notices.append(
+                f"{unreadable} of the campaign's characters cannot be read. They stay in the file but are not shown."
+            )
         unusable = self.encounters.unusable
         if unusable:
-            notices.append(f"{unusable} of its encounters cannot be fought: kept in the file, but not shown.")
+            notices.append(
+                f"{unusable} of the campaign's encounters cannot be fought. They stay in the file but are not shown."
+            )
         self.notices += notices
         self._progress.take_up(self.system)
         if self.read_only:
             return
         if self.table and self.table.notice:
             copy = self._store.keep_copy(paths.campaign_file(self.folder))
-            self.table.notice = f"{self.table.notice} The state before is kept as {copy.name}."
+            self.table.notice = f"{self.table.notice} The state before was saved as {copy.name}."
         if self._ledger.mended:
             # A backup of the previous state would count lines that no chronicle contains any more.
             self._ledger.write([Note(self._ledger.mended)], keep_previous=False)

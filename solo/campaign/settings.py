@@ -41,7 +41,7 @@ def load(home: Path) -> tuple[Settings, list[str]]:
     try:
         entered = msgspec.json.decode(atomic.read_bytes(path), type=dict[str, msgspec.Raw])
     except SaveError as error:
-        return Settings(), [f"{error} The default settings are used."]
+        return Settings(), [f"{error} Solo uses the default settings."]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Settings(), [_set_aside(path)]
     return _filled(entered)
@@ -65,7 +65,7 @@ def _filled(entered: dict[str, msgspec.Raw]) -> tuple[Settings, list[str]]:
                 settings, field.name, msgspec.json.decode(entered[field.name], type=decoders.prepare_type(field.type))
             )
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            notices.append(f"The setting “{field.name}” is left at its default: {str(error).lower()}.")
+            notices.append(f"The setting “{field.name}” keeps its default: {str(error).lower()}.")
     return settings, notices
 
 
@@ -73,5 +73,5 @@ def _set_aside(path: Path) -> str:
     try:
         aside = atomic.quarantine(path)
     except SaveError as error:
-        return f"The settings cannot be read, and the defaults are used. {error}"
-    return f"The settings could not be read: the file was kept as {aside.name}, and the defaults are used."
+        return f"The settings cannot be read, so Solo uses the defaults. {error}"
+    return f"The settings could not be read, so Solo uses the defaults. The file was saved as {aside.name}."

@@ -13,9 +13,9 @@ from solo.library.fuzzy import join_names
 from solo.systems.contract import AnySpoils, Share, System
 from solo.untrusted import decoders, input_limits
 
-OFFERED = "Take of it with t under Characters, on the line with “loot”."
-NOTHING = "Nothing lies there to be taken: won fights leave something."
-NOT_TAKEN = "Nobody has taken anything that could be put back."
+OFFERED = "To share it out, go to Characters and press t on the line with “loot”."
+NOTHING = "There is no loot to take. Won fights leave some."
+NOT_TAKEN = "There is nothing to put back."
 MOST_PUT_BACK = 50
 
 
@@ -54,8 +54,8 @@ def unreadable(campaign: Campaign, system: System) -> str:
     """Describe how much of the campaign's loot these rules cannot read, in a sentence; "" for none."""
     spoils = system.spoils
     count = len(campaign.spoils) - len(_readable(spoils, campaign.spoils)) if spoils else 0
-    what = "What one fight has left" if count == 1 else f"What {count} fights have left"
-    return f"{what} cannot be read with these rules; it is kept." if count else ""
+    what = "The loot of one fight" if count == 1 else f"The loot of {count} fights"
+    return f"{what} cannot be read with the current rules. It stays saved." if count else ""
 
 
 def list_offers(campaign: Campaign, system: System) -> list[LootOffer]:
@@ -78,7 +78,7 @@ def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None 
     if spoils is None or not known:
         raise CampaignError(NOTHING)
     if offer is not None and offer not in known:
-        raise CampaignError(f"{offer.title} no longer lies there: look again at what does.")
+        raise CampaignError(f"{offer.title} is no longer there. Look at the list again.")
     roster = Roster(campaign, system)
     character = _character(roster, name)
     chosen = [offer] if offer else _whole(known)
@@ -168,4 +168,4 @@ def _finds(spoils: AnySpoils, raws: Iterable[msgspec.Raw]) -> list[msgspec.Struc
     try:
         return [msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type)) for raw in raws]
     except msgspec.MsgspecError as error:
-        raise CampaignError("What was left cannot be read with these rules.") from error
+        raise CampaignError("The loot cannot be read with the current rules.") from error

@@ -18,11 +18,11 @@ def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Itera
     try:
         system = systems(campaign.system)
     except ValueError as error:
-        yield f"It cannot be judged: {error}"
+        yield f"It cannot be checked: {error}"
         return
     unreadable = Roster(campaign, system).unreadable()
     if unreadable:
-        yield f"{unreadable} of its characters cannot be read with these rules."
+        yield f"{unreadable} of its characters cannot be read with the current rules."
     if unread := unclaimed_loot.unreadable(campaign, system):
         yield unread
     if campaign.table is not None:
@@ -32,12 +32,12 @@ def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Itera
 def _table_problems(saved: SavedTable, system: System) -> Iterator[str]:
     procedure = system.procedures.get(saved.procedure)
     if procedure is None:
-        yield f"“{saved.title}” is of a kind that these rules do not know: {saved.procedure}."
+        yield f"The current rules do not know the scene “{saved.title}” ({saved.procedure})."
         return
     try:
         notice = check_table(procedure, saved).notice
     except ReplayError as error:
-        yield f"“{saved.title}” cannot be gone on with. {error}"
+        yield f"“{saved.title}” cannot be continued. {error}"
     else:
         if notice:
             yield notice

@@ -17,9 +17,9 @@ def aftermath(session: Session) -> DefeatSummary:
 def ways_on(after: DefeatSummary) -> Iterator[str]:
     """Yield the commands that are possible now."""
     if not after.ill:
-        yield "Enter keeps this ending; u takes back."
+        yield "Press enter to save the result, or u to take the last answer back."
         return
-    tends = " and tends the hurt; k only keeps it" if after.to_care else ""
-    yield f"Enter keeps this ending{tends}."
-    turned = f"U goes back to {after.turned.title}; " if after.turned else ""
-    yield f"f fights it again with other dice; {turned}u takes the latest answer back."
+    heals = " and heal the wounded, or k to save only" if after.to_care else ""
+    yield f"Press enter to save the result{heals}."
+    turned = f"U to go back to {after.turned.title}, " if after.turned else ""
+    yield f"Press f to retry with other dice, {turned}or u to take the last answer back."

@@ -48,7 +48,7 @@ def read_faces(line: str) -> tuple[int, ...]:
     """Parse faces such as “7 4 2”. Raises IllegalAnswer for anything else."""
     words = [word for word in BETWEEN.split(line) if word]
     if len(words) > MOST_FACES or not all(_is_number(word) for word in words):
-        raise IllegalAnswerError("Type the faces as numbers with spaces between, or t to have them thrown.")
+        raise IllegalAnswerError("Type the faces as numbers separated by spaces, or t to let Solo roll.")
     return tuple(map(int, words))
 
 
@@ -62,8 +62,10 @@ def _code(decision: Choose | ChooseMany, word: str) -> str:
 
 def unknown_word_message(word: str, count: int, letters: str = "") -> str:
     """Return the message for a word that is no number, letter or code of an option."""
-    keys = [f"a number from 1 to {count}"] * bool(count) + [f"a letter of a group ({letters})"] * bool(letters)
-    return f"“{word[:40]}” is not understood: type {', '.join([*keys, 'or ? for help']) if keys else '? for help'}."
+    keys = [f"a number from 1 to {count}"] * bool(count) + [f"the letter of a group ({letters})"] * bool(letters)
+    return (
+        f"Solo does not understand “{word[:40]}”: type {', '.join([*keys, 'or ? for help']) if keys else '? for help'}."
+    )
 
 
 def _is_number(word: str) -> bool:

@@ -37,13 +37,19 @@ class BatchQuestion(msgspec.Struct, forbid_unknown_fields=True):
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.epilog = f"A line of --batch is {LINE}; its answer is {ANSWER}."
+    parser.epilog = f"Example of a line for --batch: {LINE}. The reply: {ANSWER}."
     add_system(parser, nargs="?")
-    parser.add_argument("question", nargs="?", metavar="QUESTION", help="the question; without it all are listed")
     parser.add_argument(
-        "values", nargs="*", default=[], metavar="NAME=VALUE", help="arguments: JSON where it is JSON, else text"
+        "question", nargs="?", metavar="QUESTION", help="the question to answer; leave it out to list all questions"
     )
-    parser.add_argument("--batch", action="store_true", help="one JSON object a line from standard input, and one out")
+    parser.add_argument(
+        "values", nargs="*", default=[], metavar="NAME=VALUE", help="its arguments, as JSON or plain text"
+    )
+    parser.add_argument(
+        "--batch",
+        action="store_true",
+        help="read one JSON object per line from standard input and print one reply for each",
+    )
     add_json(parser)
 
 
@@ -51,10 +57,10 @@ def run(arguments: Namespace, home: Path) -> int:
     """Answer the question, or list the possible questions."""
     if arguments.batch:
         if arguments.system:
-            raise UsageError("With --batch the system stands in each line: leave SYSTEM out.")
+            raise UsageError("With --batch each line names its game: leave GAME out.")
         return batch(standard_input(), home)
     if not arguments.system:
-        raise UsageError("Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
+        raise UsageError("Name a game, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”.")
     system = opened(arguments.system, home, tried=False).system
     if not arguments.question:
         _list(system, arguments.json)
@@ -98,23 +104,25 @@ def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
     except Exception as error:
         from solo.storage.crash import report
 
-        return json_text({"error": f"The question failed; what happened is written in {report(error)}."})
+        return json_text(
+            {"error": f"Solo could not answer this question because of an error. The report is in {report(error)}."}
+        )
 
 
 def _asked(line: bytes | None) -> BatchQuestion:
     if line is None:
         raise UsageError(f"The line is longer than {LONGEST_LINE // 1024} kB.")
     if not line.strip():
-        raise UsageError("The line is empty: give one JSON object a line, with system, question and args.")
+        raise UsageError("The line is empty: write one JSON object per line, with system, question and args.")
     try:
         return msgspec.json.decode(line, type=decoders.prepare_type(BatchQuestion))
     except msgspec.ValidationError as error:
         from solo.library.decoder_messages import field_and_sentence
 
         field, sentence = field_and_sentence(error, BatchQuestion)
-        raise UsageError(f"{field}: {sentence}" if field else f"{sentence} A line is a JSON object.") from error
+        raise UsageError(f"{field}: {sentence}" if field else f"{sentence} Each line must be a JSON object.") from error
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise UsageError(f"The line is not JSON: give one object a line, such as {LINE}.") from error
+        raise UsageError(f"The line is not valid JSON: write one object per line, such as {LINE}.") from error
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -159,4 +167,4 @@ def _list(system: System, as_json: bool) -> None:
     for question in questions:
         say(f"{question.name}: {question.help}")
         for argument in question.arguments:
-            say(f"  {argument.name}{' (may be left out)' if argument.optional else ''}: {argument.help}")
+            say(f"  {argument.name}{' (optional)' if argument.optional else ''}: {argument.help}")

@@ -36,7 +36,7 @@ class FightEndJson(msgspec.Struct, frozen=True):
 def play_by_itself(arguments: Namespace, home: Path) -> int:
     """Play the fight to its end and print its story, as text or as JSON with an event on each line."""
     if arguments.campaign:
-        raise UsageError("A fight that plays itself belongs to no campaign: leave CAMPAIGN out.")
+        raise UsageError("With --auto the fight belongs to no campaign: leave CAMPAIGN out.")
     key = chosen_system(arguments.system)
     system = opened(key, home).system
     warn_of_problems(key, home)

@@ -36,14 +36,21 @@ class CharacterJson(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     add_system(parser)
-    parser.add_argument("name", nargs="?", metavar="NAME", help="a ready character to print; without it all are listed")
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="a ready-made character to print; leave it out to list all"
+    )
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--suggest", metavar="CONCEPT", help="a whole character for this way of fighting")
-    ways.add_argument("--from", dest="file", metavar="FILE", help="a draft in JSON or TOML; - for standard input")
-    ways.add_argument("--concepts", action="store_true", help="list the concepts there are")
-    parser.add_argument("--draft", action="store_true", help="print the draft alone, as JSON for --from")
-    parser.add_argument("--save", metavar="CAMPAIGN", help="put the character on this campaign's roster")
-    parser.add_argument("--why", action="store_true", help="say how each value comes about")
+    ways.add_argument("--suggest", metavar="CONCEPT", help="suggest a complete character with this concept")
+    ways.add_argument(
+        "--from",
+        dest="file",
+        metavar="FILE",
+        help="build the character from a draft in JSON or TOML; - reads standard input",
+    )
+    ways.add_argument("--concepts", action="store_true", help="list all concepts")
+    parser.add_argument("--draft", action="store_true", help="print only the draft, as JSON for --from")
+    parser.add_argument("--save", metavar="CAMPAIGN", help="add the character to this campaign's roster")
+    parser.add_argument("--why", action="store_true", help="explain how each value is calculated")
     add_seed(parser)
     add_json(parser)
 
@@ -57,7 +64,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.suggest is None and arguments.file is None:
         return _ready(system, arguments, home)
     if arguments.name:
-        raise UsageError("Name a ready character, or build one with --suggest or --from, but not both.")
+        raise UsageError("Either name a ready-made character, or build one with --suggest or --from.")
     draft = read_draft(arguments.file, arguments.system) if arguments.file else _suggested(system, arguments)
     if arguments.draft and not arguments.save:
         print_json(draft)
@@ -100,7 +107,7 @@ def _ready(system: System, arguments: Namespace, home: Path) -> int:
     if not arguments.name:
         _list_ready(system, arguments.json)
         return 0
-    character = characters[find("ready character", arguments.name, characters)]
+    character = characters[find("ready-made character", arguments.name, characters)]
     draft = system.characters.reopen(character)
     _save(system, character, arguments, home)
     if arguments.draft:
@@ -125,11 +132,11 @@ def _save(system: System, character: msgspec.Struct, arguments: Namespace, home:
 
     with open_campaign(home, named_folder(home, arguments.save)) as session:
         if session.system.manifest.key != system.manifest.key:
-            raise UsageError(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+            raise UsageError(f"“{session.name}” is a campaign of another game: {session.system.manifest.title}.")
         with saving():
             session.put_character(character)
         campaign = session.name
-    complain(f"{system.characters.member(character).name} is on the roster of “{campaign}” now.")
+    complain(f"{system.characters.member(character).name} has joined the roster of “{campaign}”.")
 
 
 def _list_concepts(system: System, as_json: bool) -> None:
@@ -157,5 +164,5 @@ def _budget_text(budget: Budget) -> str:
 
 
 def _sheet_lines(system: System, character: msgspec.Struct, why: bool) -> Iterator[str]:
-    yield system.characters.member(character).name or "Nobody yet"
+    yield system.characters.member(character).name or "Unnamed"
     yield from panel_lines(system.characters.sheet(character), why)

@@ -184,7 +184,7 @@ def _procedures(system: System) -> Iterable[str]:
 
 
 VALUES: dict[str, Callable[[Sequence[str], Path], Iterable[str]]] = {
-    "SYSTEM": _systems,
+    "GAME": _systems,
     "CAMPAIGN": _campaigns,
     "PACK": _packs,
     "QUESTION": _of_system(lambda system: system.questions),

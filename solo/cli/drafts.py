@@ -23,7 +23,7 @@ def read_draft(file: str, system: str) -> Draft:
     """Read the draft in a file, “-” for standard input. Raises BadInput with a sentence if it is not one."""
     value = _parsed(_text(file))
     if not isinstance(value, dict):
-        raise UsageError("A draft is a JSON object or a TOML file with name and values.")
+        raise UsageError("A draft must be a JSON object or a TOML file with a name and values.")
     strange = next((key for key in value if key not in Draft.__struct_fields__), None)
     if strange is not None:
         raise UsageError(unknown_name_message("field in a draft", str(strange), Draft.__struct_fields__))
@@ -37,7 +37,7 @@ def read_draft(file: str, system: str) -> Draft:
     for field, sentence in input_limits.find_excess(draft, input_limits.DRAFT):
         raise UsageError(f"{field}: {sentence}")
     if draft.system != system:
-        raise UsageError(f"This is a draft for the system “{draft.system[:40]}”, not for “{system}”.")
+        raise UsageError(f"This draft is for the game “{draft.system[:40]}”, not for “{system}”.")
     return draft
 
 
@@ -45,11 +45,11 @@ def _text(file: str) -> str:
     try:
         data = standard_input().read(LARGEST_FILE + 1) if file == "-" else files.read(Path(file), LARGEST_FILE)
     except files.FileTooLargeError as error:
-        raise UsageError(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.") from error
+        raise UsageError(f"{file} is too large for a draft: the limit is {LARGEST_FILE // 1024} kB.") from error
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
     if len(data) > LARGEST_FILE:
-        raise UsageError(f"{file} is larger than {LARGEST_FILE // 1024} kB, which no draft is.")
+        raise UsageError(f"{file} is too large for a draft: the limit is {LARGEST_FILE // 1024} kB.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -64,6 +64,6 @@ def _parsed(text: str) -> object:
     except msgspec.DecodeError as error:
         raise UsageError(f"The draft is not valid JSON: {error}.") from error
     except RecursionError as error:
-        raise UsageError("The draft nests its values too deep to be read.") from error
+        raise UsageError("The draft cannot be read: its values are nested too deeply.") from error
     except toml.ParseError as error:
         raise UsageError(f"{error.field}: {error.message}" if error.field else error.message) from error

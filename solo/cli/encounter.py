@@ -40,38 +40,46 @@ class EncountersJson(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     add_system(parser)
-    parser.add_argument("--party", default="", metavar="NAMES", help="totals or names, such as “83, 83, Vex”")
-    parser.add_argument("--tier", metavar="TIER", help="how hard it should be")
-    parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
-    parser.add_argument("--theme", default="", metavar="THEMES", help="only foes of this theme, or of any of several")
     parser.add_argument(
-        "--role", action="append", default=[], metavar="ROLE[=N]", help="only foes of these roles, N of one"
+        "--party", default="", metavar="NAMES", help="the party: totals or names, such as “83, 83, Vex”"
+    )
+    parser.add_argument("--tier", metavar="TIER", help="how hard the fight should be")
+    parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
+    parser.add_argument("--theme", default="", metavar="THEMES", help="only foes with at least one of these themes")
+    parser.add_argument(
+        "--role",
+        action="append",
+        default=[],
+        metavar="ROLE[=N]",
+        help="only foes with these roles; =N asks for exactly N of a role",
     )
     parser.add_argument("--followers", action="store_true", help="one strong foe with weaker ones")
-    parser.add_argument("--place", default="", metavar="PLACE", help="a field: foes at home there come first")
-    parser.add_argument("--terrain", default="", metavar="WORD", help="the same for a kind of ground, such as cave")
+    parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes at home there")
     parser.add_argument(
-        "--light", default="", metavar="WORD", help="lit, dark or pitch dark: who sees well comes first"
+        "--terrain", default="", metavar="WORD", help="prefer foes at home in this terrain, such as cave"
     )
-    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="foes that must be there: “2 Wolf”")
+    parser.add_argument(
+        "--light", default="", metavar="WORD", help="lit, dark or pitch dark; prefer foes that see well in it"
+    )
+    parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="foes to include, such as “2 Wolf”")
     parser.add_argument(
         "--most",
         type=whole_number(1, MOST_CANDIDATES),
         default=DEFAULT_CANDIDATES,
         metavar="N",
-        help=f"how many encounters to offer at most, {DEFAULT_CANDIDATES} if not given",
+        help=f"maximum number of encounters to offer (default: {DEFAULT_CANDIDATES})",
     )
     encounter_search.declare(parser)
-    parser.add_argument("--session", metavar="EVENING", help="in place of a party: an evening kept in the campaign")
+    parser.add_argument("--session", metavar="PLAN", help="use a session plan saved in the campaign instead of a party")
     parser.add_argument(
         "--parts",
         default="",
         metavar="NAMES",
-        help="plan that evening anew: kept encounters in order, “rest: day” between two",
+        help="replace the plan's encounters: names of saved encounters in order, with “rest: day” between two",
     )
-    parser.add_argument("--rename", default="", metavar="NEW", help="give that evening another name, and no more")
+    parser.add_argument("--rename", default="", metavar="NEW", help="only rename the session plan")
     parser.add_argument(
-        "--format", choices=sorted(FORMATS), default="", help="whole encounters on sheets to run them from"
+        "--format", choices=sorted(FORMATS), default="", help="print complete encounter sheets to play from"
     )
     add_seed(parser)
     add_json(parser)
@@ -84,7 +92,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
         return evening.run(arguments, home)
     if arguments.rename:
-        raise UsageError("Name the evening that is renamed with --session.")
+        raise UsageError("Name the session plan to rename with --session.")
     if not arguments.party:
         raise UsageError("Give --party as well. See “solo encounter --help”.")
     system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
@@ -92,7 +100,7 @@ def run(arguments: Namespace, home: Path) -> int:
     if encounter_search.is_search(arguments, system, tier):
         return encounter_search.run(arguments, system, tier, home)
     if tier is None:
-        raise UsageError("Give --tier as well, or with --win how often the party should win, such as 70-80.")
+        raise UsageError("Give --tier as well, or say with --win how often the party should win, such as 70-80.")
     return _run_budget(arguments, system, tier, home)
 
 
@@ -112,7 +120,7 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) ->
         with_followers=arguments.followers,
     )
     if system.encounters.budget is None:
-        raise UsageError(f"{system.manifest.title} has no budget for encounters.")
+        raise UsageError(f"{system.manifest.title} has no encounter budget: use --win instead.")
     with refusing():
         candidates = tuple(
             system.encounters.budget.encounters(request, SeededThrower(Random(f"encounter/{seed}")), arguments.most)
@@ -124,7 +132,7 @@ def _run_budget(arguments: Namespace, system: System, tier: Tier, home: Path) ->
         print_lines(_candidate_lines(candidates, system.encounters.price_unit))
     if candidates:
         return 0
-    complain("No encounter keeps this budget: try another tier, number of foes or theme.")
+    complain("No encounter fits this budget: try another tier, number of foes or theme.")
     return FAILED
 
 
@@ -135,9 +143,9 @@ def _members(system: System, text: str) -> Iterator[PartyMember]:
         raise UsageError("Name the party, such as “83, 83, Vex”.")
     for number, item in enumerate(named, start=1):
         if not item.isdecimal():
-            yield system.characters.member(characters[find("ready character", item, characters)])
+            yield system.characters.member(characters[find("ready-made character", item, characters)])
         elif len(item) > len(str(LARGEST_TOTAL)):
-            raise UsageError(f"A total is from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
+            raise UsageError(f"Give a total from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
         else:
             yield PartyMember(f"member {number}", int(item))
 
@@ -174,7 +182,7 @@ def _print_sheets(
 def _candidate_lines(candidates: tuple[EncounterProposal, ...], unit: str) -> Iterator[str]:
     for number, candidate in enumerate(candidates, start=1):
         foes = ", ".join(f"{foe.count} {foe.name}" for foe in candidate.foes)
-        yield f"{number}. {foes}: {candidate.weight} {unit}, from {candidate.low} to {candidate.high} allowed"
+        yield f"{number}. {foes}: {candidate.weight} {unit}, within a budget of {candidate.low} to {candidate.high}"
         for line in (candidate.why, *candidate.warnings):
             if line:
                 yield f"   {line}"

@@ -36,23 +36,31 @@ LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
-HOW_WINS = "the share of fights to be won, such as 70-80"
+HOW_WINS = "a range of fights won, such as 70-80"
 HOW_OFTEN = "a share of fights above 0 and up to 99%%, such as 90%%"
 
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of a search for a target forecast."""
-    parser.add_argument("--win", type=_wins, metavar="A-B", help="foes of whom the party wins A to B %% of fights")
-    parser.add_argument("--nobody-dies", type=_often, metavar="P", help="and loses nobody in this share, such as 90%%")
-    parser.add_argument("--nobody-falls", type=_often, metavar="P", help="and nobody even falls in this share")
-    parser.add_argument("--avoid", action="append", default=[], metavar="FOE", help="foes that must not be there")
-    parser.add_argument("--campaign", metavar="CAMPAIGN", help="look for characters in it first")
-    parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many in all at most")
+    parser.add_argument(
+        "--win", type=_wins, metavar="A-B", help="find foes against whom the party wins A to B %% of fights"
+    )
+    parser.add_argument(
+        "--nobody-dies", type=_often, metavar="P", help="minimum share of fights with no deaths, such as 90%%"
+    )
+    parser.add_argument(
+        "--nobody-falls", type=_often, metavar="P", help="minimum share of fights in which nobody is taken out"
+    )
+    parser.add_argument("--avoid", action="append", default=[], metavar="FOE", help="foes to exclude")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="look for characters in this campaign first")
+    parser.add_argument(
+        "--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="simulate at most N fights in all"
+    )
     parser.add_argument(
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"search so long at most; without any limit, {USUAL_SECONDS} s",
+        help=f"search for at most S seconds (default without any limit: {USUAL_SECONDS})",
     )
     add_rules(parser)
     add_workers(parser)
@@ -71,7 +79,7 @@ def is_search(arguments: Namespace, system: System, tier: Tier | None) -> bool:
     on_sheets = LIMITS_OF_A_SHEET if arguments.format or arguments.json else ()
     idle = next((name for name in LIMITS if name not in on_sheets and getattr(arguments, name)), None)
     if idle is not None:
-        raise UsageError(f"--{idle} is for a search to a forecast: say with --win how often the party should win.")
+        raise UsageError(f"--{idle} needs a search by win chance: say with --win how often the party should win.")
     return False
 
 
@@ -128,11 +136,11 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:
-        raise UsageError("Give either --tier or --win: each says how hard it should be.")
+        raise UsageError("Give either --tier or --win, not both: each sets how hard the fight is.")
     base = target.Target(*arguments.win) if arguments.win else target.target_of(tier) if tier else target.Target()
     if base is None:
         title = tier.title if tier else ""
-        raise UsageError(f"“{title}” is a budget and says nothing of fights won: give --win in place of --tier.")
+        raise UsageError(f"“{title}” sets a budget, not a win chance: give --win instead of --tier.")
     if tier is None and all(getattr(arguments, wish) is None for wish in WISHES):
         known = ", ".join(one.key for one in system.encounters.tiers)
         raise UsageError(f"Give --tier as well ({known}), or --win, such as 70-80.")
@@ -146,7 +154,7 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
 
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:
-        raise UsageError(f"A total such as {total[:20]} cannot fight: name the characters of the party for a forecast.")
+        raise UsageError(f"A total such as {total[:20]} cannot fight: name the party's characters for a forecast.")
     party = fighters_of(arguments.party, system, home, arguments.campaign)
     begun = in_campaign(Setup(party, options=_options(arguments, system)), home, arguments.campaign)
     return EncounterWish(
@@ -174,19 +182,21 @@ def _role(system: System, text: str) -> RoleCount:
     role, parted, number = text.partition("=")
     known = system.encounters.words.roles
     if not known:
-        raise UsageError("Foes of this game have no roles: leave --role out, and name a --theme.")
+        raise UsageError("Foes in this game have no roles: leave --role out, and name a --theme instead.")
     found = find("role", role.strip(), known)
     if not parted:
         return RoleCount(found)
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_OF_A_ROLE):
-        raise UsageError(f"Give a role as {found} or {found}=1, from 1 to {MOST_OF_A_ROLE}, not “{text[:20]}”.")
+        raise UsageError(
+            f"Write the role as {found}, or as {found}=N with N from 1 to {MOST_OF_A_ROLE}, not “{text[:20]}”."
+        )
     return RoleCount(found, int(number))
 
 
 def _terrain(system: System, word: str) -> str:
     known = system.encounters.words.terrains
     if word and not known:
-        raise UsageError("Foes of this game are at home nowhere: leave --terrain out, and name a --theme.")
+        raise UsageError("Foes in this game have no home terrain: leave --terrain out, and name a --theme instead.")
     return find("terrain", word, known) if word else ""
 
 
@@ -195,7 +205,7 @@ def _options(arguments: Namespace, system: System) -> dict[str, str]:
         return {}
     lights = system.procedures["fight"].setup_options().get(LIGHT)
     if lights is None:
-        raise UsageError("Fights of this system know no light: leave --light out.")
+        raise UsageError("Fights in this game have no rules for light: leave --light out.")
     return {LIGHT: find(LIGHT, arguments.light, [value for value in lights if value])}
 
 

@@ -30,10 +30,10 @@ from solo.storage.paths import own_content_folder
 def run(arguments: Namespace, home: Path) -> int:
     """Print an evening: its forecast, or the whole document in a format."""
     if not arguments.campaign:
-        raise UsageError("An evening is kept in a campaign: name it with --campaign.")
+        raise UsageError("Session plans are saved in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         if session.system.manifest.key != arguments.system:
-            raise UsageError(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+            raise UsageError(f"“{session.name}” is a campaign of another game: {session.system.manifest.title}.")
         if arguments.rename:
             return _renamed(arguments, session)
         evening = _planned(arguments, session) if arguments.parts else _kept(arguments.session, session)
@@ -64,13 +64,13 @@ def _renamed(arguments: Namespace, session: Session) -> int:
     name = _kept(arguments.session, session).name
     session.evenings.rename(name, arguments.rename)
     session.flush()
-    say(f"“{name}” is called “{arguments.rename}” from now on.")
+    say(f"“{name}” is now called “{arguments.rename}”.")
     return 0
 
 
 def _kept(name: str, session: Session) -> SavedEvening:
     evenings = session.evenings.all()
-    return evenings[find("evening", name, evenings)]
+    return evenings[find("session plan", name, evenings)]
 
 
 def _planned(arguments: Namespace, session: Session) -> SavedEvening:

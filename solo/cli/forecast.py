@@ -62,18 +62,21 @@ class ForecastReportJson(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     add_system(parser)
-    parser.add_argument("--party", metavar="NAMES", help="who fights: names, or files of drafts, with commas between")
-    parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
-    parser.add_argument("--place", metavar="PLACE", help="where; a plain field if not given")
-    parser.add_argument("--fight", metavar="FIGHT", help="a ready fight by its name, in place of party, foes and place")
-    parser.add_argument("--campaign", metavar="CAMPAIGN", help="look for characters and encounters in it first")
-    parser.add_argument("--encounter", metavar="ENCOUNTER", help="an encounter kept in the campaign, by its name")
+    parser.add_argument("--party", metavar="NAMES", help="the party: names or draft files, separated by commas")
+    parser.add_argument("--foes", metavar="FOES", help="the foes, such as “4 Goblin, Ogre”")
+    parser.add_argument("--place", metavar="PLACE", help="the battlefield (default: open ground)")
+    parser.add_argument("--fight", metavar="FIGHT", help="a ready-made fight, instead of party, foes and place")
+    parser.add_argument(
+        "--campaign", metavar="CAMPAIGN", help="look for characters and encounters in this campaign first"
+    )
+    parser.add_argument("--encounter", metavar="ENCOUNTER", help="an encounter saved in the campaign")
     parser.add_argument(
         "--compare",
         action="append",
         default=[],
         metavar="CHANGE",
-        help="the same with a change, same dice: “foes: 5 Goblin”, “party: Vex”, “place: …”, “rule: …”, or a JSON file",
+        help="also simulate a change with the same dice: “foes: 5 Goblin”, “party: Vex”, “place: …”, “rule: …” or "
+        "a JSON file",
     )
     _declare_limits(parser)
     add_rules(parser)
@@ -82,18 +85,18 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def _declare_limits(parser: ArgumentParser) -> None:
-    parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="play so many, and no fewer")
+    parser.add_argument("--fights", type=whole_number(1, MOST_FIGHTS), metavar="N", help="simulate exactly N fights")
     parser.add_argument(
         "--within",
         type=_width,
         metavar="P",
-        help=f"play until the chance is known ± this: 1%% or 0.01; without any limit, {USUAL_WITHIN:.0%}%",
+        help=f"simulate until the chance is known ± P, such as 1%% (default without any limit: {USUAL_WITHIN:.0%}%)",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"stop after so long; without any limit, after {USUAL_SECONDS} s",
+        help=f"stop after S seconds (default without any limit: {USUAL_SECONDS})",
     )
     add_workers(parser)
 
@@ -186,6 +189,6 @@ def _print(told: ForecastReportJson, tiers: Sequence[Tier], as_json: bool) -> No
 
 
 def _width(word: str) -> float:
-    what = "how near the chance is to be known, such as 2%, or 2 or 0.02 for the same"
+    what = "the precision of the chance, such as 2%, 2 or 0.02"
     found = share(word, what)
     return bounded(what, 0.0005, WIDEST)(found / 100 if found >= 1 else found)

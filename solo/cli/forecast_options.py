@@ -25,10 +25,15 @@ USUAL_SECONDS = 20
 def add_workers(parser: ArgumentParser) -> None:
     """Declare the options for workers: our own processes, or an executor from elsewhere."""
     parser.add_argument(
-        "--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help="processes; all processors if not given"
+        "--workers",
+        type=whole_number(1, MOST_WORKERS),
+        metavar="N",
+        help="number of processes (default: all processors)",
     )
     parser.add_argument(
-        "--executor", metavar="MODULE:FUNCTION", help="play elsewhere: a function that makes an executor for N workers"
+        "--executor",
+        metavar="MODULE:FUNCTION",
+        help="simulate on other machines: a function that makes an executor for N workers",
     )
 
 

@@ -35,13 +35,13 @@ def difference_lines(change: str, known: Forecast, made: Difference) -> Iterator
     """Yield the effect of a change on the chance to win, from fights with the same dice."""
     yield f"With {change}"
     yield f"  {verdict(known)}"
-    yield f"  That makes a difference of {difference_text(made)}"
+    yield f"  Difference: {difference_text(made)}"
 
 
 def _party_lines(party: Iterable[CombatantForecast]) -> Iterator[str]:
     members = list(party)
     width = max((cells(one.name) for one in members), default=0)
-    yield f"{'':<{width}}  {'down':>6} {'dead':>6} {'unhurt':>6}  spends on average"
+    yield f"{'':<{width}}  {'down':>6} {'dead':>6} {'unhurt':>6}  average cost"
     for one in members:
         chances = " ".join(f"{format_percent(chance):>6}" for chance in (one.down, one.dead, one.unhurt))
         yield f"{padded(one.name, width)}  {chances}  {format_spending(one.spent)}".rstrip()

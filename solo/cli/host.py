@@ -50,56 +50,71 @@ if TYPE_CHECKING:
 USUAL_PORT: Final = 2222
 SOMEBODY: Final = "Host"
 NEEDS_SSH: Final = (
-    "To let people in by SSH one more package is needed: pip install 'solo-tabletop[host]'. "
-    "Without it --local opens the table to this machine's own terminals."
+    "Hosting by SSH needs one more package: pip install 'solo-tabletop[host]'. "
+    "Without it you can host with --local, for people on this machine."
 )
 NEEDS_SYSTEM: Final = (
-    "“solo host” needs Linux, macOS or their like. On Windows run it in WSL; guests need only ssh, on any system."
+    "“solo host” needs Linux, macOS or a similar system. On Windows run it in WSL; guests need only ssh, on any system."
 )
-NO_CAMPAIGN: Final = "There is no campaign to host: begin one with “solo play”, then host it by its name."
-IN_USE: Final = "It cannot be hosted so: see to that first, then host it."
+NO_CAMPAIGN: Final = "You have no campaign to host. Start one with “solo play”, then host it by name."
+IN_USE: Final = "This campaign is read-only (see above). Solve that, then host it again."
 
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign; without it the latest one")
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign (default: the latest one)")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--invite", metavar="NAME", help="let somebody come, and print what they have to type")
-    ways.add_argument("--forget", metavar="NAME", help="let somebody come no more")
-    ways.add_argument("--people", action="store_true", help="list who may come")
-    ways.add_argument("--headless", action="store_true", help="host without playing: a log in place of the app")
-    ways.add_argument("--tables", metavar="FOLDER", help="one door to all campaigns of this folder that have people")
-    parser.add_argument("--role", choices=ROLES, help="as what somebody is invited: player unless told")
-    parser.add_argument("--characters", metavar="NAMES", help="for whom they answer, such as “Vex, Brann”")
-    parser.add_argument("--name", metavar="NAME", help="as whom you sit there yourself; your user name unless told")
-    parser.add_argument("--local", action="store_true", help="no SSH: only “solo join” on this machine")
-    parser.add_argument("--address", metavar="ADDRESS", default="", help="listen here; on all addresses unless told")
-    parser.add_argument(
-        "--port", type=whole_number(0, 65535), default=USUAL_PORT, metavar="N", help="2222 unless told; 0 takes any"
+    ways.add_argument("--invite", metavar="NAME", help="invite a person, and print the command with which they join")
+    ways.add_argument("--forget", metavar="NAME", help="remove a person from the table")
+    ways.add_argument("--people", action="store_true", help="list everyone who may join")
+    ways.add_argument("--headless", action="store_true", help="host without playing, with a log instead of the app")
+    ways.add_argument(
+        "--tables", metavar="FOLDER", help="serve all campaigns in this folder that have people, on one SSH port"
     )
-    parser.add_argument("--machine", metavar="NAME", help="how others reach this machine, for the line they type")
+    parser.add_argument("--role", choices=ROLES, help="the role of the person you invite (default: player)")
+    parser.add_argument("--characters", metavar="NAMES", help="the characters that person plays, such as “Vex, Brann”")
+    parser.add_argument("--name", metavar="NAME", help="your own name at the table (default: your user name)")
     parser.add_argument(
-        "--linger", type=whole_number(1, 86_400), metavar="SECONDS", help="end so long after the last guest has left"
+        "--local", action="store_true", help="open no port: people join with “solo join” on this machine"
     )
-    parser.add_argument("--check", action="store_true", help="say what is wrong with the set-up, and host nothing")
+    parser.add_argument("--address", metavar="ADDRESS", default="", help="the address to listen on (default: all)")
+    parser.add_argument(
+        "--port",
+        type=whole_number(0, 65535),
+        default=USUAL_PORT,
+        metavar="N",
+        help="the SSH port (default: 2222; 0 for any free port)",
+    )
+    parser.add_argument(
+        "--machine", metavar="NAME", help="this machine's name or address, for the command that guests type"
+    )
+    parser.add_argument(
+        "--linger",
+        type=whole_number(1, 86_400),
+        metavar="SECONDS",
+        help="with --headless: stop this many seconds after the last guest has left",
+    )
+    parser.add_argument("--check", action="store_true", help="check the set-up without hosting")
     add_json(parser)
-    parser.add_argument("--store", metavar="STORE", default="", help="where campaigns lie, such as postgresql://…")
+    parser.add_argument(
+        "--store", metavar="STORE", default="", help="the database of the campaigns, such as postgresql://…"
+    )
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Host a campaign, or change who may join."""
     need_unix(NEEDS_SYSTEM)
     if (arguments.role or arguments.characters) and arguments.invite is None:
-        raise UsageError("Say with --invite who comes as that.")
+        raise UsageError("--role and --characters need --invite NAME.")
     if arguments.headless and arguments.name is not None:
-        raise UsageError("Without the app you do not sit there yourself: leave out --name, or --headless.")
+        raise UsageError("With --headless you do not play, so you need no name: leave out --name or --headless.")
     if arguments.linger and not arguments.headless:
-        raise UsageError("Only a table without the app ends by itself: say --headless with --linger.")
+        raise UsageError("--linger needs --headless.")
     if arguments.json and not (arguments.check or arguments.people):
         raise UsageError("Only --check and --people print JSON.")
     if arguments.check:
         if arguments.invite is not None or arguments.forget is not None or arguments.people:
-            raise UsageError("--check looks at the set-up alone: leave out --invite, --forget and --people.")
+            raise UsageError("--check only checks the set-up: leave out --invite, --forget and --people.")
         from solo.cli.host_check import check
 
         return check(arguments, home)
@@ -122,11 +137,9 @@ def _tables(arguments: Namespace) -> int:
     """Open one listener for all tables of a folder."""
     home = typed_folder(arguments.tables)
     if arguments.campaign or arguments.local or arguments.store:
-        raise UsageError(
-            "--tables opens a door by SSH to all campaigns of a folder: leave out one's name, and a store."
-        )
+        raise UsageError("--tables serves all campaigns of a folder by SSH: leave out CAMPAIGN, --local and --store.")
     if not campaigns_folder(home).is_dir():
-        raise UsageError(f"There are no campaigns in {home}: name the folder that SOLO_HOME names for them.")
+        raise UsageError(f"There are no campaigns in {home}: give the same folder as in SOLO_HOME.")
     doors = _doors(arguments, home)
     from solo.cli.tables import host_tables
 
@@ -179,7 +192,7 @@ def _list(people: Members, as_json: bool) -> int:
         return 0
     print_lines(_told(person) for person in people.all())
     if not people.all():
-        say("Nobody may come yet: solo host CAMPAIGN --invite NAME")
+        say("Nobody is invited. To invite a person: solo host CAMPAIGN --invite NAME")
     return 0
 
 
@@ -194,7 +207,7 @@ def _forget(people: Members, name: str) -> int:
         people.forget(name)
     except MemberError as error:
         raise UsageError(str(error)) from error
-    say(f"{name} may come no more; where they sit at the open table, they are let go.")
+    say(f"{name} can no longer join, and is disconnected if the table is open.")
     return 0
 
 
@@ -245,7 +258,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     doors = _doors(arguments, home)
     me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
-        say("Waiting until nobody else hosts it. ctrl+c ends that.", flush=True)
+        say("Waiting until the other host ends. Press ctrl+c to stop waiting.", flush=True)
         with saving():
             store.wait_for(folder, lambda _: None)
     with saving():

@@ -36,8 +36,8 @@ from solo.storage.store import FILES, Store
 Level = Literal["fine", "note", "wrong"]
 SHOWN: Final[dict[Level, str]] = {"fine": "fine ", "note": "note ", "wrong": "WRONG"}
 NEEDS_SSH: Final = "asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
-NONE_YET: Final = "There is no campaign yet: begin one with “solo play”."
-NONE_IN_STORE: Final = "There is no campaign yet: begin one with “solo saves import FILE --store STORE”."
+NONE_YET: Final = "You have no campaign: start one with “solo play”."
+NONE_IN_STORE: Final = "The database has no campaign: import one with “solo saves import FILE --store STORE”."
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
 OTHERS_ENTER: Final = stat.S_IXGRP | stat.S_IXOTH
@@ -60,8 +60,8 @@ def check(arguments: Namespace, home: Path) -> int:
         return FAILED if wrong else 0
     for one in found:
         say(f"{SHOWN[one.level]}  {one.part}: {one.text}")
-    things = "1 thing is" if wrong == 1 else f"{wrong} things are"
-    say(f"{things} wrong: guests cannot come as they should." if wrong else "Ready: guests can come.")
+    problems = "1 problem" if wrong == 1 else f"{wrong} problems"
+    say(f"{problems} found: solve them before guests can join." if wrong else "Ready: guests can join.")
     return FAILED if wrong else 0
 
 
@@ -96,7 +96,7 @@ def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
     yield from _of_host_key(home)
     tables = [one.folder for one in campaigns.campaigns(home) if (one.folder / FILE).exists()]
     if not tables:
-        yield Finding("tables", "wrong", f"No campaign in {home} has people: solo host CAMPAIGN --invite NAME")
+        yield Finding("tables", "wrong", f"Nobody is invited to a campaign in {home}: solo host CAMPAIGN --invite NAME")
     for folder in tables:
         yield from _of_campaign(arguments, home, folder, FILES)
     yield from _of_port(arguments.address, arguments.port, None)
@@ -117,12 +117,12 @@ def _of_packages(local: bool, stored: bool) -> Iterator[Finding]:
 
 def _of_home(home: Path) -> Iterator[Finding]:
     if not home.exists():
-        yield Finding("files", "note", f"{home} does not exist yet: the first command makes it.")
+        yield Finding("files", "note", f"{home} does not exist; the first command creates it.")
         return
     yield from _of_rights(home)
     if home.is_dir() and stat.S_IMODE(home.stat().st_mode) & OTHERS_ENTER:
         yield Finding(
-            "files", "note", f"Other users of this machine may read the game master's notes: chmod 700 {home}"
+            "files", "note", f"Other users of this machine can read the game master's notes: chmod 700 {home}"
         )
 
 
@@ -131,36 +131,36 @@ def _of_rights(path: Path) -> Iterator[Finding]:
     mode = stat.S_IMODE(path.stat().st_mode)
     wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
     if not os.access(path, wanted):
-        yield Finding("files", "wrong", f"{path} cannot be read and written here: give it to the user who hosts.")
+        yield Finding("files", "wrong", f"You cannot read and write {path}: give it to the user who hosts.")
     elif mode & OTHERS_WRITE:
-        yield Finding("files", "wrong", f"Other users may change {path}: chmod go-w {path}")
+        yield Finding("files", "wrong", f"Other users can change {path}: chmod go-w {path}")
     else:
-        yield Finding("files", "fine", f"{path} is this user's to write.")
+        yield Finding("files", "fine", f"You can write {path}, and other users cannot.")
 
 
 def _of_host_key(home: Path) -> Iterator[Finding]:
     file = host_key_file(home)
     if not file.exists():
-        yield Finding("host key", "note", f"There is none yet: the first start makes {file}.")
+        yield Finding("host key", "note", f"The host key is missing; the first start creates {file}.")
         return
     if not os.access(file, os.R_OK):
-        yield Finding("host key", "wrong", f"{file} cannot be read here: give it to the user who hosts.")
+        yield Finding("host key", "wrong", f"You cannot read {file}: give it to the user who hosts.")
         return
     if stat.S_IMODE(file.stat().st_mode) & OTHERS:
-        yield Finding("host key", "wrong", f"Other users may read {file} and pass for this host: chmod 600 {file}")
+        yield Finding("host key", "wrong", f"Other users can read {file} and impersonate this host: chmod 600 {file}")
     if find_spec("asyncssh") is None:
         return
     from solo.host.listeners.ssh_listener import HostKeyError, fingerprint, host_key
 
     try:
-        yield Finding("host key", "fine", f"Guests' ssh shows {fingerprint(host_key(file))}.")
+        yield Finding("host key", "fine", f"The fingerprint that guests see is {fingerprint(host_key(file))}.")
     except HostKeyError as error:
         yield Finding("host key", "wrong", str(error))
 
 
 def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
     if not port:
-        yield Finding("port", "fine", "Any free port is taken.")
+        yield Finding("port", "fine", "Solo will choose a free port.")
         return
     hosted = ask_login_command(table_socket(folder), "") if folder is not None else None
     if hosted is not None and f"-p {port} " in f"{hosted} ":
@@ -177,7 +177,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
     except OSError as error:
         yield Finding("port", "wrong", why_not_listening(error, address, port))
         return
-    yield Finding("port", "fine", f"Port {port} is free. Let it in through the firewall.")
+    yield Finding("port", "fine", f"Port {port} is free. Open it in the firewall.")
 
 
 def _places(address: str, port: int) -> Sequence[tuple[int, int, int, str, tuple[str, int]]]:
@@ -235,11 +235,11 @@ def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -
     for fault in faults:
         yield Finding(part, "wrong", fault)
     if not faults:
-        yield Finding(part, "fine", "Its files are sound.")
+        yield Finding(part, "fine", "Its files have no problems.")
     if is_open(table_socket(folder)):
-        yield Finding(part, "note", "It is hosted now.")
+        yield Finding(part, "note", "It is being hosted now.")
     elif store is FILES and _is_locked(folder):
-        yield Finding(part, "wrong", "Another Solo has it open: close it there first.")
+        yield Finding(part, "wrong", "It is open in another Solo: close it there first.")
     for path in (folder, campaign_file(folder), folder / FILE):
         if path.exists() and (store is FILES or path == folder):
             yield from _of_rights(path)
@@ -289,12 +289,12 @@ def _of_people(
 ) -> Iterator[Finding]:
     part = f"people of {folder.name}"
     if not people:
-        yield Finding(part, "wrong", f"Nobody may come yet: solo host {quoted(folder.name)} --invite NAME")
+        yield Finding(part, "wrong", f"Nobody is invited: solo host {quoted(folder.name)} --invite NAME")
         return
     counted = "1 person" if len(people) == 1 else f"{len(people)} people"
-    yield Finding(part, "fine", f"{counted} may come.")
+    yield Finding(part, "fine", f"{counted} can join.")
     if not any(one.role == GAME_MASTER for one in people):
-        yield Finding(part, "note", "There is no game master, so each player may begin fights and change the table.")
+        yield Finding(part, "note", "There is no game master, so each player may start fights and change the table.")
     owners: dict[str, str] = {}
     for person in people:
         if not local:
@@ -309,19 +309,21 @@ def _of_keys(part: str, person: Member, folder: Path, owners: dict[str, str]) ->
     """
     name = person.name
     if person.invited:
-        yield Finding(part, "note", f"{name} has an open invitation: its words still bind the first key that comes.")
+        yield Finding(
+            part, "note", f"{name} has an open invitation: it accepts the first key that connects with its code."
+        )
     elif not person.keys:
         again = f"solo host {quoted(folder.name)} --invite {name}"
         level: Level = "note" if person.role == GAME_MASTER else "wrong"
-        yield Finding(part, level, f"{name} has no key and no invitation, so ssh lets nobody in as {name}: {again}")
+        yield Finding(part, level, f"{name} has no key and no invitation, so they cannot join by SSH: {again}")
     for key in person.keys:
         bare = " ".join(key.split()[:2])
         if not _is_key(bare):
             yield Finding(
-                part, "wrong", f"{name} has a key that is none: write the line of a .pub file, “ssh-… AAAA…”."
+                part, "wrong", f"{name} has an invalid key: copy the line from their .pub file, “ssh-… AAAA…”."
             )
         elif owners.setdefault(bare, name) != name:
-            yield Finding(part, "wrong", f"{name} and {owners[bare]} have the same key: take it out of one entry.")
+            yield Finding(part, "wrong", f"{name} and {owners[bare]} have the same key: remove it from one of them.")
 
 
 def _is_key(key: str) -> bool:
@@ -348,5 +350,5 @@ def _of_characters(part: str, person: Member, characters: Callable[[], Collectio
             yield Finding(
                 part,
                 "wrong",
-                f"{person.name} answers for “{name}”, who is neither on the roster nor in the fight: correct {FILE}.",
+                f"{person.name} plays “{name}”, who is neither on the roster nor in the fight: correct {FILE}.",
             )

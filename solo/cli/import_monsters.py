@@ -23,7 +23,7 @@ from solo.systems.contract import ImportedEntry, Importer, ImportResult, Progres
 from solo.untrusted import files
 
 TARGETS = ("own", "preview")
-KEPT = "kept as you have it, since you have changed it; --replace writes over it."
+KEPT = "not imported, since you have changed your copy; --replace overwrites it."
 
 
 class ImportJson(msgspec.Struct, frozen=True):
@@ -42,18 +42,20 @@ class ImportJson(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.add_argument("format", metavar="FORMAT", help="what the file is: 5e for a JSON list of monsters")
-    parser.add_argument("file", metavar="FILE", help="the file; - for standard input")
-    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only the entries of these names")
+    parser.add_argument("format", metavar="FORMAT", help="the file format: 5e for a JSON list of monsters")
+    parser.add_argument("file", metavar="FILE", help="the file to import; - reads standard input")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="NAME", help="import only the entries with these names"
+    )
     parser.add_argument(
         "--into",
         choices=TARGETS,
         default="own",
         metavar="WHERE",
-        help="own writes them into your content, as is usual; preview only shows them, with their figures",
+        help="own adds the entries to your content (default); preview only shows them with their figures",
     )
     parser.add_argument(
-        "--replace", action="store_true", help="write over entries that you have changed since they were imported"
+        "--replace", action="store_true", help="overwrite entries that you have changed since you imported them"
     )
     add_json(parser)
 
@@ -82,7 +84,7 @@ def run(arguments: Namespace, home: Path) -> int:
 def _system(word: str, home: Path) -> tuple[str, LoadedSystem]:
     """Return the file format named by a word, and the system that reads it."""
     readers = {form: manifest.key for manifest in survey().manifests for form in manifest.importers}
-    form = find("form of file", word, readers)
+    form = find("file format", word, readers)
     return form, opened(readers[form], home)
 
 
@@ -157,9 +159,9 @@ def _lines(brought: ImportJson, shown: bool) -> Iterator[str]:
             yield f"  = {KEPT}"
         yield from (f"  ! {mark}" for mark in one.marks)
         if one.lost:
-            yield f"  left behind: {'; '.join(one.lost)}"
+            yield f"  not converted: {'; '.join(one.lost)}"
     if brought.backup:
-        yield f"The file as it was stands in {brought.backup}."
+        yield f"The previous file was saved as {brought.backup}."
     number = len(brought.entries) - len(brought.kept)
     entries = "1 entry" if number == 1 else f"{number} entries"
-    yield f"{entries} written into {brought.file}." if brought.file else f"{entries}; nothing was written."
+    yield f"{entries} written to {brought.file}." if brought.file else f"{entries}; no file was written."

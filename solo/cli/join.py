@@ -23,13 +23,13 @@ LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
 """Added to a signal's number for the exit code, as shells do."""
 
-NEEDS_TERMINAL: Final = "Solo's screens need a terminal: start “solo join” in one, with nothing redirected."
+NEEDS_TERMINAL: Final = "Solo needs a terminal: run “solo join” in one, without redirecting input or output."
 NEEDS_SYSTEM: Final = (
-    "“solo join” needs Linux, macOS or their like. Come by ssh instead, as the table's host tells you."
+    "“solo join” needs Linux, macOS or a similar system. Use ssh instead, with the command from your host."
 )
-WHO: Final = "Say who you are, by the name under which you were invited: solo join --name NAME"
+WHO: Final = "Give the name under which you were invited: solo join --name NAME"
 WHO_BY_SSH: Final = (
-    "Nobody here can tell who you are. Ask the table's host to set ExposeAuthInfo for you in sshd_config, "
+    "Solo cannot tell who you are. Ask the table's host to set ExposeAuthInfo for you in sshd_config, "
     "or to add --name to “solo join” there."
 )
 NONE_OPEN: Final = "No table is open on this machine. Open one in another terminal: solo host CAMPAIGN"
@@ -40,10 +40,8 @@ WHICH: Final = "Several tables are open on this machine. Name one of them: {}"
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.add_argument(
-        "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign that is hosted; the only one if none"
-    )
-    parser.add_argument("--name", metavar="NAME", default="", help="who you are, as the table's host knows you")
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="an open campaign (default: the only one)")
+    parser.add_argument("--name", metavar="NAME", default="", help="your name at the table, as in your invitation")
 
 
 def run(arguments: Namespace, home: Path) -> int:

@@ -25,20 +25,20 @@ CHECK = "check"
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    add_system(parser, "; or check, to check content files")
+    add_system(parser, "; or “check” to check content files")
     parser.add_argument(
         "words",
         nargs="*",
         default=[],
         metavar="WORDS",
-        help="all of these must stand in an entry; after check, a file or folder and the system's key",
+        help="words that an entry must contain; after “check”, a file or folder and the game",
     )
     parser.add_argument("--kind", default="", metavar="KIND", help="only entries of this kind, such as foe")
     parser.add_argument(
-        "--facet", action="append", default=[], metavar="NAME=VALUE", help="only entries with this facet"
+        "--facet", action="append", default=[], metavar="NAME=VALUE", help="only entries with this value"
     )
     parser.add_argument(
-        "--faults", action="store_true", help="list what is wrong in content files; 1 where something is"
+        "--faults", action="store_true", help="list the errors in your content files; exit code 1 if there are any"
     )
     add_json(parser)
 
@@ -74,12 +74,12 @@ def _check(arguments: Namespace, home: Path) -> int:
     from solo.library.content import content_files
 
     if not 1 <= len(arguments.words) <= 2:
-        raise UsageError("Name a content file or a folder, and the system's key: solo library check FILE SYSTEM.")
+        raise UsageError("Name a content file or a folder, and the game: solo library check FILE GAME.")
     place = Path(arguments.words[0])
     if not place.exists():
         raise UsageError(f"There is no file or folder {place}.")
     if place.is_dir() and not content_files(place):
-        raise UsageError(f"There is no content in the folder {place}: its files are named like foes.toml.")
+        raise UsageError(f"The folder {place} has no content files. They have names such as foes.toml.")
     game = opened(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
     return _print_problems(check(place, game, own), arguments.json)
@@ -89,26 +89,26 @@ def _system_key(named: Sequence[str], place: Path) -> str:
     """Return the key of the system that content is for: the named one, its folder's, or the only one installed."""
     keys = [manifest.key for manifest in manifests()]
     if named:
-        return find("system", named[0], keys)
+        return find("game", named[0], keys)
     folder = place.resolve() if place.is_dir() else place.resolve().parent
     if folder.name in keys:
         return folder.name
     if len(keys) == 1:
         return keys[0]
-    raise UsageError(f"Say which system the content is for: {join_names(keys)}.")
+    raise UsageError(f"Name the game that the content is for: {join_names(keys)}.")
 
 
 def _facet(index: Index, kind: str, word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise UsageError(f"Write a facet as NAME=VALUE, not “{word[:40]}”.")
+        raise UsageError(f"Write --facet as NAME=VALUE, not “{word[:40]}”.")
     facets = index.facets(kind)
     known = find("facet", name, facets)
     return known, find(known, value, facets[known])
 
 
 def _nothing(near: list[str]) -> str:
-    return f"Nothing was found.{suggestion_text(near)}" if near else "Nothing was found: try fewer words."
+    return f"No matches.{suggestion_text(near)}" if near else "No matches. Try fewer words."
 
 
 def _one_is_meant(found: Sequence[LibraryEntry], words: str) -> bool:
@@ -144,5 +144,5 @@ def _print_problems(faults: Sequence[ContentProblem], as_json: bool) -> int:
     elif faults:
         print_lines(map(str, faults))
     else:
-        say("All content is sound.")
+        say("No errors found.")
     return FAILED if faults else 0

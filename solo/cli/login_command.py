@@ -46,10 +46,10 @@ class LoginCommand:
 
     def told(self, campaign: str) -> Iterable[str]:
         """Yield the lines that announce an open campaign and the ways to join."""
-        yield f"“{campaign}” is open. Stop it with ctrl+c: everything is saved."
+        yield f"“{campaign}” is open. Stop with ctrl+c; everything is saved."
         if self.fingerprint:
-            yield f"People come by: {self.line('NAME')}"
-            yield f"Their ssh shows this the first time: {self.fingerprint}"
+            yield f"Guests join with: {self.line('NAME')}"
+            yield f"The first time, their ssh shows: {self.fingerprint}"
         yield f"On this machine: solo join {quoted(campaign)} --name NAME"
         yield f"Invite people from another terminal: solo host {quoted(campaign)} --invite NAME{self.store}"
 
@@ -62,17 +62,17 @@ class LoginCommand:
         """
         line = line or self.line
         if not (self.fingerprint and line(name)):
-            yield f"{name} may sit down at “{campaign}” on this machine: solo join {quoted(campaign)} --name {name}"
-            yield "No words are needed for that. To let them come by SSH, host it and invite them without --local."
+            yield f"{name} can join “{campaign}” on this machine: solo join {quoted(campaign)} --name {name}"
+            yield "They need no invitation code for that. To let them join by SSH, host and invite without --local."
             return
-        yield f"{name} is invited to “{campaign}”. Send them this line, by a way that you trust:"
+        yield f"{name} is invited to “{campaign}”. Send them this command over a channel that you trust:"
         yield ""
         yield f"    {line(f'{name}-{words}')}"
         yield ""
         if expires:
             yield f"It works once, until {describe_expiry(expires)}."
-        yield f"Their ssh asks whether to trust this machine: it is the right one if it shows {self.fingerprint}"
-        yield f"After the first time they type: {line(name)}"
+        yield f"Their ssh asks if they trust this machine. The right fingerprint is {self.fingerprint}"
+        yield f"After that they join with: {line(name)}"
         yield RESET
 
 
@@ -91,11 +91,11 @@ def store_option(option: str, from_environment: bool) -> str:
 def why_not_listening(error: OSError, address: str, port: int) -> str:
     """Explain why a port cannot be listened on, and what to do, in a sentence."""
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return f"“{address}” is no address of this machine: leave --address out to listen on all of them."
+        return f"“{address}” is not an address of this machine: leave --address out to listen on all addresses."
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is in use here: name another with --port, or 0 for any that is free."
+        return f"Port {port} is in use: choose another with --port, or 0 for any free port."
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"Port {port} is not yours to listen on: name one above 1023 with --port."
+        return f"You may not listen on port {port}: choose one above 1023 with --port."
     return f"The table could not be opened: {error.strerror or error}."
 
 

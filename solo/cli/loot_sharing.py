@@ -11,13 +11,13 @@ from solo.cli.printing import print_lines, say
 from solo.library.fuzzy import fold
 
 WORD = "loot"
-LIES_THERE = "Loot lies there: type loot to share it out."
+LIES_THERE = "There is loot to share out. Type loot to do so."
 HELP = (
-    "Type the number of what lies there and who takes it, such as “1 Ann”.",
-    "  u       put back what was taken last",
-    "  enter   leave the rest where it lies",
+    "Type the number of an item and who takes it, such as “1 Ann”.",
+    "  u       put the last item back",
+    "  enter   leave the rest for later",
 )
-LEFT = "The rest lies there until somebody takes it."
+LEFT = "The rest stays in the loot for later."
 
 
 def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
@@ -25,7 +25,7 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
     with saving():
         shown = _show(session)
     while shown:
-        line = ask("Who takes what? A number and a name; u puts back; enter leaves the rest. ")
+        line = ask("Who takes what? Type a number and a name, u to put back, or enter to leave the rest. ")
         if not line or line == "q":
             print_lines([LEFT] if session.spoils() else [])
             return
@@ -47,7 +47,7 @@ def _show(session: Session) -> bool:
     offers = session.spoils_offers()
     print_lines(session.spoils())
     if offers and not session.characters():
-        say("Put characters on the roster, and they can take it.")
+        say("Add characters to the roster so that they can take it.")
         return False
     print_lines(f"{number:>3}. {offer.title}" for number, offer in enumerate(offers, start=1))
     last = session.spoils_taken_last()
@@ -62,7 +62,7 @@ def _take(session: Session, line: str) -> str:
     count = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
     if not 1 <= count <= len(offers) or not (name.strip() or len(names) == 1):
         if not offers:
-            raise CampaignError("Nothing more lies there: u puts back what was taken last, enter leaves.")
+            raise CampaignError("Nothing is left to take. Press u to put the last item back, or enter to leave.")
         such_as = next(iter(names.values()))
         raise CampaignError(f"Type a number from 1 to {len(offers)} and who takes it, such as “1 {such_as}”.")
     who = names.get(fold(name.strip()), name.strip()) if name.strip() else next(iter(names.values()))

@@ -23,20 +23,20 @@ from solo.storage.errors import SaveError
 from solo.storage.paths import home
 
 VERBS = {
-    "play": "play a fight or a rest: in the app, line by line, or by itself",
-    "host": "play with others, who come by SSH, and say who may come",
-    "join": "sit down at a table that is hosted on this machine",
+    "play": "play a fight or another scene: in the app, line by line, or automatically",
+    "host": "play with friends who join by SSH, and manage invitations",
+    "join": "join a table that is hosted on this machine",
     "character": "build, check and print a character",
-    "encounter": "find foes that keep a budget, or are beaten as often as wanted",
-    "forecast": "tell how likely a fight is to be won, and at what cost",
-    "rules": "list and change the house rules of a campaign",
-    "ask": "answer a question of the rules exactly",
-    "library": "look things up, and check content files",
-    "pack": "install, check and send packs of content",
-    "import": "bring over foes from another game's file",
-    "saves": "keep campaigns in order: list, check, rename, duplicate, delete, restore, export",
-    "completion": "print a script that completes words in your shell",
-    "version": "print the versions of Solo and of its systems",
+    "encounter": "find foes that fit a budget or a win chance",
+    "forecast": "estimate the chance to win a fight, and what it costs",
+    "rules": "list or change the house rules of a campaign",
+    "ask": "answer a question about the rules exactly",
+    "library": "search the library, or check content files",
+    "pack": "install, check and export packs of content",
+    "import": "import foes from another game's file",
+    "saves": "manage campaigns: list, check, rename, duplicate, delete, restore, export",
+    "completion": "print a completion script for your shell",
+    "version": "print the versions of Solo and its games",
 }
 MODULES = {"import": "import_monsters"}
 LOOKS_FOR_GARBAGE = 20_000
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return PIPE_CLOSED
     except OutputError as error:
-        complain(f"The output could not be written: {error}. Nothing that was saved is lost.")
+        complain(f"The output could not be written: {error}. Everything saved is safe.")
         _forget_output()
         return FAILED
     except OSError as error:
@@ -88,10 +88,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _describe_system_error(error: OSError) -> str:
     """Describe an error of the operating system, with a hint at SOLO_HOME if it concerns the home folder."""
     place = f" ({error.filename})" if error.filename else ""
-    sentence = f"This could not be done: {error.strerror or error}{place}"
+    sentence = f"The command failed: {error.strerror or error}{place}"
     with suppress(SaveError):
         if str(error.filename or "").startswith(str(home(os.environ))):
-            sentence += ": change the folder's permissions or set SOLO_HOME to another folder"
+            sentence += ": change the folder's permissions, or set SOLO_HOME to another folder"
     return f"{sentence}."
 
 
@@ -118,7 +118,7 @@ def _run(words: list[str]) -> int:
     if verb not in VERBS:
         from solo.library.fuzzy import unknown_name_message
 
-        raise UsageError(f"{unknown_name_message('verb', verb, VERBS)} See “solo --help”.")
+        raise UsageError(f"{unknown_name_message('command', verb, VERBS)} See “solo --help”.")
     try:
         parser = verb_parser(verb)
         arguments = parser.parse_args(parser.in_order(rest))
@@ -139,13 +139,13 @@ def _overview() -> str:
     widest = max(map(len, VERBS))
     return "\n".join(
         [
-            "usage: solo [VERB ...]",
+            "usage: solo [COMMAND ...]",
             "",
-            "A terminal companion for tabletop role-playing games. Without a verb it opens the app.",
+            "A terminal companion for tabletop role-playing games. Without a command it opens the app.",
             "",
             *(f"  {verb:<{widest}}  {purpose}" for verb, purpose in VERBS.items()),
             "",
-            "“solo VERB --help” tells more of each; “solo --version” prints the version.",
+            "Use “solo COMMAND --help” for more on a command, and “solo --version” for the version.",
         ]
     )
 

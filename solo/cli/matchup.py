@@ -54,7 +54,7 @@ def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
     given = {part: getattr(arguments, part) for part in PARTS if getattr(arguments, part) is not None}
     named = msgspec.structs.replace(base, rules=tuple(arguments.rule), **given)
     if not named.party or not named.foes:
-        raise UsageError("Name both sides with --party and --foes, or a ready fight with --fight.")
+        raise UsageError("Name both sides with --party and --foes, or a ready-made fight with --fight.")
     return named
 
 
@@ -66,11 +66,15 @@ def apply_change(matchup: Matchup, change: str) -> Matchup:
     if colon and part.strip().lower() == RULE:
         return msgspec.structs.replace(matchup, rules=(*matchup.rules, words.strip()))
     if not Path(change).is_file():
-        raise UsageError(f"“{change[:60]}” is no change: write it like “foes: 5 Goblin”, or name a JSON file.")
+        raise UsageError(
+            f"Solo does not understand the change “{change[:60]}”: write it like “foes: 5 Goblin”, or name a JSON file."
+        )
     try:
         read = msgspec.json.decode(files.read(Path(change), LARGEST_FILE), type=decoders.prepare_type(MatchupChange))
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"{change} is no change: it holds a JSON object with any of party, foes and place.") from error
+        raise UsageError(
+            f"{change} cannot be used as a change: write a JSON object with party, foes or place."
+        ) from error
     given = {part: words for part in PARTS if (words := getattr(read, part)) is not None}
     return msgspec.structs.replace(matchup, **given)
 
@@ -125,7 +129,7 @@ def _kept_encounter(arguments: Namespace, home: Path) -> Matchup:
     from solo.cli.campaigns import named_folder, open_campaign
 
     if not arguments.campaign:
-        raise UsageError("An encounter is kept in a campaign: name it with --campaign.")
+        raise UsageError("Encounters are saved in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         kept = session.encounters.all()
         encounter = kept[find("encounter", arguments.encounter, kept)]
@@ -138,5 +142,5 @@ def _roster(home: Path, campaign: str, system: System) -> dict[str, msgspec.Stru
 
     with open_campaign(home, named_folder(home, campaign)) as session:
         if session.system.manifest.key != system.manifest.key:
-            raise UsageError(f"“{session.name}” is a campaign of another system: {session.system.manifest.title}.")
+            raise UsageError(f"“{session.name}” is a campaign of another game: {session.system.manifest.title}.")
         return session.characters()

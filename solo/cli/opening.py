@@ -51,8 +51,8 @@ def warn_of_problems(key: str, home: Path) -> None:
         return
     faults = opened(key, home).faults
     if faults:
-        entries = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        complain(f"The content has {entries}: “solo library {key} --faults” lists what was left out.")
+        entries = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
+        complain(f"Your content has {entries}. “solo library {key} --faults” lists the entries that were left out.")
 
 
 def find(what: str, word: str, names: Collection[str]) -> str:
@@ -89,7 +89,7 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
         count, name = (first, rest) if first.isdecimal() and rest else ("1", part)
         foe = find("foe", name.strip(), known)
         if len(count) > 2 or not 1 <= int(count) <= MOST_OF_ONE_FOE:
-            raise UsageError(f"Ask for 1 to {MOST_OF_ONE_FOE} of one foe, not {count[:20]} of {foe}.")
+            raise UsageError(f"Give a number from 1 to {MOST_OF_ONE_FOE} for {foe}, not {count[:20]}.")
         counts[foe] = counts.get(foe, 0) + int(count)
     if not counts:
         raise UsageError("Name the foes, such as “4 Goblin, Ogre”.")
@@ -115,7 +115,7 @@ def chosen_system(key: str | None) -> str:
         return key
     found = manifests()
     if not found:
-        raise UsageError("No system is installed: install Solo again, or a package that brings a system.")
+        raise UsageError("No game is installed: install Solo again, or a package with a game.")
     return found[0].key
 
 
@@ -130,6 +130,6 @@ def ready_fight(system: System, name: str | None) -> Setup:
     """Return the setup of the ready-made fight with this name, or of the first one."""
     fights = system.encounters.ready_fights()
     if not fights:
-        raise CommandError("This system has no ready fight: name --party and --foes.")
+        raise CommandError("This game has no ready-made fight: name both sides with --party and --foes.")
     fight = fights[find("fight", name, fights) if name else next(iter(fights))]
     return ready_setup(fight, system.characters.ready())

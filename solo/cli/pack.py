@@ -20,7 +20,9 @@ from solo.systems.contract import ContentProblem
 if TYPE_CHECKING:
     from solo.campaign.installed_packs import InstalledPack
 
-NONE_YET = "No pack is installed. “solo pack install FILE” brings one; docs/OWN-CONTENT.md says how to make one."
+NONE_YET = (
+    "No pack is installed. Use “solo pack install FILE” to install one; docs/OWN-CONTENT.md explains how to make one."
+)
 NAMED = {
     "check": "the pack's file, its folder, or its name",
     "install": "the pack's file or folder",
@@ -57,21 +59,21 @@ def declare(parser: ArgumentParser) -> None:
     actions = ("list", *NAMED)
     parser.add_argument("action", nargs="?", default="list", choices=actions, metavar="ACTION", help=", ".join(actions))
     parser.add_argument(
-        "pack", nargs="?", metavar="PACK", help="a pack's name; to check and install its file or folder"
+        "pack", nargs="?", metavar="PACK", help="the pack's name; its file or folder for check and install"
     )
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="where export writes to; made from the name if left out"
+        "file", nargs="?", metavar="FILE", help="the file to write with export (default: the pack's name)"
     )
-    parser.add_argument("--campaign", metavar="CAMPAIGN", help="on and off: where its content is to hold, or not")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="the campaign for which on and off switch the pack")
     add_json(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Carry out the action."""
     if arguments.file and arguments.action != "export":
-        raise UsageError(f"“solo pack {arguments.action}” takes no second name.")
+        raise UsageError(f"“solo pack {arguments.action}” takes only one name.")
     if arguments.campaign and arguments.action not in ("on", "off"):
-        raise UsageError(f"“solo pack {arguments.action}” is for all campaigns: leave --campaign out.")
+        raise UsageError(f"“solo pack {arguments.action}” applies to all campaigns: leave --campaign out.")
     if arguments.action == "list":
         return _list(arguments, home)
     if not arguments.pack:
@@ -116,7 +118,7 @@ def _list(arguments: Namespace, home: Path) -> int:
         print_json([_listed(one, needing) for one, needing in found])
         return 0
     for one, needing in found:
-        used = f"on in {', '.join(needing)}" if needing else "on nowhere"
+        used = f"on in {', '.join(needing)}" if needing else "not in use"
         say(f"{one.pack}; {used}" if one.pack else f"{one.name}: {one.fault}")
     if not found:
         say(NONE_YET)
@@ -139,7 +141,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     elif faults:
         print_lines(map(str, faults))
     else:
-        say("The pack is sound.")
+        say("The pack has no errors.")
     return FAILED if faults else 0
 
 
@@ -173,11 +175,11 @@ def _install(arguments: Namespace, home: Path) -> int:
     if arguments.json:
         print_json(PackActionJson(pack.name, str(installed_packs.find(home, pack.name).folder)))
         return 0
-    say(f"{pack} is installed" + (f" in the place of version {before}." if before else "."))
+    say(f"{pack} is installed" + (f" and replaces version {before}." if before else "."))
     if faults:
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        say(f"It has {count}, and what is faulty is left out: “solo pack check {pack.key}” lists them.")
-    say(f"Switch it on where you want it: solo pack on {pack.key} --campaign CAMPAIGN.")
+        count = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
+        say(f"It has {count}, and these entries are left out. “solo pack check {pack.key}” lists them.")
+    say(f"To use it in a campaign: solo pack on {pack.key} --campaign CAMPAIGN.")
     return 0
 
 
@@ -186,7 +188,7 @@ def _remove(arguments: Namespace, home: Path) -> int:
 
     name = installed_packs.find(home, arguments.pack).name
     place = installed_packs.remove(home, arguments.pack)
-    return _say(arguments, name, place, f"“{name}” is removed. “solo pack install {place}” brings it back.")
+    return _say(arguments, name, place, f"“{name}” is removed. To restore it: solo pack install {place}")
 
 
 def _export(arguments: Namespace, home: Path) -> int:
@@ -197,7 +199,7 @@ def _export(arguments: Namespace, home: Path) -> int:
     folder = place if has_pack(place) else installed_packs.find(home, arguments.pack).folder
     file = Path(arguments.file) if arguments.file else Path(f"{read_pack(folder).key}{installed_packs.ENDING}")
     pack = installed_packs.export(folder, file)
-    return _say(arguments, pack.name, file, f"“{pack.name}” is written to {file}.")
+    return _say(arguments, pack.name, file, f"“{pack.name}” was written to {file}.")
 
 
 def _switch(arguments: Namespace, home: Path) -> int:
@@ -214,12 +216,12 @@ def _switch(arguments: Namespace, home: Path) -> int:
     if arguments.action == "on":
         found = installed_packs.find(home, arguments.pack)
         management.use_packs(folder, installed_packs.with_pack(found, kept, campaigns.summary(folder).system), now)
-        sentence = f"“{found.name}” is on in “{needed.campaign}”."
+        sentence = f"“{found.name}” is now on in “{needed.campaign}”."
         return _say(arguments, found.name, found.folder, sentence)
     if len(kept) == len(needed.packs):
         raise UsageError(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
     management.use_packs(folder, kept, now)
-    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is off in “{needed.campaign}”.")
+    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is now off in “{needed.campaign}”.")
 
 
 def _say(arguments: Namespace, name: str, path: Path, sentence: str) -> int:

@@ -75,7 +75,7 @@ def _sentence(message: str) -> str:
     if required := re.match(REQUIRED, message):
         return f"Give {required['names']} as well."
     if strange := re.match(STRANGE, message):
-        return f"“{strange['words'][:80]}” is not understood here."
+        return f"Solo does not understand “{strange['words'][:80]}” here."
     if no_choice := re.match(NO_CHOICE, message, re.DOTALL):
         from solo.library.fuzzy import unknown_name_message  # needed only after a fault
 
@@ -104,7 +104,7 @@ def whole_number(low: int, high: int = LARGEST) -> Callable[[str], int]:
 
 def add_system(parser: argparse.ArgumentParser, besides: str = "", nargs: str | None = None) -> None:
     """Declare the game as the first word or as --system (`Parser.in_order`); `besides` describes other first words."""
-    parser.add_argument(SYSTEM, nargs=nargs, metavar="SYSTEM", help=f"the system's key, or --system and it{besides}")
+    parser.add_argument(SYSTEM, nargs=nargs, metavar="GAME", help=f"the game's key; --system GAME works too{besides}")
 
 
 def read_game_argument(arguments: argparse.Namespace, home: Path) -> None:
@@ -124,14 +124,18 @@ def read_game_argument(arguments: argparse.Namespace, home: Path) -> None:
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """Declare the seed that determines all dice; it is random if not given."""
     parser.add_argument(
-        "--seed", type=whole_number(0), metavar="N", help="fixes all dice: the same seed, the same fall"
+        "--seed", type=whole_number(0), metavar="N", help="seed for all dice; the same seed repeats the same rolls"
     )
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Declare house rules for a single game, in addition to those of a campaign."""
     parser.add_argument(
-        "--rule", action="append", default=[], metavar="KEY=VALUE", help="a house rule, as “solo rules” lists them"
+        "--rule",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a house rule for this time; “solo rules” lists them",
     )
 
 
@@ -149,13 +153,13 @@ def typed_folder(typed: str) -> Path:
 def standard_input() -> BinaryIO:
     """Return the binary stream of standard input. Raises BadInput if it is closed."""
     if sys.stdin is None:
-        raise UsageError("There is no standard input to read from.")
+        raise UsageError("Standard input is closed.")
     return sys.stdin.buffer
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Declare the option for JSON instead of text."""
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
 
 
 def drawn_seed(given: int | None) -> int:

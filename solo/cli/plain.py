@@ -33,8 +33,8 @@ NEW_CAMPAIGN = "Quick fights"
 REMEMBERED_EVENTS = 5
 HELP = (
     "Type the number of a fight, or its name.",
-    "  enter   take the first",
-    "  loot    share out what won fights have left",
+    "  enter   choose the first",
+    "  loot    share out the loot of past fights",
     "  q       leave",
 )
 
@@ -43,7 +43,7 @@ def run_plain_mode(arguments: Namespace, home: Path) -> int:
     """Play the procedure in progress in a campaign, or a new one, line by line."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
-            raise UsageError("It cannot be played so: see to that first, then play it.")
+            raise UsageError("This campaign is read-only (see above). Solve that, then run the command again.")
         opening.warn_of_problems(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
         if not _at_table(session, arguments):
@@ -90,7 +90,7 @@ def _folder(arguments: Namespace, home: Path) -> Path:
         try:
             return named_folder(home, name)
         except UsageError as error:
-            raise UsageError(f"{error} To begin a new one, name its --system as well.") from error
+            raise UsageError(f"{error} To start a new campaign, name its game with --system.") from error
     for folder in _latest_first(home):
         if not key or folder[1] == key:
             return folder[0]
@@ -108,7 +108,9 @@ def _latest_first(home: Path) -> list[tuple[Path, str]]:
         if each.broken:
             complain(f"{each.name}: {each.broken}")
     if found and not whole:
-        raise UsageError("No campaign can be opened: mend one, or begin another by its name and --system.")
+        raise UsageError(
+            "No campaign can be opened. Repair one with “solo saves”, or start a new one with a name and --system."
+        )
     last = campaigns.last_opened(home)
     return sorted(whole, key=lambda one: one[0] != last)
 
@@ -129,15 +131,15 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
     named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
         raise UsageError(
-            f"“{session.fight_in_progress}” is in progress: play it without naming anything else, "
-            "or break it off there with “abandon”."
+            f"“{session.fight_in_progress}” is in progress. Run “solo play --plain” without other options to "
+            "continue it, or to end it with “abandon”."
         )
     rules = chosen_rules(arguments.rule, session.system)
     if session.table is not None:
         _tell_so_far(session)
         return True
     if session.fight_in_progress:
-        raise UsageError(f"“{session.fight_in_progress}” cannot be opened with these rules; it is kept as it is.")
+        raise UsageError(f"“{session.fight_in_progress}” cannot be opened with the current rules. It stays saved.")
     if arguments.procedure:
         key = _procedure(session, arguments.procedure)
         setup: Setup | None = Setup(_company(session, arguments.party), title=session.system.procedures[key].title)
@@ -175,7 +177,7 @@ def _tell_so_far(session: Session) -> None:
     table = session.table
     assert table is not None
     story = table.story(table.viewer())
-    say(f"It goes on: {heading(table.view(table.viewer()))}.")
+    say(f"Continuing: {heading(table.view(table.viewer()))}.")
     print_lines(story_lines(story[-REMEMBERED_EVENTS:]))
 
 
@@ -185,7 +187,7 @@ def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:
     if names:
         return opening.party(session.system, names, roster)
     if not roster:
-        raise UsageError("Nobody is on the roster: put characters on it first, or name --party.")
+        raise UsageError("The roster is empty. Add characters first, or name a --party.")
     return tuple(roster.values())
 
 
@@ -218,7 +220,7 @@ def _asked_setup(session: Session) -> Setup | None:
     ready = session.system.encounters.ready_fights()
     names = list(dict.fromkeys([*session.encounters.all(), *ready]))
     if not names:
-        raise UsageError("This system has no ready fight: name --party and --foes.")
+        raise UsageError("This game has no ready-made fight: name both sides with --party and --foes.")
     for number, name in enumerate(names, start=1):
         say(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
     if session.spoils():
@@ -226,7 +228,7 @@ def _asked_setup(session: Session) -> Setup | None:
     clock = _clock()
     while True:
         asked = clock() if clock else 0.0
-        line = ask_line("Which fight? Enter takes the first. ")
+        line = ask_line("Which fight? Press enter for the first. ")
         if line == "" and clock and clock() - asked < LEAST_QUIET:
             continue
         line = SPELT_OUT.get(line.casefold(), line) if line else line

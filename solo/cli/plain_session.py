@@ -51,28 +51,28 @@ from solo.tui.widgets.option_rows import OptionRow
 COACHED_TIMES = 2
 
 HELP = (
-    "  enter       take the answer that is named",
-    "  again       read the question again",
-    "  o NUMBER    explain the odds of an option;  n  why others are not possible now",
-    "  w           win odds: how this stands now, from playing it on many times; once it is over, how likely it was",
-    "  a           turn: let the tactic answer until the turn passes to somebody else",
-    "  A           on: let it answer until the next turn asks for a choice, or somebody of yours is hurt",
-    "  E           to the end: let it play all that is left; u then takes all of it back",
-    "  u           take back;  r  do again",
-    "  k, f, U     after a fight that went ill: only keep it, fight it again, go back to where it turned",
-    "  d           throw real dice and type them, or no longer",
-    "  s           how everybody stands;  l  the story so far",
-    "  abandon     break it off",
-    "  q           leave; everything is saved",
+    "  enter       choose the suggested answer",
+    "  again       repeat the question",
+    "  o NUMBER    explain the odds of an option;  n  why other options are not possible now",
+    "  w           win chance now, by simulation; after the end, the chance at the start",
+    "  a           auto turn: let the AI answer for the rest of this turn",
+    "  A           auto-play: let the AI answer until your next turn or until one of yours is hurt",
+    "  E           play out: let the AI play to the end; u then takes all of it back",
+    "  u           take back the last answer;  r  redo it",
+    "  k, f, U     after a defeat: save only, retry, back to the turning point",
+    "  d           switch between your own dice and Solo's",
+    "  s           the state of all fighters;  l  the story so far",
+    "  abandon     end this without a result",
+    "  q           save and leave",
 )
-HOW_OPTIONS = "Type the number of an option, or its code; the letter of a group opens it, 0 closes it."
-HOW_SEVERAL = "Type the numbers of options with spaces between, or none."
-HOW_PLACE = "Type a place by its name."
+HOW_OPTIONS = "Type the number of an option, or its code. Type a letter to open that group, 0 to close it."
+HOW_SEVERAL = "Type the numbers of options separated by spaces, or none."
+HOW_PLACE = "Type the name of a place."
 HOW_NUMBER = "Type a number."
-HOW_FACES = "Type what the dice or the cards show, with spaces between. Enter lets Solo throw or draw, and so does t."
-READ_FIRST = "A moment to read how it ended: type it again."
-HOW_OVER = "Press enter to keep this ending; u takes back."
-NO_FIGHT = "There is nothing to win or lose here."
+HOW_FACES = "Type the faces of your dice or your cards, separated by spaces. Press enter or t to let Solo roll or draw."
+READ_FIRST = "Take a moment to read the ending, then type it again."
+HOW_OVER = "Press enter to save the result, or u to take the last answer back."
+NO_FIGHT = "This scene has no winner, so it has no win chance."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
 """Words that new users type, with the commands they mean."""
@@ -95,7 +95,7 @@ class PlainSession:
         clock: Callable[[], float] | None = None,
     ) -> None:
         if session.table is None:
-            raise ValueError("There is nothing to play.")
+            raise ValueError("Nothing is in progress.")
         self._clock = clock
         self._unread = False
         self._session = session
@@ -197,11 +197,11 @@ class PlainSession:
         after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
         if isinstance(wanted, PendingDice):
             dice = f"{wanted.count}d{wanted.sides}"
-            say(f"{who} throws {dice} for {purpose}{after}: type the faces; enter lets Solo throw.")
+            say(f"{who} rolls {dice} for {purpose}{after}. Type the faces, or press enter to let Solo roll.")
             if wanted.meaning:
                 say(f"  {wanted.meaning}")
         else:
-            say(f"{who} draws {wanted.cards} for {purpose}{after}: type their names; enter lets Solo draw.")
+            say(f"{who} draws {wanted.cards} for {purpose}{after}. Type the names, or press enter to let Solo draw.")
 
     def _name_of(self, key: str) -> str:
         fighters = self._look().fighters
@@ -225,10 +225,12 @@ class PlainSession:
     def _show_decision(self, decision: Decision) -> None:
         track = self._look().track
         print_lines(decision_lines(decision, track, self._group, self._table.group_letters))
-        back = "0 goes back to all of them." if self._group else ""
-        elsewhere = ", which is not among these" if self._elsewhere(decision) else ""
+        back = "Type 0 to see all options." if self._group else ""
+        elsewhere = ", which is in another group" if self._elsewhere(decision) else ""
         say(
-            " ".join(filter(None, (f"Enter takes {_named(decision, decision.first_legal(), track)}{elsewhere}.", back)))
+            " ".join(
+                filter(None, (f"Press enter for {_named(decision, decision.first_legal(), track)}{elsewhere}.", back))
+            )
         )
 
     def _elsewhere(self, decision: Decision) -> bool:
@@ -259,7 +261,7 @@ class PlainSession:
     def _show_refused(self) -> None:
         pending = self._table.pending
         options = pending.options if isinstance(pending, Choose | ChooseMany) else ()
-        print_lines(list(refused_lines(options)) or ["Nothing is refused now."])
+        print_lines(list(refused_lines(options)) or ["All options are possible now."])
 
     def _show_story(self) -> None:
         say(f"{heading(self._look())}:")
@@ -268,20 +270,20 @@ class PlainSession:
     def _explain(self, word: str) -> None:
         pending = self._table.pending
         if pending is None or isinstance(pending, Wanted):
-            say("There are no odds to explain now.")
+            say("No odds to explain now.")
             return
         if isinstance(pending, ChoosePlace):
-            say("Each place says itself what it would mean.")
+            say("The notes in the list of places explain them.")
             return
         option = self._numbered(word) or read_option(pending, word)
         if option is None:
-            say("Type o and the number of an option, such as o 1.")
+            say("Type o with the number of an option, such as o 1.")
             return
         preview = option.preview()
         if preview.explain:
             print_lines(explanation_lines(preview.explain()))
         else:
-            say(preview_text(preview) or "There are no odds in this.")
+            say(preview_text(preview) or "This option has no odds.")
 
     def _show_win_odds(self) -> None:
         """Show the present chance to win from a short simulation; after the end, the chance at the start."""
@@ -385,13 +387,13 @@ class PlainSession:
 
     def _do_again(self) -> None:
         if not self._session.play.redo():
-            say("There is nothing to do again.")
+            say("There is nothing to redo.")
         self._go_on()
 
     def _switch_dice(self) -> None:
         self._session.set_physical(not self._session.physical)
         self._session.flush()
-        told = "you type the dice of your side" if self._session.physical else "Solo throws all dice"
+        told = "you roll the dice of your side and type them" if self._session.physical else "Solo rolls all dice"
         say(f"From the next answer on {told}.")
 
     def _keep(self) -> None:
@@ -403,7 +405,7 @@ class PlainSession:
 
     def _finish(self, line: str) -> None:
         if line:
-            say("It is over: press enter to keep its ending, or u to take back.")
+            say("It is over. Press enter to save the result, or u to take the last answer back.")
             return
         to_care = aftermath(self._session).to_care
         self._keep_ending()
@@ -413,7 +415,7 @@ class PlainSession:
     def _keep_ending(self) -> None:
         self._session.finish_fight()
         self._session.flush()
-        say("Kept. The chronicle has it all.")
+        say("Saved. The story is in the chronicle.")
         if self._session.spoils() and self._session.characters():
             loot_sharing.share_out(self._session, self._ask)
         self._left = True
@@ -424,7 +426,7 @@ class PlainSession:
         if after.ill:
             way(after)
         else:
-            say("It went well: enter keeps this ending; u takes back.")
+            say("This needs a defeat. Press enter to save the result, or u to take the last answer back.")
 
     def _care(self, procedure: str) -> None:
         """Start the procedure that cares for the wounded, with everyone on the roster."""
@@ -442,7 +444,7 @@ class PlainSession:
     def _sit_down_again(self) -> None:
         """Restart the dialogue with the new procedure in progress."""
         if self._session.table is None:
-            raise ValueError("There is nothing to play.")
+            raise ValueError("Nothing is in progress.")
         self._table, self._news = self._session.table, NewsCursor(self._session.table.news)
         self._shown = self._asked = None
         self._subtitle = self._group = ""
@@ -454,7 +456,7 @@ class PlainSession:
 
     def _turn_back(self, after: DefeatSummary) -> None:
         if after.turned is None:
-            say("It turned at no one time: f fights it again.")
+            say("The fight has no turning point. Press f to retry.")
             return
         TableClient(self._session).back_to(after.turned.leg)
         self._session.flush()
@@ -464,7 +466,7 @@ class PlainSession:
     def _abandon(self) -> None:
         self._session.abandon_fight()
         self._session.flush()
-        say("Broken off. Nobody bears a mark of it.")
+        say("Abandoned. Your characters are unchanged.")
         self._left = True
 
     def _leave(self) -> None:

@@ -107,11 +107,11 @@ def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | Non
     labels = [row.option.label if row.option else f"{row.group} …" for row in legal.values()]
     width = min(WIDEST_LABEL, max(map(cells, labels), default=0))
     for (key, row), label in zip(legal.items(), labels, strict=True):
-        figures = preview_text(row.option.preview()) if row.option else f"{row.members} of them"
+        figures = preview_text(row.option.preview()) if row.option else f"{row.members} options"
         yield f"{key:>3}. {padded(label, width)}  {figures}" if figures else f"{key:>3}. {label}"
     refused = sum(bool(option.refused) for option in options)
     if refused:
-        yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now: type n to read why."
+        yield f"     {refused} more {'is' if refused == 1 else 'are'} not possible now; type n to see why."
 
 
 def keyed_rows(
@@ -166,7 +166,7 @@ def explanation_lines(explanation: Explanation) -> Iterator[str]:
 def _how_to_answer(decision: Decision, track: TrackView | None) -> str:
     if isinstance(decision, ChooseMany):
         count = f"{decision.least}" if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        return f" (choose {count}: numbers with spaces between, or “none”)"
+        return f" (choose {count}: numbers separated by spaces, or “none”)"
     if isinstance(decision, ChoosePlace):
         return " (type the number of a place)" if track else " (type the name of a place)"
     if isinstance(decision, EnterNumber):
@@ -250,7 +250,7 @@ def pool_text(pool: Bar) -> str:
 def hexes_text(field: FieldView) -> str:
     """Describe the layout of hexes, which their names alone do not show."""
     last = place_name((field.width - 1, field.height - 1))
-    return f"Hexes from A1 to {last}; rows 2, 4 and so on lie half a hex to the right, so that A2 is below A1 and B1."
+    return f"Hexes from A1 to {last}. Even rows are shifted half a hex to the right, so A2 is below A1 and B1."
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from solo.cli.errors import UsageError
 from solo.cli.parsing import add_json, add_rules, add_seed, read_game_argument
 
-NO_TERMINAL_TO_DRAW_ON = "Solo's screens need a terminal."
+NO_TERMINAL_TO_DRAW_ON = "Solo's app needs a terminal."
 NO_TERMINAL = (
     f"{NO_TERMINAL_TO_DRAW_ON} Use “solo play --plain” to play line by line, "
     "“solo play --auto” to watch a fight, or see “solo --help”."
@@ -23,18 +23,20 @@ NO_TERMINAL = (
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     parser.add_argument(
-        "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign, or a game; without it the latest one"
+        "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign or a game (default: the latest campaign)"
     )
-    parser.add_argument("--system", metavar="SYSTEM", help="the system's key, where it does not stand first")
+    parser.add_argument("--system", metavar="GAME", help="the game's key, if you do not name it first")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--plain", action="store_true", help="line by line: for screen readers, plain terminals, pipes")
-    ways.add_argument("--auto", action="store_true", help="tactics play both sides; no save is touched")
-    parser.add_argument("--fight", metavar="FIGHT", help="a ready fight by its name")
-    parser.add_argument(
-        "--procedure", metavar="PROCEDURE", help="no fight but such as “rest”, while nothing is in progress"
+    ways.add_argument(
+        "--plain", action="store_true", help="play line by line, for screen readers, simple terminals and pipes"
     )
-    parser.add_argument("--party", metavar="NAMES", help="who takes part, such as “Vex, Brann”")
-    parser.add_argument("--foes", metavar="FOES", help="against whom, such as “4 Goblin, Ogre”")
+    ways.add_argument(
+        "--auto", action="store_true", help="let the AI play both sides and print the fight; no campaign changes"
+    )
+    parser.add_argument("--fight", metavar="FIGHT", help="a ready-made fight")
+    parser.add_argument("--procedure", metavar="PROCEDURE", help="play another scene than a fight, such as “rest”")
+    parser.add_argument("--party", metavar="NAMES", help="the party, such as “Vex, Brann”")
+    parser.add_argument("--foes", metavar="FOES", help="the foes, such as “4 Goblin, Ogre”")
     add_rules(parser)
     add_seed(parser)
     add_json(parser)
@@ -60,24 +62,28 @@ def run(arguments: Namespace, home: Path) -> int:
 
         return run_plain_mode(arguments, home)
     if arguments.fight or arguments.party:
-        raise UsageError("A fight is named for --plain or --auto: add one of them.")
+        raise UsageError("--fight, --party and --foes need --plain or --auto: add one of them.")
     if arguments.rule:
-        raise UsageError("A house rule is named for --plain or --auto: add one of them, or see “solo rules”.")
+        raise UsageError(
+            "--rule needs --plain or --auto: add one of them, or change the campaign's rules with “solo rules”."
+        )
     return _open_app(arguments, home)
 
 
 def _play_other(arguments: Namespace, home: Path) -> int:
     """Play a procedure other than a fight: in plain mode, or in the app with the whole roster."""
     if arguments.fight or arguments.foes:
-        raise UsageError("What is no fight has no foes: leave out --fight and --foes; --party names who takes part.")
+        raise UsageError(
+            "Only fights have foes: with --procedure leave out --fight and --foes. --party names the characters."
+        )
     if arguments.auto:
-        raise UsageError("Only fights play themselves: leave out --auto, or --procedure.")
+        raise UsageError("--auto plays only fights: leave out --auto or --procedure.")
     if arguments.plain:
         from solo.cli.plain import run_plain_mode
 
         return run_plain_mode(arguments, home)
     if arguments.party:
-        raise UsageError("In the app the whole roster takes part: add --plain, or leave --party out.")
+        raise UsageError("In the app the whole roster takes part: leave --party out, or add --plain.")
     return _open_app(arguments, home)
 
 

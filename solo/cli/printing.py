@@ -126,4 +126,4 @@ def _text(value: object) -> object:
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return float(value)
-    raise TypeError(f"{type(value).__name__} is no JSON value.")
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON.")

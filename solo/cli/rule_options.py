@@ -28,7 +28,7 @@ def _chosen(word: str, system: System) -> tuple[str, str]:
     if not rules:
         raise UsageError("This game has no house rules.")
     if not sign:
-        raise UsageError(f"“{word[:40]}” is no ruling: write it like “{next(iter(rules))}=…”.")
+        raise UsageError(f"Write a house rule as “{next(iter(rules))}=VALUE”, not “{word[:40]}”.")
     rule = rules[find("house rule", named.strip(), rules)]
     value = next((one for one in rule.values if fold(one) == fold(wanted)), wanted.strip()) or rule.usual
     if fault := check_rule((rule,), rule.key, value):

@@ -32,15 +32,15 @@ class RuleJson(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     parser.add_argument(
-        "campaign", nargs="?", metavar="CAMPAIGN", help="whose rules; or a game, to list what it lets be ruled"
+        "campaign", nargs="?", metavar="CAMPAIGN", help="the campaign; or a game to list all its house rules"
     )
     parser.add_argument(
         "changes",
         nargs="*",
         metavar="KEY=VALUE",
-        help="what is to hold from now on; nothing behind the sign means the game's own",
+        help="house rules to change; KEY= without a value restores the game's default",
     )
-    parser.add_argument("--system", metavar="SYSTEM", help="the system's key, where it does not stand first")
+    parser.add_argument("--system", metavar="GAME", help="the game's key, if you do not name it first")
     add_json(parser)
 
 
@@ -51,7 +51,7 @@ def run(arguments: Namespace, home: Path) -> int:
         raise UsageError("Name a campaign, or a game with --system.")
     if arguments.system:
         if arguments.changes:
-            raise UsageError("Name a campaign: what a game by itself says is not changed.")
+            raise UsageError("Name a campaign: house rules belong to campaigns and cannot be changed for a whole game.")
         from solo.cli.opening import opened
 
         _print(opened(arguments.system, home).system.house_rules, {}, arguments.json)

@@ -27,17 +27,17 @@ ACTIONS = {
     "check": "",
     "rename": "the campaign and its new name",
     "duplicate": "the campaign to copy",
-    "delete": "the campaign to put into the bin",
+    "delete": "the campaign to move to the bin",
     "bin": "",
-    "undelete": "the campaign to take out of the bin",
+    "undelete": "the campaign to restore from the bin",
     "backups": "the campaign",
-    "restore": "the campaign, and the number of a backup or the word chronicle",
+    "restore": "the campaign, and the number of a backup or the word “chronicle”",
     "export": "the campaign to export",
     "import": "the file to import",
 }
 WITH_SECOND = ("rename", "duplicate", "restore", "export")
 ALONE = ("list", "bin")
-NONE_YET = "There are no campaigns yet. “solo” begins one."
+NONE_YET = "You have no campaigns. Run “solo” to start one."
 
 
 class CampaignJson(msgspec.Struct, frozen=True):
@@ -70,18 +70,18 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "action", nargs="?", default="list", choices=tuple(ACTIONS), metavar="ACTION", help=", ".join(ACTIONS)
     )
-    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign's name; for import the file")
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign's name; the file for import")
     parser.add_argument(
         "second",
         nargs="?",
         metavar="FILE",
-        help="the new name, a backup's number, “chronicle” to restore that alone, or the file that export writes",
+        help="the new name, the copy's name, the file to export, or for restore a backup's number or “chronicle”",
     )
     parser.add_argument(
         "--store",
         default="",
         metavar="DATABASE",
-        help="campaigns kept elsewhere, as in postgresql://USER@MACHINE/DATABASE",
+        help="a database with campaigns, such as postgresql://USER@MACHINE/DATABASE",
     )
     add_json(parser)
 
@@ -90,7 +90,7 @@ def run(arguments: Namespace, home: Path) -> int:
     """Carry out the action."""
     action = arguments.action
     if arguments.second and action not in WITH_SECOND:
-        raise UsageError(f"“solo saves {action}” takes no second name.")
+        raise UsageError(f"“solo saves {action}” takes only one name.")
     if arguments.campaign and action in ALONE:
         raise UsageError(f"“solo saves {action}” lists all campaigns: leave the name out.")
     needed = ACTIONS[action]
@@ -144,7 +144,7 @@ def _print(campaigns: list[CampaignSummary], as_json: bool, none: str) -> int:
     for one in campaigns:
         state = one.broken or (f"{one.fight} in progress" if one.fight else "no fight in progress")
         packs = f", with {', '.join(one.packs)}" if one.packs else ""
-        say(f"{one.name}: {one.system or 'unknown system'}, {local(one.modified):%Y-%m-%d %H:%M}, {state}{packs}")
+        say(f"{one.name}: {one.system or 'unknown game'}, {local(one.modified):%Y-%m-%d %H:%M}, {state}{packs}")
     if not campaigns:
         say(none)
     return 0
@@ -166,7 +166,7 @@ def _check(arguments: Namespace, home: Path) -> int:
         print_json(checked)
     else:
         for one in checked:
-            for line in one.faults or ["sound"]:
+            for line in one.faults or ["no problems"]:
                 say(f"{one.name}: {line}")
         if not checked:
             say(NONE_YET)
@@ -188,7 +188,7 @@ def _rename(arguments: Namespace, home: Path) -> int:
     folder = named_folder(home, arguments.campaign, store)
     with saving():
         name = management.rename(home, folder, arguments.second, now, store)
-    return _say(arguments, folder, f"It is called “{name}” now.")
+    return _say(arguments, folder, f"The campaign is now called “{name}”.")
 
 
 def _duplicate(arguments: Namespace, home: Path) -> int:
@@ -199,7 +199,7 @@ def _duplicate(arguments: Namespace, home: Path) -> int:
     folder = named_folder(home, arguments.campaign, store)
     with saving():
         name = management.duplicate(home, folder, arguments.second or "", store)
-    return _say(arguments, campaigns.find(home, name, store), f"“{name}” stands as “{arguments.campaign}” does.")
+    return _say(arguments, campaigns.find(home, name, store), f"“{arguments.campaign}” was copied as “{name}”.")
 
 
 def _delete(arguments: Namespace, home: Path) -> int:
@@ -211,7 +211,7 @@ def _delete(arguments: Namespace, home: Path) -> int:
     name = campaigns.summary(folder, store).name
     with saving():
         place = management.move_to_bin(home, folder, store)
-    return _say(arguments, place, f"“{name}” is in the bin: “solo saves undelete” takes it back.")
+    return _say(arguments, place, f"“{name}” is in the bin. “solo saves undelete” restores it.")
 
 
 def _bin(arguments: Namespace, home: Path) -> int:
@@ -229,7 +229,7 @@ def _undelete(arguments: Namespace, home: Path) -> int:
     wanted = find("campaign in the bin", arguments.campaign, binned)
     with saving():
         name = management.restore_from_bin(home, binned[wanted], now)
-    return _say(arguments, campaigns.find(home, name), f"“{name}” is on the shelf again.")
+    return _say(arguments, campaigns.find(home, name), f"“{name}” is restored.")
 
 
 def _backups(arguments: Namespace, home: Path) -> int:
@@ -248,9 +248,9 @@ def _backups(arguments: Namespace, home: Path) -> int:
         chronicle = f", chronicle of {describe_lines(one.lines)}" if one.lines else ""
         say(f"{one.number}: {local(one.written):%Y-%m-%d %H:%M:%S}, {state}{chronicle}")
     if not found:
-        say("There is no backup of it yet.")
+        say("This campaign has no backups.")
     if lines := management.count_copied(folder, store):
-        say(f"chronicle: {describe_lines(lines)}; “solo saves restore CAMPAIGN chronicle” brings them back if need be")
+        say(f"chronicle: {describe_lines(lines)}; “solo saves restore CAMPAIGN chronicle” restores them if needed")
     return 0
 
 
@@ -263,15 +263,15 @@ def _restore(arguments: Namespace, home: Path) -> int:
     if arguments.second == "chronicle":
         with saving():
             told = management.restore_chronicle(folder, now, store)
-        return _say(arguments, folder, told or "The chronicle is whole: nothing is to be restored.")
+        return _say(arguments, folder, told or "The chronicle is complete: nothing needs to be restored.")
     if not arguments.second.isdecimal() or len(arguments.second) > 2:
         raise UsageError(
-            "Name the backup by its number: “solo saves backups CAMPAIGN” lists them; or say “chronicle”, to restore "
-            "that alone."
+            "Name the backup by its number, or “chronicle” to restore only the chronicle. “solo saves backups "
+            "CAMPAIGN” lists the backups."
         )
     with saving():
         told = management.restore(folder, int(arguments.second), now, store)
-    return _say(arguments, folder, f"That state is restored, and the one before is kept as backup 1. {told}".strip())
+    return _say(arguments, folder, f"The backup is restored, and the state before is now backup 1. {told}".strip())
 
 
 def _export(arguments: Namespace, home: Path) -> int:
@@ -294,7 +294,7 @@ def _import(arguments: Namespace, home: Path) -> int:
     with saving():
         folder = campaigns.import_campaign(Path(arguments.campaign), home, store)
     name = next((one.name for one in campaigns.campaigns(home, store) if one.folder == folder), folder.name)
-    where = "in the store now." if arguments.store else f"on the shelf now: solo play “{name}”."
+    where = "now in the database." if arguments.store else f"imported. To play it: solo play “{name}”"
     return _say(arguments, folder, f"“{name}” is {where}")
 
 

@@ -43,8 +43,8 @@ LOOK_IN_STORE: Final = 2.0
 """Seconds between two checks of the people in a database, which another machine may change."""
 LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
 """Garbage collection thresholds, high enough not to delay key presses of sixteen people. Lasting objects are frozen."""
-CHANGED_IN_STORE: Final = "people.toml was changed in the store, and holds here too."
-OPEN: Final = "Open to others: t, then T, invites them."
+CHANGED_IN_STORE: Final = "people.toml was changed in the database and is now in use here."
+OPEN: Final = "The table is open. Press t, then T, to invite others."
 
 
 class TableAddresses(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ class TableServer:
                     self.book.note(CHANGED_IN_STORE)
 
     def _failed(self, failure: Exception) -> None:
-        self.book.note(f"A seat failed; what happened is written in {report(failure)}.")
+        self.book.note(f"A guest's screen failed. The report is in {report(failure)}.")
 
 
 def stop_event() -> asyncio.Event:

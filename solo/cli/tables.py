@@ -33,8 +33,8 @@ from solo.tui.table_list.app import TableListApp
 
 LINGER: Final = 600
 """Seconds for which a table stays open after its last guest has left."""
-COMING: Final = "“{}” is being opened …"
-BACK: Final = "You have left “{}”. Your seat stays yours."
+COMING: Final = "Opening “{}” …"
+BACK: Final = "You left “{}”. Your seat is kept."
 
 
 class TableLobby:
@@ -90,19 +90,21 @@ async def _host(home: Path, doors: TableAddresses) -> int:
         TableLobby(tables, started, book.note).serve,
         tables.limits,
         book,
-        lambda failure: book.note(f"A list of tables failed; what happened is written in {report(failure)}."),
+        lambda failure: book.note(f"A guest's list of tables failed. The report is in {report(failure)}."),
     )
     door = SshListener(tables, hall, doors.key, asyncio.get_running_loop().time)
     try:
         await door.open(doors.address, doors.way_in.port, doors.handed)
     except OSError as error:
-        raise CommandError(f"The door could not be opened: {error.strerror or error}. Is it open already?") from error
+        raise CommandError(
+            f"The port could not be opened: {error.strerror or error}. Is Solo already hosting there?"
+        ) from error
     doors.way_in.port = door.port
     print_lines(
         (
-            f"The tables in {home} are open to their people. Stop it with ctrl+c: everything is saved.",
-            f"People come by: {doors.way_in.line('NAME')}",
-            f"Their ssh shows this the first time: {doors.way_in.fingerprint}",
+            f"The tables in {home} are open. Stop with ctrl+c; everything is saved.",
+            f"Guests join with: {doors.way_in.line('NAME')}",
+            f"The first time, their ssh shows: {doors.way_in.fingerprint}",
         )
     )
     sys.stdout.flush()

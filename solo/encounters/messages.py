@@ -8,28 +8,28 @@ from solo.encounters.results import FoundEncounter
 from solo.encounters.target import Criterion, Standing, Target
 from solo.encounters.trials import Stopped
 
-SURE = "Surely within the target"
-LIKELY = "Within the target as it looks, though not surely"
-BESIDE = "Beside the target"
-LOOKS_BESIDE = "Beside the target as it looks"
-NONE = "Nothing was found that can be fought here."
+SURE = "Within the target"
+LIKELY = "Probably within the target, not certain yet"
+BESIDE = "Outside the target"
+LOOKS_BESIDE = "Probably outside the target"
+NONE = "No possible encounter was found."
 ENDED = {
-    "fights": "all fights were played that were allowed",
-    "seconds": "the time was up",
-    "cancelled": "the search was stopped",
-    "workers": "the workers gave out",
+    "fights": "stopped at the limit of fights",
+    "seconds": "stopped at the time limit",
+    "cancelled": "stopped early",
+    "workers": "stopped because the workers failed",
 }
 
 
 def target_text(target: Target) -> str:
-    """Describe the target: “70 to 80 % won, nobody dies in 90 %”."""
+    """Describe the target: “70 to 80 % won, no deaths in 90 %”."""
     parts = []
     if target.win_low > 0 or target.win_high < 1 or not (target.nobody_dies or target.nobody_falls):
         parts.append(f"{_whole(target.win_low)} to {_whole(target.win_high)} % won")
     if target.nobody_dies:
-        parts.append(f"nobody dies in {_whole(target.nobody_dies)} %")
+        parts.append(f"no deaths in {_whole(target.nobody_dies)} %")
     if target.nobody_falls:
-        parts.append(f"nobody falls in {_whole(target.nobody_falls)} %")
+        parts.append(f"nobody taken out in {_whole(target.nobody_falls)} %")
     return ", ".join(parts)
 
 
@@ -52,21 +52,21 @@ def describe_result(found: Sequence[FoundEncounter], target: Target, stopped: St
     wish = target_text(target)
     ended = f" ({ENDED[stopped]})" if stopped else ""
     if sure:
-        return f"{_encounters(sure)} surely {_meet(sure)} the target: {wish}."
+        return f"{_encounters(sure)} {_meet(sure)} the target: {wish}."
     if likely:
-        return f"{_encounters(likely)} {_seem(likely)} to meet the target, {wish}; only more fights can tell{ended}."
-    nearest = "this one comes" if len(found) == 1 else "these come"
-    return f"Nothing was found that meets the target, {wish}{ended}: {nearest} nearest."
+        return f"{_encounters(likely)} probably {_meet(likely)} the target, {wish}. More fights would tell{ended}."
+    nearest = "This one is" if len(found) == 1 else "These are"
+    return f"No encounter meets the target, {wish}{ended}. {nearest} the closest."
 
 
 def no_room_message(fault: str) -> str:
     """Explain why no group of foes can be fought at all."""
-    return f"No foes can be fought here: {fault}"
+    return f"No encounter is possible: {fault}"
 
 
 def _told(aim: Criterion) -> str:
     bounds = aim.interval
-    what = {"win": "won in", "dies": "nobody dies in", "falls": "nobody falls in"}[aim.what]
+    what = {"win": "won in", "dies": "no deaths in", "falls": "nobody taken out in"}[aim.what]
     # The forecast shown with it may count other fights.
     share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
@@ -77,7 +77,7 @@ def _beside(aim: Criterion) -> str:
     size = f"{points:.0f} {'point' if round(points) == 1 else 'points'}" if points >= 1 else "less than a point"
     if aim.what == "win":
         return f"won {size} too {'seldom' if aim.beside < 0 else 'often'}"
-    return f"{'deaths' if aim.what == 'dies' else 'falls'} {size} too often"
+    return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} too often"
 
 
 def _encounters(count: int) -> str:
@@ -86,10 +86,6 @@ def _encounters(count: int) -> str:
 
 def _meet(count: int) -> str:
     return "meets" if count == 1 else "meet"
-
-
-def _seem(count: int) -> str:
-    return "seems" if count == 1 else "seem"
 
 
 def _whole(share: float) -> str:

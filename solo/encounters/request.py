@@ -73,7 +73,7 @@ class SearchFoes:
         self._names = {kind.name for kind in allowed}
         self._demand_roles(wanted)
         if not self.offered and len(wanted.pinned) + sum(self._fixed.values()) < max(1, wanted.count):
-            raise EncounterError("No foe is of these themes and allowed: name other themes, or avoid fewer foes.")
+            raise EncounterError("No foe matches: choose other themes, or exclude fewer foes.")
 
     def _allowed(self, wanted: EncounterWish) -> Iterator[SearchFoe]:
         themes = set(wanted.themes)
@@ -89,9 +89,11 @@ class SearchFoes:
         for role, count in self._fixed.items():
             pinned = sum(role in self.known[name].tags for name in wanted.pinned)
             if pinned > count:
-                raise EncounterError(f"{pinned} pinned foes have the role “{role}”, of which {count} is wanted.")
+                raise EncounterError(f"{pinned} required foes have the role “{role}”, but you asked for {count}.")
             if pinned < count and not self.of_role[role]:
-                raise EncounterError(f"No foe of the role “{role}” is of these themes and allowed.")
+                raise EncounterError(
+                    f"No foe with the role “{role}” matches: choose other themes, or exclude fewer foes."
+                )
         if sum(self._fixed.values()) > (wanted.count or MOST_FOES):
             raise EncounterError(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
 
@@ -159,16 +161,20 @@ def _demand(wanted: EncounterWish, known: dict[str, SearchFoe]) -> None:
     if not wanted.party:
         raise EncounterError("Name the characters of the party.")
     if not 0 <= wanted.count <= MOST_FOES:
-        raise EncounterError(f"Ask for 1 to {MOST_FOES} foes, or leave their number free.")
+        raise EncounterError(f"Choose 1 to {MOST_FOES} foes, or any number.")
     strange = next((name for name in (*wanted.pinned, *wanted.avoid) if name not in known), None)
     if strange is not None:
         raise EncounterError(f"There is no foe named “{strange}”.")
     both = next((name for name in wanted.pinned if name in wanted.avoid), None)
     if both is not None:
-        raise EncounterError(f"{both} cannot be both pinned and avoided.")
+        raise EncounterError(f"{both} cannot be both required and excluded.")
     if len(wanted.pinned) > (wanted.count or MOST_FOES):
-        raise EncounterError(f"{len(wanted.pinned)} foes are pinned, more than the {wanted.count or MOST_FOES} wanted.")
+        raise EncounterError(
+            f"{len(wanted.pinned)} foes are required, but the encounter has at most {wanted.count or MOST_FOES}."
+        )
     if len({one.role for one in wanted.roles}) < len(wanted.roles):
-        raise EncounterError("Say once how many foes have a role: 1 or more, or 0 for all the rest.")
+        raise EncounterError("Give the number for each role only once: 1 or more, or 0 for all other foes.")
     if wanted.with_followers and wanted.count == 1:
-        raise EncounterError("A strong foe with followers takes at least 2 foes: raise the number, or leave it free.")
+        raise EncounterError(
+            "A strong foe with followers needs at least 2 foes: choose a higher number, or any number."
+        )

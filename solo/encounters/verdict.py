@@ -27,9 +27,9 @@ def asked_for(target: Target | None, known: Forecast | None) -> str:
     if target is None or known is None:
         return ""
     if known.win_high < target.win_low:
-        return f"Harder than was asked for: {_whole(target.win_low)} to {_whole(target.win_high)} % won."
+        return f"Harder than the target: {_whole(target.win_low)} to {_whole(target.win_high)} % won."
     if known.win_low > target.win_high:
-        return f"Easier than was asked for: {_whole(target.win_low)} to {_whole(target.win_high)} % won."
+        return f"Easier than the target: {_whole(target.win_low)} to {_whole(target.win_high)} % won."
     return ""
 
 
@@ -42,7 +42,7 @@ def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
     if not milder and known.win_high * 100 >= low:
         return ""
     how = "milder" if milder else "harder"
-    return f"By {unit} only it is {called.title}, but {format_percent(known.win)} are won: {how} than it sounds."
+    return f"By {unit} this is {called.title}, but the party wins {format_percent(known.win)}: {how} than it sounds."
 
 
 def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit: str) -> str:
@@ -55,9 +55,9 @@ def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit:
         return ""
     promise, fought = called.promise(unit), tiers.index(hardest_matching_tier(tiers, 100 * known.win, fell))
     how = "harder" if fought > tiers.index(called) else "milder"
-    fallen = f" and a character falls in {format_percent(fell / 100)}" if called.falls is not None else ""
-    won = f"{format_percent(known.win)} are won{fallen}"
-    return f"By {unit} only it is {called.title} ({promise}), but {won}: {how} than that."
+    fallen = f" and a character is taken out in {format_percent(fell / 100)}" if called.falls is not None else ""
+    won = f"the party wins {format_percent(known.win)}{fallen}"
+    return f"By {unit} this is {called.title} ({promise}), but {won}: {how} than that."
 
 
 def _whole(share: float) -> str:

@@ -70,9 +70,9 @@ def chain_of(
     Raises ValueError with a sentence without characters or encounters, or if an encounter could not begin even now.
     """
     if not party:
-        raise ValueError("Nobody is there for this evening: name a party.")
+        raise ValueError("This session plan has no party: choose one.")
     if not stops:
-        raise ValueError("There is no encounter in this evening yet.")
+        raise ValueError("This session plan has no encounters: add one.")
     for stop in stops:
         try:
             system.procedures[FIGHT].begin(_setup(_going(system, tuple(party), stop), stop, shared))
@@ -112,7 +112,7 @@ def outlook_of(
             if done and progress is not None and (known := _in_order(back)):
                 progress(make_evening_outlook(titles, known))
     except BrokenExecutor as error:
-        raise ValueError("The workers were ended from outside: try --workers 1.") from error
+        raise ValueError("The worker processes were ended from outside: try --workers 1.") from error
     finally:
         for future in flying:
             future.cancel()

@@ -25,7 +25,7 @@ _WRITINGS: Final[Mapping[str, Writing]] = {
 def form_of(ending: str) -> str:
     """Return the format for a file ending. Raises ValueError with a sentence for an unknown one."""
     if ending.lower() not in ENDINGS:
-        raise ValueError(f"End the file's name on {', '.join(ENDINGS)}: it says how the encounter is written.")
+        raise ValueError(f"End the file's name with {', '.join(ENDINGS)} to choose the format.")
     return ENDINGS[ending.lower()]
 
 
@@ -59,12 +59,12 @@ def _chapters(known: Evening) -> Iterator[Block]:
     yield Heading(2, "Contents")
     yield BulletList(tuple(part.encounter.title for part in known.parts), anchors)
     if known.outlook:
-        yield Heading(2, "How the evening goes")
+        yield Heading(2, "Forecast of the session")
         yield BulletList(known.outlook.words)
         yield Facts(tuple((part.title, part.words) for part in known.outlook.parts))
     for at, (part, anchor) in enumerate(zip(known.parts, anchors, strict=True)):
         yield NewPage()
         if part.rest:
-            yield Paragraph(f"Before it: {part.rest}.", "quiet")
+            yield Paragraph(f"Before this encounter: {part.rest}.", "quiet")
         likely = (known.outlook.parts[at].words,) if known.outlook else ()
         yield from layout.blocks_of(part.encounter, known.title, anchor, likely)

@@ -12,7 +12,7 @@ from solo.forecast.intervals import wilson_interval
 from solo.forecast.summary import HARDLY, between
 from solo.resolver import format_percent
 
-NOT_YET_SURE: Final = "Not yet sure"
+NOT_YET_SURE: Final = "Not certain yet"
 
 
 class EncounterCourse(msgspec.Struct, frozen=True, array_like=True):
@@ -88,7 +88,7 @@ class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
 def make_evening_outlook(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutlook:
     """Return the forecast from simulated evenings. Raises ValueError if there are none."""
     if not courses:
-        raise ValueError("Not a single evening was played.")
+        raise ValueError("No session was simulated.")
     played = len(courses)
     home = [course for course in courses if len(course) == len(titles) and all(came.won for came in course)]
     alive = sum(not any(came.dead for came in course) for course in home)
@@ -120,14 +120,15 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
         home = between(rested.home_low, rested.home_high)
         whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
     said = (
-        f"The party is worn out: {lacks}. So all is won in {format_percent(known.home)} of evenings; rested in {whole}."
+        f"The party is worn out: {lacks}. It wins everything in {format_percent(known.home)} of sessions; "
+        f"rested {whole}."
     )
     return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
 
 
 def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
     """Return the forecast of an evening that is still being simulated, stating so first."""
-    said = f"{NOT_YET_SURE}: {known.evenings} evenings were played when this was written."
+    said = f"{NOT_YET_SURE}: based on the first {known.evenings} simulated sessions."
     return msgspec.structs.replace(known, words=(said, *known.words))
 
 
@@ -186,28 +187,28 @@ def _never_reached(title: str, played: int) -> PartOutlook:
 def _words(known: EveningOutlook) -> Iterator[str]:
     home, alive = between(known.home_low, known.home_high), between(known.all_alive_low, known.all_alive_high)
     yield (
-        f"The party comes home in {format_percent(known.home)} of {known.evenings} evenings (95 %: {home}), all of it "
-        f"alive in {format_percent(known.all_alive)} ({alive})."
+        f"The party wins everything in {format_percent(known.home)} of {known.evenings} sessions (95 %: {home}), with "
+        f"everyone alive in {format_percent(known.all_alive)} ({alive})."
     )
     worst = max(known.parts, key=lambda part: part.breaks)
     if worst.breaks:
         ends = (
-            f"{format_percent(worst.breaks)} of all evenings ({between(worst.breaks_low, worst.breaks_high)}) end there"
+            f"{format_percent(worst.breaks)} of all sessions ({between(worst.breaks_low, worst.breaks_high)}) end there"
         )
-        yield f"Where it breaks, it is most often at {worst.title}: {ends}."
+        yield f"The party most often loses at {worst.title}: {ends}."
 
 
 def _told(part: PartOutlook) -> str:
     reached = between(part.reached_low, part.reached_high)
     if not part.fights:
-        return f"Reached in none of {part.evenings} evenings (95 %: {reached})."
+        return f"Reached in none of {part.evenings} sessions (95 %: {reached})."
     costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
-    costs = costs or "next to nothing"
+    costs = costs or "almost nothing"
     won = f"{format_percent(part.won)} ({between(part.won_low, part.won_high)})"
     falls = f"{format_percent(part.somebody_falls)} ({between(part.somebody_falls_low, part.somebody_falls_high)})"
     dies = f"{format_percent(part.somebody_dies)} ({between(part.somebody_dies_low, part.somebody_dies_high)})"
     fights = "1 fight" if part.fights == 1 else f"{part.fights} fights"
     return (
-        f"Reached in {format_percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). Of those {fights}, "
-        f"won in {won}, a character falls in {falls}, a character dies in {dies}. It costs the party {costs}."
+        f"Reached in {format_percent(part.reached)} of {part.evenings} sessions (95 %: {reached}). In those {fights}: "
+        f"won in {won}, a character taken out in {falls}, a death in {dies}. Average cost: {costs}."
     )

@@ -85,24 +85,24 @@ def share_bounds(known: Forecast, share: float) -> Interval:
 
 def _words(known: Forecast) -> Iterator[str]:
     if not known.sure:
-        yield f"{NOT_YET_SURE}: another verdict than “{known.band}” is still possible."
+        yield f"{NOT_YET_SURE}: the verdict may still change from “{known.band}”."
     rounds = f"in {known.rounds:.0f} {known.stretch}s on average"
     won = between(known.win_low, known.win_high)
     yield f"The party wins {format_percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
     fell, died = _share(known, 1 - nobody_falls(known)), _share(known, 1 - nobody_dies(known))
-    yield f"A character falls in {fell} of them, a character dies in {died}."
+    yield f"A character is taken out in {fell} of them and dies in {died}."
     in_danger = sorted((one for one in known.characters if one.down >= SELDOM), key=lambda one: -one.down)
     if in_danger:
-        yield f"How often each falls: {', '.join(f'{one.name} {_share(known, one.down)}' for one in in_danger)}."
+        yield f"Taken out: {', '.join(f'{one.name} {_share(known, one.down)}' for one in in_danger)}."
     spent = [
         (one.name, format_spending(one.spent)) for one in known.characters if any(c.mean >= HARDLY for c in one.spent)
     ]
     if spent:
-        yield f"It costs them on average: {'; '.join(f'{name} {cost}' for name, cost in spent)}."
+        yield f"Average cost: {'; '.join(f'{name} {cost}' for name, cost in spent)}."
     if known.most_harm:
         yield f"Most of the harm comes from {known.most_harm}."
     if known.way_to_lose:
-        yield f"Where it is lost, most often {known.way_to_lose.text}."
+        yield f"In a defeat, {known.way_to_lose.text} most often."
 
 
 def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator
     if rested is not None:
         won = between(rested.win_low, rested.win_high)
         whole = f"{format_percent(rested.win)} of {rested.fights} fights (95 %: {won})"
-    yield f"The party is worn out: {worn}. So it wins {format_percent(known.win)}; rested {whole}."
+    yield f"The party is worn out: {worn}. It wins {format_percent(known.win)}; rested {whole}."
 
 
 def _share(known: Forecast, share: float) -> str:

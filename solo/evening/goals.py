@@ -20,9 +20,9 @@ from solo.resolver import format_percent
 Standing = Literal["met", "seems met", "seems missed", "missed"]
 SAID: dict[Standing, str] = {
     "met": "Within the target",
-    "seems met": "Within the target as it looks, not yet sure",
-    "seems missed": "Misses the target as it looks, not yet sure",
-    "missed": "Misses the target",
+    "seems met": "Probably within the target, not certain yet",
+    "seems missed": "Probably outside the target, not certain yet",
+    "missed": "Outside the target",
 }
 
 
@@ -75,17 +75,17 @@ def _shares(target: Target, known: Forecast) -> Iterator[Share]:
     yield Share("won", known.win, Interval(known.win_low, known.win_high), target.win_low, target.win_high)
     if target.nobody_dies:
         alive = nobody_dies(known)
-        yield Share("nobody dies", alive, share_bounds(known, alive), target.nobody_dies)
+        yield Share("no deaths", alive, share_bounds(known, alive), target.nobody_dies)
     if target.nobody_falls:
         safe = nobody_falls(known)
-        yield Share("nobody falls", safe, share_bounds(known, safe), target.nobody_falls)
+        yield Share("nobody taken out", safe, share_bounds(known, safe), target.nobody_falls)
 
 
 def _shares_of_part(target: Target, part: PartOutlook) -> Iterator[Share]:
     yield Share("won", part.won, Interval(part.won_low, part.won_high), target.win_low, target.win_high)
     if target.nobody_dies:
         bounds = Interval(1 - part.somebody_dies_high, 1 - part.somebody_dies_low)
-        yield Share("nobody dies", 1 - part.somebody_dies, bounds, target.nobody_dies)
+        yield Share("no deaths", 1 - part.somebody_dies, bounds, target.nobody_dies)
     if target.nobody_falls:
         bounds = Interval(1 - part.somebody_falls_high, 1 - part.somebody_falls_low)
-        yield Share("nobody falls", 1 - part.somebody_falls, bounds, target.nobody_falls)
+        yield Share("nobody taken out", 1 - part.somebody_falls, bounds, target.nobody_falls)

@@ -26,7 +26,7 @@ ROUNDS: Final = 5
 """Boxes beside each name for things to tick again in each round."""
 SPARE: Final = 10
 """Empty boxes of a pool without a maximum, beyond the filled ones."""
-NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were played."
+NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were simulated."
 MOST_BOXES: Final = 40
 """Maximum number of boxes for a value. Above it, a space to write replaces them."""
 ROW: Final = 5
@@ -42,30 +42,30 @@ def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] =
         yield Paragraph(sheet.notes)
     if sheet.goal and sheet.goal.missed:
         yield Paragraph(sheet.goal.words, "warning")
-    yield from (Paragraph(f"Mind: {warning}", "warning") for warning in sheet.warnings)
+    yield from (Paragraph(f"Note: {warning}", "warning") for warning in sheet.warnings)
     drawn = drawing_of(sheet)
     if drawn:
-        yield KeepTogether((Heading(2, "Where everybody starts"), *_map(sheet, drawn)))
+        yield KeepTogether((Heading(2, "Starting positions"), *_map(sheet, drawn)))
     kept_to = (sheet.goal.words,) if sheet.goal and not sheet.goal.missed else ()
     words = (*likely, *kept_to, *(sheet.outlook.words if sheet.outlook else ()))
-    yield KeepTogether((Heading(2, "What is likely"), BulletList(words or (NOT_PLAYED,))))
+    yield KeepTogether((Heading(2, "Forecast"), BulletList(words or (NOT_PLAYED,))))
     if sheet.pools:
-        yield KeepTogether((Heading(2, "On the table"), Table(("Pool", "Points"), tuple(map(_pool, sheet.pools)))))
+        yield KeepTogether((Heading(2, "Pools"), Table(("Pool", "Points"), tuple(map(_pool, sheet.pools)))))
     if sheet.party:
         yield KeepTogether((Heading(2, "The party"), _tracker(sheet.party, sheet.tracking)))
     if sheet.individuals:
-        yield Heading(2, "The foes, one by one")
+        yield Heading(2, "The foes")
         yield _tracker(sheet.individuals, sheet.tracking)
-    yield Heading(2, "What they can do")
+    yield Heading(2, "Foe statistics")
     for kind in sheet.foes:
         yield from _kind(kind)
-    yield KeepTogether((Heading(2, "What is won"), *_won(sheet)))
+    yield KeepTogether((Heading(2, "Rewards"), *_won(sheet)))
 
 
 def _opening(sheet: Sheet, game: str) -> Iterator[tuple[str, str]]:
     yield "Game", game
     if sheet.aim:
-        yield "Meant to be", sheet.aim
+        yield "Difficulty", sheet.aim
     if sheet.place:
         yield "Place", sheet.place
     yield from ((name[:1].upper() + name[1:], value) for name, value in sheet.circumstances.items())
@@ -155,8 +155,8 @@ def _kind(kind: FoeKind) -> Iterator[Block]:
         opening.append(_attacks(block.attacks))
     yield KeepTogether(tuple(opening))
     yield from _abilities(block)
-    fights = (("How it fights", " ".join(block.manner)),) if block.manner else ()
-    flees = (("When it leaves", block.flees),) if block.flees else ()
+    fights = (("Tactics", " ".join(block.manner)),) if block.manner else ()
+    flees = (("Flees", block.flees),) if block.flees else ()
     if fights or flees:
         yield KeepTogether((Facts((*fights, *flees)),))
 
@@ -164,7 +164,7 @@ def _kind(kind: FoeKind) -> Iterator[Block]:
 def _attacks(attacks: Sequence[AttackEntry]) -> Table:
     far = any(one.distance for one in attacks)
     skilled = any(one.skill for one in attacks)
-    head = ("Attack", *(("Skill",) if skilled else ()), "To hit", "Damage", *(("How far",) if far else ()), "Besides")
+    head = ("Attack", *(("Skill",) if skilled else ()), "To hit", "Damage", *(("Range",) if far else ()), "Remarks")
     rows = tuple(
         (
             f"{one.name[:1].upper()}{one.name[1:]}",
@@ -193,7 +193,7 @@ def _trait(trait: Trait) -> tuple[str, str]:
 
 def _won(sheet: Sheet) -> Iterator[Block]:
     if sheet.high:
-        yield Paragraph(f"The foes weigh {sheet.worth} {sheet.unit}, where {sheet.low} to {sheet.high} were asked for.")
+        yield Paragraph(f"The foes are worth {sheet.worth} {sheet.unit}; the budget is {sheet.low} to {sheet.high}.")
     if sheet.why:
         yield Paragraph(sheet.why, "quiet")
     if sheet.reward:
@@ -210,7 +210,7 @@ def _won(sheet: Sheet) -> Iterator[Block]:
         f"{kind.count} × {kind.block.name}: {', '.join(kind.block.leaves)}" for kind in sheet.foes if kind.block.leaves
     ]
     if left:
-        yield Paragraph("What can be taken from them, each:")
+        yield Paragraph("Loot from each foe:")
         yield BulletList(tuple(left))
     elif not sheet.reward:
-        yield Paragraph("Nothing but the way on.")
+        yield Paragraph("None.")

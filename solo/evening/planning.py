@@ -40,7 +40,7 @@ def add(session: Session, encounter: str, name: str = "") -> str:
     """
     evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))
     session.evenings.put(evening)
-    return f"It is number {len(evening.parts)} of {evening.name}."
+    return f"Added as number {len(evening.parts)} of {evening.name}."
 
 
 def known_characters(session: Session) -> Mapping[str, msgspec.Struct]:
@@ -52,7 +52,7 @@ def encounter_of(session: Session, name: str) -> SavedEncounter:
     """Return the saved encounter of this name. Raises ValueError with a sentence if it no longer exists."""
     found = session.encounters.all().get(name)
     if found is None:
-        raise ValueError(f"The encounter “{name}” is not kept any more: take it out of the evening, or bring it back.")
+        raise ValueError(f"The encounter “{name}” is no longer saved: remove it from the plan, or restore it.")
     return found
 
 

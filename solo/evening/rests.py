@@ -15,11 +15,11 @@ END: Final = "end"
 NONE: Final = ""
 WHOLE: Final = "whole"
 RESTS: Final = {
-    NONE: "straight on",
+    NONE: "no rest",
     "hour": "an hour of rest",
     "day": "a day of rest",
     "week": "a week of rest",
-    WHOLE: "rest until everybody is whole",
+    WHOLE: "rest until everyone has recovered",
 }
 """The rests that may precede an encounter, by their saved keys."""
 _DAYS: Final = ("day", "wait:1")

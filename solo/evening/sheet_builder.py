@@ -38,7 +38,7 @@ FIGHT: Final = "fight"
 PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
 """Switches for the tactics of foes or the report of a fight, which do not affect how it begins."""
-AS_THERE: Final = "as it is there"
+AS_THERE: Final = "as usual there"
 """Shown for a switch that leaves the choice to the place."""
 USUAL: Final = ("distance", "light")
 """Switches that are shown even if they are not set."""
@@ -74,7 +74,7 @@ def sheet_of(wanted: SheetRequest, system: System) -> Sheet:
     setup = wanted.setup
     prices = system.foes.prices()
     if gone := next((foe.name for foe in setup.foes if foe.name not in prices), ""):
-        raise ValueError(f"There is no foe named {gone} any more: put another in its place.")
+        raise ValueError(f"The foe {gone} no longer exists: replace it with another.")
     met = _with_brought(setup.foes, system)
     blocks = {foe.name: system.foes.stat_block(foe.name) for foe in met}
     view, weighed = _opening(setup, system), wanted.weighed or _weighed(wanted, system)
@@ -159,7 +159,7 @@ def _warnings(wanted: SheetRequest, weighed: EncounterProposal | None, system: S
     if tier is None or tier.wins is not None or not weighed.high:
         return
     if not weighed.low <= weighed.weight <= weighed.high:
-        yield f"Misses the budget: the foes weigh {weighed.weight} {unit}, not {weighed.low} to {weighed.high}."
+        yield f"Outside the budget: the foes are worth {weighed.weight} {unit}, not {weighed.low} to {weighed.high}."
     elif said := disagreement(tier, wanted.forecast, system.encounters.tiers, unit):
         yield said
 

@@ -21,13 +21,13 @@ class Band(msgspec.Struct, frozen=True):
 
 
 BANDS = (
-    Band("hopeless", 0.0, 0.05, "Only a marvel saves the party."),
-    Band("desperate", 0.05, 0.20, "Now and then somebody gets away with it."),
-    Band("grim", 0.20, 0.40, "Lost more often than won."),
+    Band("hopeless", 0.0, 0.05, "Only a miracle can save the party."),
+    Band("desperate", 0.05, 0.20, "The party seldom wins."),
+    Band("grim", 0.20, 0.40, "The party loses more often than it wins."),
     Band("even", 0.40, 0.60, "Either side may win."),
-    Band("favourable", 0.60, 0.80, "Won more often than lost."),
-    Band("safe", 0.80, 0.95, "Lost only with bad luck."),
-    Band("trivial", 0.95, 1.0, "Hardly ever lost."),
+    Band("favourable", 0.60, 0.80, "The party wins more often than it loses."),
+    Band("safe", 0.80, 0.95, "The party loses only with bad luck."),
+    Band("trivial", 0.95, 1.0, "The party almost never loses."),
 )
 EDGES = tuple(band.low for band in BANDS[1:])
 

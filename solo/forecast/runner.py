@@ -22,9 +22,9 @@ LOT_SECONDS, LOT_PART = 0.05, 1 / 32
 MOST_IN_A_LOT = 8 * BETWEEN_LOOKS
 BREAKDOWNS = 3
 LOOK = 0.1
-LOST_WORKER = "A worker was ended from outside; its fights are played again."
-NO_MEMORY = "A fight took more memory than there is: play with fewer foes, or with fewer --workers."
-NO_WORKERS = "The workers were ended from outside again and again; these are the fights played until then."
+LOST_WORKER = "A worker process was ended from outside. Its fights are simulated again."
+NO_MEMORY = "A fight needed too much memory: use fewer foes or fewer --workers."
+NO_WORKERS = "Worker processes were ended from outside repeatedly. The result contains only the fights before that."
 
 
 class ForecastError(ValueError):
@@ -79,7 +79,9 @@ class ForecastRun:
         finally:
             self._workers.forget(self._flying)
         if not self.sums.fights and stopped == "workers":
-            raise ForecastError("The workers were ended from outside before they had played a fight: try --workers 1.")
+            raise ForecastError(
+                "The worker processes were ended from outside before the first fight was done: try --workers 1."
+            )
         return PlayedBatches(self.sums, stopped, clock() - began, tuple(dict.fromkeys(self.notices)))
 
     def _until_enough(

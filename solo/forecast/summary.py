@@ -14,11 +14,11 @@ from solo.systems.contract import Tier, hardest_matching_tier
 
 HARDLY = 0.05
 ENDED = {
-    "band": "The verdict is sure, so no more were played.",
-    "within": "The chance is known closely enough, so no more were played.",
-    "seconds": "The time was up.",
+    "band": "Stopped because the verdict is certain.",
+    "within": "Stopped because the chance is precise enough.",
+    "seconds": "Stopped at the time limit.",
     "cancelled": "It was stopped early.",
-    "workers": "The workers gave out.",
+    "workers": "Stopped because the workers failed.",
 }
 
 
@@ -34,7 +34,7 @@ def between(low: float, high: float) -> str:
 
 def verdict(known: Forecast) -> str:
     """Describe the verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)." """
-    sure = "" if known.sure else f" Another verdict than “{known.band}” is still possible."
+    sure = "" if known.sure else f" Not certain yet: the verdict may still change from “{known.band}”."
     won = format_percent(known.win)
     return f"{known.band.capitalize()}: the party wins {won} of fights (95 %: {bounds(known)}).{sure}"
 
@@ -50,24 +50,26 @@ def describe_tier(known: Forecast, tiers: Sequence[Tier]) -> str:
         return ""
     fell = 1 - known.fallen[0] if known.fallen else 0.0
     tier = hardest_matching_tier(tiers, 100 * known.win, 100 * fell)
-    return f"That fits the game's tier {tier.title}: {tier.promise('')}."
+    return f"This matches the game's tier {tier.title}: {tier.promise('')}."
 
 
 def sentences(known: Forecast) -> Iterator[str]:
     """Yield sentences on the method, the strongest combatants, the way to lose, and the meaning of the verdict."""
     rounds = f"{known.rounds:.1f} {known.stretch}s on average, ± {known.rounds_deviation:.1f}"
-    yield f"{known.fights} fights, {rounds}, played in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
+    yield f"{known.fights} fights, {rounds}, simulated in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
     if known.worth > known.fights:
-        yield f"With the luck of the blows taken out, they tell of winning as much as {known.worth} fights."
-    with_luck = ", luck and all: it need not add up with the chance to win" if known.worth > known.fights else ""
-    yield f"Who falls or dies is counted over all fights, won or lost{with_luck}."
+        yield f"With luck subtracted, the chance to win is as precise as with {known.worth} fights."
+    with_luck = (
+        ", without subtracting luck, and may differ from the chance to win" if known.worth > known.fights else ""
+    )
+    yield f"Deaths and fighters taken out are counted in all fights, won or lost{with_luck}."
     if known.most_harm:
-        yield f"{known.most_harm} does the party most harm."
+        yield f"{known.most_harm} does the most harm to the party."
     if known.carries:
-        yield f"{known.carries} carries the fight: {format_percent(known.carries_share)} of what the foes lose."
+        yield f"{known.carries} carries the fight, with {format_percent(known.carries_share)} of the harm to the foes."
     if known.way_to_lose:
         way = known.way_to_lose
-        yield f"Where it is lost, most often {way.text} ({format_percent(way.share)} of the losses)."
+        yield f"In a defeat, {way.text} most often ({format_percent(way.share)} of defeats)."
     yield band_help(known)
 
 
@@ -89,5 +91,5 @@ def points(share: float) -> str:
 
 def difference_text(made: Difference) -> str:
     """Describe the effect of a change on the chance to win, with its interval."""
-    clear = "" if made.low > 0 or made.high < 0 else " It may as well make none."
+    clear = "" if made.low > 0 or made.high < 0 else " There may be no difference."
     return f"{points(made.change)} points (95 %: {points(made.low)} to {points(made.high)}).{clear}"

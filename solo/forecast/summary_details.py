@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.forecast.sums import CombatantSums, Sums
 
-GONE = "the party gives way with nobody fallen"
+GONE = "the party flees with nobody taken out"
 
 
 def join_names(names: list[str]) -> str:
@@ -23,8 +23,11 @@ def way_to_lose(sums: Sums) -> tuple[str, int]:
     first, *later = names
     last = not later and len([one for one in sums.people.values() if one.side == "party"]) == 1
     if last:
-        return f"{first} falls", times
-    return f"{first} falls first, then {later[0]}" if later else f"{first} falls first, and the others give way", times
+        return f"{first} is taken out", times
+    return (
+        f"{first} is taken out first, then {later[0]}" if later else f"{first} is taken out and the others flee",
+        times,
+    )
 
 
 def find_top_damage_dealer(sums: Sums, side: str) -> CombatantSums | None:

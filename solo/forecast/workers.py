@@ -240,18 +240,18 @@ def executor_named(place: str) -> MakeExecutor:
     """
     module, _, name = place.partition(":")
     if not module or not name:
-        raise ExecutorError(f"“{place}” names no executor: write it as module:function.")
+        raise ExecutorError(f"“{place}” is not an executor: write it as module:function.")
     try:
         made = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
         raise ExecutorError(f"The executor {place} cannot be loaded: {error}.") from error
     if not callable(made):
-        raise ExecutorError(f"{place} is no function: name one that returns a concurrent.futures.Executor.")
+        raise ExecutorError(f"{place} is not a function: name one that returns a concurrent.futures.Executor.")
 
     def make(count: int) -> Executor:
         executor = made(count)
         if not isinstance(executor, Executor):
-            raise ExecutorError(f"{place} gave no concurrent.futures.Executor, but a {type(executor).__name__}.")
+            raise ExecutorError(f"{place} must return a concurrent.futures.Executor, not a {type(executor).__name__}.")
         return executor
 
     return make

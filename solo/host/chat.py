@@ -17,7 +17,7 @@ PROGRAM: Final = "Solo"
 AT_ONCE: Final = 6
 WITHIN: Final = timedelta(seconds=10)
 """Rate limit: at most `AT_ONCE` messages by one person within this time."""
-TOO_FAST: Final = "That is more than anybody can read: wait a moment."
+TOO_FAST: Final = "You are sending messages too fast: wait a moment."
 COMMAND: Final = "/"
 """First character of a command for the program, which is not posted."""
 

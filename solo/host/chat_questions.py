@@ -21,8 +21,8 @@ from solo.untrusted.text import make_one_line
 ASK: Final = "/ask"
 """First word of a chat message that asks a rules question."""
 LONGEST_ANSWER: Final = 600
-ONE_AT_A_TIME: Final = "The question before is still being worked out: ask again in a moment."
-FAILED: Final = "That question could not be worked out: ask it otherwise."
+ONE_AT_A_TIME: Final = "Solo is still computing the previous answer: ask again in a moment."
+FAILED: Final = "Solo could not answer this question: try other words or values."
 
 
 class ChatQuestions:
@@ -60,7 +60,7 @@ def answer_text(system: System, line: str) -> str:
     For an empty `line`, return the list of possible questions.
     """
     if not line.strip():
-        return f"{ASK} puts one of these, such as “{ASK} {next(iter(system.questions), '')} …”: " + ", ".join(
+        return f"You can ask these questions, such as “{ASK} {next(iter(system.questions), '')} …”: " + ", ".join(
             system.questions
         )
     try:

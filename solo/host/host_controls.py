@@ -15,9 +15,9 @@ from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.phrasing import with_verb
 
-LEAD: Final = "Only whoever leads the table may do this: {}."
+LEAD: Final = "Only the table's leader may do this: {}."
 NOTHING: Final = "Nothing is in progress here."
-BUSY: Final = "“{}” is in progress: play it to its end, or break it off first."
+BUSY: Final = "“{}” is in progress: finish or abandon it first."
 T = TypeVar("T")
 
 
@@ -41,9 +41,9 @@ class HostControls:
         require_host(self._people, by)
         change_members(lambda: self._people.run_with(manners))
         self._remark(
-            f"{with_verb([by], 'has', 'have')} set how the table is run: {manners.people} people at most, "
-            f"{manners.pace:g} s between two answers of tactics, {manners.away:g} s until one answers for "
-            "whoever is away."
+            f"{with_verb([by], 'has', 'have')} changed the table settings: at most {manners.people} people, "
+            f"{manners.pace:g} s between two answers of the AI, {manners.away:g} s until the AI answers for "
+            "an absent player."
         )
         self._follow()
 
@@ -65,7 +65,7 @@ class HostControls:
         require_host(self._people, by)
         gone = find_member(self._people, name).name
         if gone == by:
-            raise IllegalAnswerError("You cannot forget yourself: let somebody else who leads do it.")
+            raise IllegalAnswerError("You cannot remove yourself: ask another leader to do it.")
         change_members(lambda: self._people.forget(gone))
         self._follow()
 
@@ -75,7 +75,7 @@ class HostControls:
         if self._session.fight_in_progress:
             raise IllegalAnswerError(BUSY.format(self._session.fight_in_progress))
         title = startable.start(self._session, code)
-        self._remark(f"{with_verb([by], 'has', 'have')} begun “{title}”.")
+        self._remark(f"{with_verb([by], 'has', 'have')} started “{title}”.")
 
     def break_off(self, by: str) -> None:
         """Abandon the procedure in progress as if it had never begun: the characters stay unchanged."""
@@ -84,7 +84,7 @@ class HostControls:
         if not title:
             raise IllegalAnswerError(NOTHING)
         self._session.abandon_fight()
-        self._remark(f"{with_verb([by], 'has', 'have')} broken “{title}” off: nobody bears a mark of it.")
+        self._remark(f"{with_verb([by], 'has', 'have')} abandoned “{title}”: all characters are unchanged.")
 
 
 def require_host(people: Members, name: str) -> None:

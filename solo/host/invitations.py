@@ -27,7 +27,9 @@ SALT: Final = 16
 OLD: Final = 64
 """Length of a mark from older versions of Solo: a plain SHA-256 of four words, in hexadecimal letters."""
 
-RESET: Final = "If your terminal is garbled after a lost connection, “reset” and enter repair it, even if typed unseen."
+RESET: Final = (
+    "If your terminal looks wrong after a lost connection, type “reset” and press enter, even if you cannot see it."
+)
 
 
 def new_words() -> str:
@@ -90,7 +92,7 @@ def expiry_problem(expires: str) -> str:
     except ValueError:
         told = None
     if expires and (told is None or told.tzinfo is None):
-        return "expires is a time such as “2030-01-31T20:00+00:00”."
+        return "expires must be a time such as “2030-01-31T20:00+00:00”."
     return ""
 
 

@@ -55,16 +55,16 @@ RESTED: Final = 0.25
 An editor may empty the file first and write it in pieces.
 """
 READ_BY_OTHERS: Final = "Other users of this machine could read this table's files; from now on only you can."
-BEING_CHANGED: Final = f"{FILE} is being changed by somebody else: try again in a moment."
+BEING_CHANGED: Final = f"{FILE} is being changed by another program: try again in a moment."
 HEAD: Final = (
-    "# Who may come to this table, and how it is run. A role is gm, player or spectator; a player answers for the",
-    "# characters named, or else for a share of the party; keys are public keys as OpenSSH writes them.",
+    "# The people who may join this table, and its settings. A role is gm, player or spectator. A player plays the",
+    "# characters named, or else a share of the party. Keys are public keys in OpenSSH format.",
 )
 
 
 CHANGED_TWICE: Final = (
-    "{file} was changed here and in the store at the same time: the store's version holds. "
-    "Yours is kept as {copy}: make your change again."
+    "{file} was changed here and in the database at the same time. The database's version is in use. "
+    "Yours was saved as {copy}: make your change again."
 )
 CANNOT_SAVE: Final = "The table cannot save at the moment."
 """Message for guests. Only the operator reads which server or disk failed."""
@@ -207,8 +207,8 @@ class Members:
         person = self.named(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
-            known = f"there is {there}" if there else "invite somebody first"
-            raise MemberError(f"Nobody is called “{make_printable(name)[:LONGEST_NAME]}” here: {known}.")
+            known = f"the table knows {there}" if there else "invite people first"
+            raise MemberError(f"Nobody here is called “{make_printable(name)[:LONGEST_NAME]}”: {known}.")
         return person
 
     def leads(self, name: str) -> bool:
@@ -337,7 +337,9 @@ class Members:
         person = self.named(name)
         if person is not None and not is_same_name(name, person.name):
             shown = make_printable(name)[:LONGEST_NAME]
-            raise MemberError(f"“{shown}” could be taken for “{person.name}”, who is known here: take another name.")
+            raise MemberError(
+                f"“{shown}” looks too much like “{person.name}”, who may join this table: choose another name."
+            )
         return person
 
     def _write(self, manners: TableSettings, people: dict[str, Member]) -> None:
@@ -472,7 +474,7 @@ def find_loss(folder: Path) -> str:
         with suppress(MemberError):
             if people := _entered(backup).people:
                 names = ", ".join(make_printable(one.name) for one in people)
-                return f"{FILE} is gone or empty. {backup.name} names {names}: copy it to {FILE} if they may come."
+                return f"{FILE} is missing or empty. {backup.name} names {names}: copy it to {FILE} if they may join."
     return ""
 
 
@@ -481,7 +483,7 @@ def describe_invitation(person: Member) -> str:
     if not person.invited:
         return ""
     if is_old(person.invited):
-        return "invited by an older Solo, which no longer counts: invite them again"
+        return "invited by an older Solo, no longer valid: invite them again"
     return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 
@@ -509,9 +511,9 @@ def checked_name(name: str) -> str:
 def _name_problem(name: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME or not all(sign.isalnum() or sign in "_." for sign in name):
         shown = make_printable(name)[:LONGEST_NAME]
-        return f"“{shown}” cannot be a name here: take 1 to {LONGEST_NAME} letters, digits, _ or dots."
+        return f"“{shown}” cannot be a name: use 1 to {LONGEST_NAME} letters, digits, _ or dots."
     if name_key(name) in TAKEN:
-        return f"“{name}” means something else here: take another name."
+        return f"“{name}” is reserved: choose another name."
     return ""
 
 
@@ -528,7 +530,7 @@ def _entered(file: Path) -> _File:
         where = f" {error.field}:" if error.field else ""
         raise MemberError(f"{file.name}:{where} {error.message}") from error
     except msgspec.ValidationError as error:
-        raise MemberError(f"{file.name}: {error}. Mend it, or take the file away.") from error
+        raise MemberError(f"{file.name}: {error}. Repair or remove the file.") from error
     if said := _problem(entered):
         raise MemberError(f"{file.name}: {said}")
     return entered
@@ -537,16 +539,16 @@ def _entered(file: Path) -> _File:
 def _problem(entered: _File) -> str:
     """Explain why this content is invalid, in a sentence; "" if it is valid."""
     if len(entered.people) > MOST_PEOPLE:
-        return f"{MOST_PEOPLE} people may be known at a table, not {len(entered.people)}."
+        return f"A table can have at most {MOST_PEOPLE} people, not {len(entered.people)}."
     names: dict[str, str] = {}
     for one in entered.people:
         first = names.get(name_key(one.name))
         if first is None:
             names[name_key(one.name)] = one.name
         elif is_same_name(first, one.name):
-            return f"“{first}” stands there twice: keep one."
+            return f"“{first}” is listed twice: remove one."
         else:
-            return f"“{one.name}” could be taken for “{first}”: keep one."
+            return f"“{one.name}” looks too much like “{first}”: remove one."
     told = (fault for one in entered.people for fault in _problems_of(one))
     return next(told, "") or check_settings(entered.manners) or check_limits(entered.limits)
 
@@ -556,7 +558,7 @@ def _problems_of(person: Member) -> Iterable[str]:
         yield fault
         return
     if len(person.keys) > MOST_KEYS or len(person.characters) > MOST_CHARACTERS:
-        yield f"{person.name} has too many keys or characters: {MOST_KEYS} and {MOST_CHARACTERS} are the most."
+        yield f"{person.name} has too many keys or characters: the limits are {MOST_KEYS} and {MOST_CHARACTERS}."
     if fault := expiry_problem(person.expires):
         yield f"{person.name}: {fault}"
     for text, longest in (

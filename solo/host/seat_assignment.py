@@ -21,7 +21,7 @@ PARTY: Final = "party"
 FOES: Final = "foes"
 TACTIC: Final = Seat("Foes", FOES, role="foes", automatic=True)
 """The seat of foes that no person plays."""
-NOBODY: Final = "Nobody at this table may answer: invite a player or a game master."
+NOBODY: Final = "This table has no player: invite a player or a game master."
 
 
 def seats_for(people: Sequence[Member], view: View) -> list[Seat]:

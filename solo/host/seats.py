@@ -57,7 +57,7 @@ class SeatControls:
         for side in dict.fromkeys(table.procedure.side(table.state, who) for who in combatants):
             of_side = [who for who in combatants if table.procedure.side(table.state, who) == side]
             self._reseat(reassign(table.saved.seats, side, of_side, name))
-        self._remark(f"{with_verb([name], 'answers', 'answer')} for {_names(table, combatants)} from now on.")
+        self._remark(f"{with_verb([name], 'plays', 'play')} {_names(table, combatants)} from now on.")
 
     def give_to_tactic(self, name: str, on: bool, by: str) -> None:
         """Let a tactic answer for this person, or stop it. Only the table leader may do so for other people."""
@@ -66,16 +66,14 @@ class SeatControls:
             require_host(self._people, by)
         self._reseat(played_by_tactic(require_in_progress(self._session).saved.seats, name, on))
         (self._chose_tactic.add if on else self._chose_tactic.discard)(name)
-        self._remark(
-            f"A tactic plays for {name} from now on." if on else f"{with_verb([name], 'plays', 'play')} again."
-        )
+        self._remark(f"The AI plays for {name} from now on." if on else f"{with_verb([name], 'plays', 'play')} again.")
 
     def play_foes(self, name: str, by: str) -> None:
         """Let this person play the foes, or the tactic if `name` is "". Only the table leader may."""
         require_host(self._people, by)
         player = find_member(self._people, name).name if name else ""
         self._reseat(assign_foes(require_in_progress(self._session).saved.seats, player))
-        self._remark(f"{with_verb([player or 'A tactic'], 'plays', 'play')} the foes from now on.")
+        self._remark(f"{with_verb([player or 'The AI'], 'plays', 'play')} the foes from now on.")
 
     # Arrivals and departures
 
@@ -152,7 +150,7 @@ class SeatControls:
         """Let a tactic answer for a person who has been away too long, until they return."""
         table = self._session.table
         if table is not None and name in list_awaited(table):
-            self._remark(f"{with_verb([name], 'is', 'are')} away: a tactic answers until they are back.")
+            self._remark(f"{with_verb([name], 'is', 'are')} away: the AI answers until they are back.")
             self._reseat(played_by_tactic(table.saved.seats, name, on=True))
 
     def _open_table(self) -> Table | None:

@@ -12,9 +12,9 @@ from solo.library.known import KnownSystem, key_of, secrets
 from solo.library.systems import UnknownSystemError, open_system
 from solo.systems.contract import LibraryEntry, System
 
-SHIPPED: Final = "“{}” is shipped with the game: everybody may look it up."
+SHIPPED: Final = "“{}” comes with the game, so everyone can look it up."
 REVEALED: Final = "Players can now look up “{}”."
-HIDDEN: Final = "“{}” is hidden from the players again."
+HIDDEN: Final = "“{}” is hidden from players again."
 
 
 class Secrets:

@@ -35,18 +35,18 @@ from solo.systems.parts.phrasing import with_verb
 SOON: Final = 0.001
 TRY_AGAIN: Final = 2.0
 """Seconds after which a failed write is tried again."""
-SAVES_AGAIN: Final = "The table saves again: everything so far is safe."
-FULL: Final = "This table is full: {} people are here. Come back when somebody has left."
+SAVES_AGAIN: Final = "The table can save again. Everything is safe."
+FULL: Final = "This table is full: {} people are here. Join again when a place is free."
 NOTE: Final = "/note"
 """First word of a note for game masters only."""
 ODDS: Final = "/odds"
 """First word that asks for an option's odds. Only the page of a fight knows which option is highlighted."""
-NO_ODDS: Final = "No odds are shown on this page: go to the fight, and type /odds there."
+NO_ODDS: Final = "This page shows no odds. Go to the fight and type /odds there."
 MASTERS: Final = "game masters"
 """Key under which the table waits for any game master."""
 LONGEST_WORD: Final = 40
-NO_NOTES: Final = "Only a game master keeps notes here; say it without /note."
-NOTHING_NOTED: Final = "Type behind /note what is to be noted."
+NO_NOTES: Final = "Only game masters can keep notes. Send this without /note."
+NOTHING_NOTED: Final = "Type your note after /note."
 
 
 class MemberPresence(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ class SharedTable:
         """
         person = self.people.named(name)
         if person is None:
-            return f"Nobody is called {name} here: ask the host for an invitation."
+            return f"{name} is not invited to this table: ask the host for an invitation."
         here, name = self.here(), person.name
         if name not in here and len(here) >= self.people.manners.people and not self.people.leads(name):
             return FULL.format(len(here))
@@ -132,7 +132,7 @@ class SharedTable:
             self._remark(f"{with_verb([name], 'is', 'are')} here.")
             self.seats.sit_down(person)
             if name in self.seats.fighterless:
-                self._remark(f"{with_verb([name], 'has', 'have')} nobody to play.")
+                self._remark(f"{with_verb([name], 'has', 'have')} no character to play.")
         if not self.news.holds_back:
             self.news.keep_sights(self.here())
         self._go_on()
@@ -202,7 +202,7 @@ class SharedTable:
         elif word == ODDS:
             fault = NO_ODDS
         elif word not in ("", ASK):
-            fault = f"There is no {word[:LONGEST_WORD]}: there is {join_names(self._commands(name), 'and')}."
+            fault = f"There is no command {word[:LONGEST_WORD]}. You can use {join_names(self._commands(name), 'and')}."
         else:
             fault = self.talk.say(name, text, self._clock())
             if word == ASK and not fault:

@@ -23,7 +23,7 @@ from solo.play.saved_table import SavedTable
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Decision
 
-NOT_ASKED = "Nothing is asked of you now."
+NOT_ASKED = "It is not your turn to answer."
 T = TypeVar("T")
 
 
@@ -66,11 +66,11 @@ class SharedTableClient(TableClient):
         if self.leads:
             return ""
         if self.may_keep:
-            return "no game master is here, so any player may keep it"
+            return "no game master is here, so any player may save the result"
         if self._shared.master_here:
-            return "a game master keeps what came of it"
+            return "a game master saves the result"
         seconds = self._shared.people.manners.away
-        return f"a game master keeps what came of it, or after {time_text(seconds)} without one any player"
+        return f"a game master saves the result, or any player after {time_text(seconds)} without one"
 
     @property
     def watched(self) -> Decision | None:
@@ -169,7 +169,7 @@ class SharedTableClient(TableClient):
         title = self._session.fight_in_progress
         super().finish()
         if not self.leads:
-            self._shared.remark(f"{self.person} has kept what came of “{title}”, without a game master.")
+            self._shared.remark(f"{self.person} saved the result of “{title}”, without a game master.")
 
     def fight_again(self) -> None:
         require_host(self._shared.people, self.person)

@@ -15,8 +15,8 @@ from solo.campaign.session import Session
 from solo.systems.contract import FoeCount, Setup, ready_setup
 
 FIGHT = "fight"
-NOBODY = "Nobody is on the roster: whoever hosts has to put characters on it first."
-GONE = "That is not offered any more: choose again."
+NOBODY = "The roster is empty: the host must add characters first."
+GONE = "That is no longer available: choose again."
 
 
 class StartOption(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def _beginnings(session: Session) -> Iterator[tuple[str, StartOption]]:
     system, roster, ready = session.system, session.characters(), session.system.characters.ready()
     for name, kept in session.encounters.all().items():
         setup = _kept_setup(kept, {**ready, **roster})
-        yield f"kept:{name}", StartOption(FIGHT, setup, name, f"Kept: against {_foes(kept.foes)}.")
+        yield f"kept:{name}", StartOption(FIGHT, setup, name, f"Saved encounter. Against {_foes(kept.foes)}.")
     for fight in system.encounters.ready_fights().values():
         setup = ready_setup(fight, ready, tuple(roster.values()))
         yield (

@@ -27,9 +27,9 @@ from solo.systems.contract import Decision, Event, LibraryEntry, Result, View, V
 from solo.untrusted import decoders
 
 NOTHING_TO_TAKE_BACK = "There is nothing to take back."
-READ_ONLY = "This campaign is open for reading only: nothing can be answered here."
-LOOKS_ON = "You look on at this table: nothing is yours to answer."
-OVER = "This has ended meanwhile."
+READ_ONLY = "This campaign is read-only here, so you cannot answer."
+LOOKS_ON = "You are a spectator at this table, so you cannot answer."
+OVER = "This has already ended."
 KEPT_SIGHTS = 100
 """Number of recent views for which a late answer is still recognised as late."""
 T = TypeVar("T")

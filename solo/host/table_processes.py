@@ -22,7 +22,7 @@ AGAIN: Final = 1.0
 """Seconds before another attempt to start a table. The previous process may still be ending."""
 TRIES: Final = 3
 ENDING: Final = 15.0
-NOT_BEGUN: Final = "This table cannot be opened now. Its host finds the reason in the log: tell them."
+NOT_BEGUN: Final = "This table cannot be opened now. Tell its host; the log has the reason."
 
 
 class TableProcesses:

@@ -27,12 +27,14 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
 def check_settings(manners: TableSettings) -> str:
     """Explain why these settings are not allowed, in a sentence; "" if they are."""
     if not 1 <= manners.people <= MOST_PEOPLE:
-        return f"From 1 to {MOST_PEOPLE} people can sit at a table, not {manners.people}."
+        return f"A table seats 1 to {MOST_PEOPLE} people, not {manners.people}."
     if not 0 <= manners.pace <= LONGEST_PACE:
-        return f"Tactics rest from 0 to {LONGEST_PACE:g} seconds between two answers, not {manners.pace:g}."
+        return f"The AI can pause 0 to {LONGEST_PACE:g} seconds between two answers, not {manners.pace:g}."
     if not LEAST_AWAY <= manners.away <= LONGEST_AWAY:
         hours = LONGEST_AWAY / 3600
-        return f"Whoever is away is waited for from {LEAST_AWAY:g} second to {hours:g} hours, not {manners.away:g} s."
+        return (
+            f"The table can wait {LEAST_AWAY:g} second to {hours:g} hours for an absent player, not {manners.away:g} s."
+        )
     return ""
 
 

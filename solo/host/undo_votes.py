@@ -19,7 +19,7 @@ from solo.systems.parts.phrasing import with_verb
 
 LATE: Final = timedelta(seconds=5)
 """Time after an undo in which a late agreement to it may still arrive."""
-ALREADY: Final = "{} has taken it back already: press u again to take one more answer back."
+ALREADY: Final = "{} has already taken it back. Press u again to take one more answer back."
 
 
 class LateAgreements(msgspec.Struct, frozen=True):
@@ -80,7 +80,9 @@ class UndoVotes:
         """
         table, leads = require_in_progress(self._session), find_member(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
-            raise IllegalAnswerError(f"{with_verb([name], 'looks', 'look')} on: whoever plays may take back.")
+            raise IllegalAnswerError(
+                f"{with_verb([name], 'is', 'are')} a spectator: only players can take answers back."
+            )
         if late := self._late_agreement(name):
             return late
         if self._withdrawn(table, name):
@@ -96,14 +98,14 @@ class UndoVotes:
         missing = self._missing(table)
         self.count_agreed()
         self._news.tell()
-        return f"It is taken back once these have agreed, with u: {', '.join(missing)}." if missing else ""
+        return f"Waiting for {', '.join(missing)} to agree by pressing u." if missing else ""
 
     def decline(self, name: str) -> None:
         """Reject the pending request. Only players may."""
         table = require_in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None
-            self._remark(f"{with_verb([name], 'does', 'do')} not agree: it stands.")
+            self._remark(f"{with_verb([name], 'does', 'do')} not agree: the answer stays.")
             self._news.tell()
 
     def count_agreed(self) -> None:

@@ -22,7 +22,7 @@ from solo.systems.contract import EVERYTHING, Decision, Viewer, filter_for_viewe
 
 LEADER: Final = "*"
 """The author of starts and ends of procedures: the table leader, whoever that is."""
-SAVING: Final = "What was done last is being saved: look again in a moment."
+SAVING: Final = "The latest answer is being saved: look again in a moment."
 COPIES: Final = 50
 """Size of the cache of handed-out decisions: more than can be open at once."""
 T = TypeVar("T")

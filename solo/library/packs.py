@@ -81,9 +81,9 @@ def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Content
 
     pack = read_pack(folder)
     if pack.system not in manifests:
-        raise PackError(f"{folder.name}/{PACK_FILE} · system: {unknown_name_message('system', pack.system, manifests)}")
+        raise PackError(f"{folder.name}/{PACK_FILE} · system: {unknown_name_message('game', pack.system, manifests)}")
     if not content_files(folder):
-        raise PackError(f"There is no content in {folder}: its files are named like foes.toml.")
+        raise PackError(f"{folder} has no content files. They have names such as foes.toml.")
     return check(folder, manifests[pack.system], None)
 
 

@@ -76,7 +76,7 @@ def manifest(key: str) -> Manifest:
     """Return the manifest of a system by its key. Raises UnknownSystem or BrokenSystem."""
     place = _ours().get(key) or _installed().get(key)
     if place is None:
-        raise UnknownSystemError(unknown_name_message("system", key, _all_places()))
+        raise UnknownSystemError(unknown_name_message("game", key, _all_places()))
     return _load(key, place)
 
 

@@ -42,7 +42,7 @@ class PendingDice:
     @property
     def call(self) -> str:
         """A message for a person who tries something else first."""
-        return f"Dice are wanted first: type the faces of {self.count}d{self.sides}."
+        return f"Roll first: type the faces of {self.count}d{self.sides}."
 
     def fault(self, faces: ByHand) -> str | None:
         """Explain why these faces are impossible, in a sentence; None if they are possible."""
@@ -78,7 +78,7 @@ class PendingDraw:
     @property
     def call(self) -> str:
         """A message for a person who tries something else first."""
-        return f"A draw is wanted first: type the name of {self.cards}."
+        return f"Draw first: type the name of {self.cards}."
 
     @property
     def cards(self) -> str:

@@ -107,7 +107,7 @@ class LegRun:
         if self.declaring is not None:
             return self.declaring.fault(who, answer)
         if self._decision is None:
-            return "Nothing is asked now."
+            return "No question is open now."
         return self._decision.fault(answer) if who in ("", self._decision.who) else not_asked_message(who)
 
     def take(self, number: int, step: Step) -> None:
@@ -182,7 +182,7 @@ def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
     try:
         state: msgspec.Struct = msgspec.json.decode(leg.checkpoint, type=decoders.prepare_type(procedure.state_type))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise ReplayError("The checkpoint cannot be read with these rules.") from error
+        raise ReplayError("The checkpoint cannot be read with the current rules.") from error
     return state
 
 
@@ -192,7 +192,7 @@ def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
         beyond = (sentence for _, sentence in input_limits.find_excess(state, input_limits.SAVED))
         said = next(chain(beyond, procedure.find_problems(state)), "")
     except Exception as error:
-        raise ReplayError("The checkpoint cannot be judged by these rules.") from error
+        raise ReplayError("The checkpoint cannot be checked with the current rules.") from error
     if said:
         raise ReplayError(said)
     return state

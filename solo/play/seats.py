@@ -33,7 +33,7 @@ def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
     )
     found = next((rank[0] for rank in by_rank if rank), None)
     if found is None:
-        raise LookupError(f"Nobody at this table answers for {who}.")
+        raise LookupError(f"Nobody at this table plays {who}.")
     return found
 
 
@@ -86,5 +86,5 @@ def why_not_allowed(seats: Sequence[Seat], person: str, side: str, who: str) -> 
     if answers.name == person or any(seat.role == GAME_MASTER for seat in own):
         return ""
     if all(seat.role == SPECTATOR for seat in own):
-        return f"{with_verb([person], 'looks', 'look')} on: {now}."
+        return f"{with_verb([person], 'is', 'are')} a spectator: {now}."
     return f"{now}, not {person}."

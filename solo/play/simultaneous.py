@@ -44,7 +44,7 @@ class DecisionGroup:
         if decision is not None:
             return decision.fault(answer)
         if who in self._taken:
-            return "That is declared already: take it back first."
+            return "You have already declared this: take it back first."
         return not_asked_message(who)
 
     def _in_order(self) -> list[Step]:
@@ -53,4 +53,4 @@ class DecisionGroup:
 
 def not_asked_message(who: str) -> str:
     """Return the message for a combatant who is not asked."""
-    return f"Nothing is asked of {who} now."
+    return f"{who} has nothing to decide now."

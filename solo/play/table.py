@@ -34,9 +34,9 @@ from solo.systems.contract.viewer import EVERYTHING
 from solo.untrusted import decoders
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
-FAILED = "The rules fail on this answer, and it was taken back: give another, or take back what led here."
-NO_ADVICE = "No tactic can answer this here: answer it yourself, or take back what led here."
-NOT_WANTED = "No dice are wanted now."
+FAILED = "The rules fail on this answer, so it was taken back. Choose another, or take back the answers before it."
+NO_ADVICE = "The AI cannot answer this: answer it yourself, or take back the answers before it."
+NOT_WANTED = "No roll is needed now."
 
 
 class IllegalAnswerError(ValueError):
@@ -226,7 +226,7 @@ class Table:
         """
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
-            raise IllegalAnswerError("There is nothing for a tactic to decide now.")
+            raise IllegalAnswerError("There is nothing for the AI to decide now.")
         try:
             choice = tactics_choice(self.procedure, self.state, decision)
         except Exception as error:
@@ -343,7 +343,7 @@ class Table:
         self.saved.legs = kept.legs
         self.saved.undone = kept.undone
         self._earlier = None
-        self.notice = "The rules have changed since then, and what was before cannot be read any more."
+        self.notice = "The rules have changed since then, so earlier answers cannot be read."
 
     # Running
 
@@ -426,7 +426,10 @@ class Table:
         try:
             return LegRun(self.procedure, self.saved, index).events
         except ReplayError as error:
-            return [*error.events, Event("note", "The rules have changed since: the chronicle tells how this went on.")]
+            return [
+                *error.events,
+                Event("note", "The rules have changed since then. The chronicle has the rest of the story."),
+            ]
 
     def _open(self) -> bool:
         """Run the latest leg. Return False if its answers no longer fit, so that it restarts at its checkpoint."""
@@ -455,8 +458,8 @@ class Table:
             self._checked_from = len(self.saved.legs)
             self._rerun()
             self.notice = (
-                "The rules have changed since this was saved, and some answers no longer fit: "
-                f"the game goes on from its checkpoint, {leg.title}."
+                "The rules have changed since this was saved, and "
+                f"some answers no longer fit, so the game continues from its checkpoint, {leg.title}."
             )
             return
-        raise ReplayError("No checkpoint of this fight can be read with these rules.")
+        raise ReplayError("No checkpoint of this fight can be read with the current rules.")

@@ -16,7 +16,7 @@ from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
 
 MOST_TRIED = 60
-BACK = "Where “{}” stood cannot be gone on with: it goes on from an earlier checkpoint, {}."
+BACK = "The latest state of “{}” cannot be continued. It continues from an earlier checkpoint, {}."
 
 
 def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
@@ -39,7 +39,7 @@ def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
             _look(table)
             table.notice = table.notice or BACK.format(saved.title, leg.title)
             return table
-    raise ReplayError("No checkpoint of it can be gone on with.")
+    raise ReplayError("None of its checkpoints can be continued.")
 
 
 def find_format_problem(saved: SavedTable) -> str:
@@ -47,7 +47,7 @@ def find_format_problem(saved: SavedTable) -> str:
     if not saved.legs:
         return "It has no checkpoint."
     if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
-        return "One of its checkpoints does not say how it opens."
+        return "One of its checkpoints has no opening."
     if any(step.answer is None for leg in saved.legs for step in leg.steps[1:]):
         return "One of its answers is missing."
     return ""
@@ -66,7 +66,7 @@ def _look(table: Table) -> None:
     except ReplayError:
         raise
     except Exception as error:
-        raise ReplayError("It cannot be shown by these rules.") from error
+        raise ReplayError("It cannot be shown with the current rules.") from error
 
 
 def _read(asked: Decision) -> None:

@@ -90,7 +90,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     except OSError as error:
         raise read_error(path, error) from error
     except ValueError as error:
-        raise ReadError(f"{str(path)!r} is no name that a file can have.") from error
+        raise ReadError(f"{str(path)!r} cannot be the name of a file.") from error
 
 
 def quarantine(path: Path) -> Path:

@@ -17,8 +17,8 @@ from threading import Lock
 from solo import __version__
 from solo.storage.paths import home
 
-SAVED_IS_SAFE = "Solo failed, and what was saved is safe."
-SET_SOLO_HOME = "set SOLO_HOME to a folder that you may write, then try again"
+SAVED_IS_SAFE = "Solo has crashed. Everything saved is safe."
+SET_SOLO_HOME = "set SOLO_HOME to a folder that you can write, then try again"
 _reported: list[tuple[BaseException, Path | None]] = []
 _lock = Lock()
 
@@ -31,7 +31,7 @@ def describe_crash(error: BaseException) -> str:
         _reported[:] = [(error, file)]
     if file is None:
         return f"{SAVED_IS_SAFE} No report could be written: {SET_SOLO_HOME}."
-    return f"{SAVED_IS_SAFE} What happened is written in {file}."
+    return f"{SAVED_IS_SAFE} The report is in {file}."
 
 
 def report(error: BaseException) -> Path | None:

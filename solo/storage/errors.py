@@ -28,30 +28,30 @@ class ReadError(SaveError):
 
 
 _WRITING = {
-    errno.ENOSPC: "there is no space left on the disk: free some, then go on",
-    errno.EDQUOT: "your disk quota is used up: free some space, then go on",
-    errno.EFBIG: "the file would be larger than allowed: free some space, then go on",
-    errno.EACCES: "you may not write there: change the folder's permissions or set SOLO_HOME to another folder",
-    errno.EPERM: "you may not write there: change the folder's permissions or set SOLO_HOME to another folder",
-    errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that can be written",
-    errno.ENOTDIR: "a file stands where a folder should be: move it away, or set SOLO_HOME to another folder",
-    errno.ENOENT: "its folder is gone: put the folder back, or set SOLO_HOME to another folder",
+    errno.ENOSPC: "the disk is full: free some space, then continue",
+    errno.EDQUOT: "your disk quota is used up: free some space, then continue",
+    errno.EFBIG: "the file would be larger than allowed: free some space, then continue",
+    errno.EACCES: "you may not write there: change the folder's permissions, or set SOLO_HOME to another folder",
+    errno.EPERM: "you may not write there: change the folder's permissions, or set SOLO_HOME to another folder",
+    errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that you can write",
+    errno.ENOTDIR: "a file is in the place of a folder: move it, or set SOLO_HOME to another folder",
+    errno.ENOENT: "its folder is missing: restore the folder, or set SOLO_HOME to another folder",
 }
 
 
 def write_error(path: Path, error: OSError) -> SaveError:
     """Return the error for a file that could not be written and is unchanged."""
-    said = f"the system says “{error.strerror or error}”"
+    said = f"the system reports “{error.strerror or error}”"
     why = error.strerror if isinstance(error, NotAFileError) else _WRITING.get(error.errno or 0, said)
-    return SaveError(f"{path} could not be written, since {why}. What was saved before is untouched.")
+    return SaveError(f"{path} could not be written, since {why}. Everything saved before is safe.")
 
 
 ELSEWHERE = ", or set SOLO_HOME to another folder"
 _READING = {
     errno.EACCES: "you may not read there: change its permissions",
     errno.EPERM: "you may not read there: change its permissions",
-    errno.ENOTDIR: "a file stands where a folder should be: move it away, or set SOLO_HOME to another folder",
-    errno.ELOOP: "it is a link that leads back to itself: put the file itself there",
+    errno.ENOTDIR: "a file is in the place of a folder: move it, or set SOLO_HOME to another folder",
+    errno.ELOOP: "it is a link to itself: replace it with the file",
     errno.EMFILE: "too many files are open: close some programs, then try again",
     errno.ENFILE: "too many files are open: close some programs, then try again",
     errno.ENAMETOOLONG: "its name is too long: choose a shorter one",
@@ -64,11 +64,11 @@ def read_error(path: Path, error: OSError, is_home: bool = False) -> MissingFile
     `is_home` is True if SOLO_HOME sets its folder.
     """
     if error.errno == errno.ENOENT:
-        linked = "It is a link, and the file it leads to is gone." if path.is_symlink() else ""
+        linked = "It is a link to a missing file." if path.is_symlink() else ""
         return MissingFileError(f"There is no file {path}. {linked}".strip())
     if isinstance(error, NotAFileError | FileTooLargeError):
-        return ReadError(f"{path} could not be read: {error.strerror}. Put it elsewhere, then try again.")
-    why = _READING.get(error.errno or 0, f"the system says “{error.strerror or error}”")
+        return ReadError(f"{path} could not be read: {error.strerror}. Move it to another folder, then try again.")
+    why = _READING.get(error.errno or 0, f"the system reports “{error.strerror or error}”")
     if is_home and error.errno in (errno.EACCES, errno.EPERM):
         why += ELSEWHERE
     return ReadError(f"{path} could not be read: {why}.")

@@ -108,7 +108,7 @@ def _read_harmed(
     notices = []
     if skipped:
         counted = "1 line" if skipped == 1 else f"{skipped} lines"
-        notices.append(f"{counted} of {path.name} could not be read: left out, and kept in the file.")
+        notices.append(f"{counted} of {path.name} could not be read: skipped here, but still in the file.")
     if whole < len(data):
         notices.append(_torn(path, data, whole, repair))
     return entries, notices
@@ -117,7 +117,7 @@ def _read_harmed(
 def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
     torn = path.with_name(f"{path.name}.torn")
     if not repair:
-        return f"The end of {path.name} is torn: opening the campaign cuts it off and keeps it in {torn.name}."
+        return f"The end of {path.name} is incomplete. When you open the campaign, Solo moves it to {torn.name}."
     try:
         append(torn, data[whole:] + b"\n")
         os.truncate(path, whole)
@@ -128,7 +128,7 @@ def _torn(path: Path, data: bytes, whole: int, repair: bool) -> str:
         raise JournalRepairError(str(error)) from error
     except OSError as error:
         raise JournalRepairError(str(write_error(path, error))) from error
-    return f"The end of {path.name} was torn: it has been cut off and kept in {torn.name}."
+    return f"The end of {path.name} was incomplete and was moved to {torn.name}."
 
 
 def _write_all(descriptor: int, data: bytes) -> None:

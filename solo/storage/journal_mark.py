@@ -78,9 +78,11 @@ def describe_disagreement(data: bytes, mark: JournalMark) -> str:
         return ""
     count = data.count(b"\n")
     if count < mark.lines:
-        return f"holds {count:,} of the {describe_lines(mark.lines)} that were written"
-    counted = f"the {mark.lines:,} lines that were written do" if mark.lines > 1 else "the line that was written does"
-    return f"was changed outside Solo, or belongs to another campaign: {counted} not stand at its beginning"
+        return f"has only {count:,} of the {describe_lines(mark.lines)} written"
+    counted = (
+        f"it does not begin with the {mark.lines:,} lines" if mark.lines > 1 else "it does not begin with the line"
+    )
+    return f"was changed outside Solo or belongs to another campaign: {counted} that Solo has written"
 
 
 def describe_lines(count: int) -> str:

@@ -41,12 +41,12 @@ def expanded(path: str) -> Path:
         return Path(path).expanduser()
     except RuntimeError as error:
         why = "this account has no home folder" if _is_own(path) else "there is no such user"
-        raise SaveError(f"{path} cannot be found, since {why}: give the whole path, from “/”.") from error
+        raise SaveError(f"{path} cannot be found, since {why}: give the full path, starting with “/”.") from error
 
 
 def _folder(chosen: str, named: str) -> Path:
     if not chosen.isprintable():
-        raise SaveError(f"{named} holds signs that are no text: set SOLO_HOME to the path of a folder.")
+        raise SaveError(f"{named} contains unprintable characters: set SOLO_HOME to the path of a folder.")
     try:
         return Path(chosen).expanduser()
     except RuntimeError as error:

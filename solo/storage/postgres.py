@@ -84,9 +84,9 @@ insert into solo_file (campaign, name, data)
 select campaign, %s, convert_to(string_agg(line || E'\\n', '' order by number), 'UTF8') from solo_journal
 where campaign = %s group by campaign
 """
-TAKEN_OVER: Final = "Another host has taken this table over: close it here. What was told before is safe there."
-HELD_ELSEWHERE: Final = "Another host is about to take this table over: nothing can be written here now."
-NOT_HELD: Final = "This campaign is not open for writing here: open it again."
+TAKEN_OVER: Final = "Another host has taken this table over. Close it here; all earlier answers are safe there."
+HELD_ELSEWHERE: Final = "Another host is taking this table over, so this host cannot save now."
+NOT_HELD: Final = "This campaign is not open for writing here. Open it again."
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
@@ -196,7 +196,7 @@ class PostgresStore:
         self._database = database
         self._holds: dict[str, PostgresLock] = {}
         self._waited_for: dict[str, PostgresLock] = {}
-        with self._asked("The tables of the store could not be made") as connection, connection.transaction():
+        with self._asked("The database tables could not be created") as connection, connection.transaction():
             connection.execute("select pg_advisory_xact_lock(%s, 0)", (LOCKS,))
             connection.execute(SCHEMA)
 
@@ -212,12 +212,12 @@ class PostgresStore:
 
     def must_be_there(self, folder: Path) -> None:
         if not self.has(folder):
-            raise SaveError(f"There is no campaign {folder.name} in the store.")
+            raise SaveError(f"There is no campaign {folder.name} in the database.")
 
     def has(self, path: Path) -> bool:
         if path.name == CHRONICLE:
             return bool(self._lines(path))
-        with self._asked(f"{path.name} could not be looked for") as connection:
+        with self._asked(f"{path.name} could not be checked") as connection:
             found = connection.execute(
                 "select 1 from solo_campaign left join solo_file using (campaign) "
                 "where solo_campaign.name = %s or solo_campaign.name = %s and solo_file.name = %s limit 1",
@@ -226,7 +226,7 @@ class PostgresStore:
         return found is not None
 
     def build(self, folder: Path, files: Mapping[str, bytes]) -> None:
-        with self._asked(f"{folder.name} could not be made") as connection, connection.transaction():
+        with self._asked(f"{folder.name} could not be created") as connection, connection.transaction():
             row = connection.execute(
                 "insert into solo_campaign (name) values (%s) returning campaign", (folder.name,)
             ).fetchone()
@@ -273,7 +273,7 @@ class PostgresStore:
                 (path.parent.name, path.name),
             ).fetchone()
         if row is None or not isinstance(row[0], bytes):
-            raise MissingFileError(f"There is no {path.name} of the campaign {path.parent.name} in the store.")
+            raise MissingFileError(f"The campaign {path.parent.name} has no {path.name} in the database.")
         return row[0]
 
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
@@ -316,7 +316,7 @@ class PostgresStore:
                 entries.append(decoder.decode(line))
         skipped = len(lines) - len(entries)
         counted = "1 line" if skipped == 1 else f"{skipped} lines"
-        return entries, [f"{counted} of {path.name} could not be read: left out, and kept in the store."]
+        return entries, [f"{counted} of {path.name} could not be read: skipped here, but still in the database."]
 
     def _lines(self, path: Path) -> list[str]:
         with self._asked(f"{path.name} could not be read", ReadError) as connection:
@@ -418,7 +418,7 @@ def examining(database: str) -> Iterator[Connection]:
             yield connection
     except psycopg.Error as error:
         why = str(error).strip().partition("\n")[0].rstrip(".")
-        refused = f"The server cannot be used: it says “{why}”. Check its address, role and password."
+        refused = f"The database server refused the connection: “{why}”. Check its address, role and password."
         raise SaveError(refused) from error
 
 
@@ -439,7 +439,7 @@ def _told(refused: str, kind: type[SaveError] = SaveError) -> Iterator[None]:
         yield
     except psycopg.Error as error:
         why = str(error).strip().partition("\n")[0].rstrip(".") or type(error).__name__
-        raise kind(f"{refused}, since the store says “{why}”. What was saved before is untouched.") from error
+        raise kind(f"{refused}, since the database reports “{why}”. Everything saved before is safe.") from error
 
 
 def _split(lines: bytes) -> list[str]:
@@ -450,7 +450,7 @@ def _split(lines: bytes) -> list[str]:
 def _number(connection: Connection, name: str) -> int:
     row = connection.execute("select campaign from solo_campaign where name = %s", (name,)).fetchone()
     if row is None or not isinstance(row[0], int):
-        raise SaveError(f"There is no campaign {name} in the store.")
+        raise SaveError(f"There is no campaign {name} in the database.")
     return row[0]
 
 

@@ -85,7 +85,7 @@ def decode(
         raise SaveError(f"The save's header cannot be read: {_plain(error)}.") from error
     header = document.solo
     if header.kind != kind:
-        raise SaveError(f"This is a save of another kind: “{header.kind}” where “{kind}” is wanted.")
+        raise SaveError(f"This is another kind of save: “{header.kind}” instead of “{kind}”.")
     if checksum(document.payload) != header.checksum:
         raise SaveError("The save was damaged or changed outside Solo: its checksum is wrong.")
     if header.format == present:
@@ -98,7 +98,7 @@ def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(form))
     except _UNREADABLE as error:
-        raise SaveError(f"The save's content does not fit: {_plain(error)}.") from error
+        raise SaveError(f"The save's content is invalid: {_plain(error)}.") from error
 
 
 def _check_format(data: bytes, present: int) -> None:
@@ -108,12 +108,12 @@ def _check_format(data: bytes, present: int) -> None:
         raise SaveError("This is not a save of Solo.") from error
     except _UNREADABLE as error:
         if "truncated" in str(error):
-            raise SaveError("The save is cut off: its end is missing.") from error
-        raise SaveError("The save cannot be read: it is damaged, or not a save of Solo.") from error
+            raise SaveError("The save is incomplete: its end is missing.") from error
+        raise SaveError("The save cannot be read: it is damaged or not a save of Solo.") from error
     if written > present:
         raise NewerFormatError(
-            f"The save was written by a newer Solo (format {written}; this one reads up to {present}): "
-            "update Solo to open it. It has not been changed."
+            f"The save was written by a newer Solo (format {written}; this version reads up to {present}): "
+            "update Solo to open it. The file is unchanged."
         )
 
 
@@ -123,9 +123,9 @@ def _migrated(document: _Document, steps: Mapping[int, Step], present: int) -> m
         payload = msgspec.json.decode(document.payload, type=dict[str, object])
         return msgspec.Raw(msgspec.json.encode(migrate(header.kind, payload, header.format, steps, present)))
     except KeyError as error:
-        raise SaveError(f"The save is of format {header.format}, which no Solo has written.") from error
+        raise SaveError(f"The save has format {header.format}, which does not exist.") from error
     except _UNREADABLE as error:
-        raise SaveError(f"The save's content does not fit: {_plain(error)}.") from error
+        raise SaveError(f"The save's content is invalid: {_plain(error)}.") from error
 
 
 def _plain(fault: Exception) -> str:

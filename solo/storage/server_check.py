@@ -38,7 +38,7 @@ def examine(database: str) -> Iterator[ServerFinding]:
 
 def _of_server(connection: Connection) -> Iterator[ServerFinding]:
     major, minor = divmod(connection.info.server_version, 10_000)
-    yield ServerFinding(f"PostgreSQL {major}.{minor} answers.")
+    yield ServerFinding(f"Connected to PostgreSQL {major}.{minor}.")
     if major < OLDEST:
         yield ServerFinding(f"PostgreSQL {major} is too old: use version {OLDEST} or newer.", True)
     encoding = _value(connection, "show server_encoding")
@@ -49,16 +49,16 @@ def _of_server(connection: Connection) -> Iterator[ServerFinding]:
             yield ServerFinding(f"{setting} is off, so a power cut can lose answers: turn it on in postgresql.conf.")
     if _value(connection, "select pg_backend_pid()") != connection.info.backend_pid:
         yield ServerFinding(
-            "A connection pooler answers for the server: one that shares connections also shares locks, so name the "
-            "server itself."
+            "A connection pooler answers instead of the server. It shares locks too, so give the address of the server "
+            "itself."
         )
     there = _value(connection, "select clock_timestamp()")
     apart = (datetime.now(UTC) - there).total_seconds() if isinstance(there, datetime) else 0.0
     if abs(apart) > MOST_APART:
         way = "ahead of" if apart > 0 else "behind"
         yield ServerFinding(
-            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since the later people.toml "
-            "holds.",
+            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since Solo uses the later "
+            "people.toml.",
             True,
         )
 
@@ -68,7 +68,7 @@ def _of_tables(connection: Connection) -> Iterator[ServerFinding]:
     if not found:
         may = _value(connection, "select has_schema_privilege(current_schema(), 'create')")
         if may is True:
-            text = "The database has no tables of Solo yet: the first command with --store makes them."
+            text = "The database has no tables of Solo; the first command with --store creates them."
             yield ServerFinding(text, empty=True)
         else:
             yield ServerFinding("The role may not create tables: grant it CREATE on its schema.", True)
@@ -82,7 +82,7 @@ def _of_tables(connection: Connection) -> Iterator[ServerFinding]:
             (table,),
         ).fetchall()
         if {str(name) for (name,) in rows} != columns:
-            yield ServerFinding(f"The table {table} is not this version's: use the Solo that made it.", True)
+            yield ServerFinding(f"The table {table} is from another version: use the Solo that created it.", True)
         rights = "select has_table_privilege(%s, 'select') and has_table_privilege(%s, 'insert')"
         rights += " and has_table_privilege(%s, 'update') and has_table_privilege(%s, 'delete')"
         if _value(connection, rights, *[table] * 4) is not True:

@@ -9,7 +9,7 @@ from solo.storage.store import FILES, Store
 
 DATABASES = ("postgresql://", "postgres://")
 SETTING = "SOLO_STORE"
-NEEDS_POSTGRES = "A store on PostgreSQL needs one more package: pip install 'solo-tabletop[postgres]'."
+NEEDS_POSTGRES = "PostgreSQL needs one more package: pip install 'solo-tabletop[postgres]'."
 
 
 def database(environment: Mapping[str, str], named: str = "") -> str:
@@ -19,7 +19,7 @@ def database(environment: Mapping[str, str], named: str = "") -> str:
     """
     wanted = named.strip() or environment.get(SETTING, "").strip()
     if wanted and not wanted.startswith(DATABASES):
-        raise SaveError(f"A store is named like postgresql://USER@MACHINE/DATABASE, by --store or {SETTING}.")
+        raise SaveError(f"Write the database as postgresql://USER@MACHINE/DATABASE, in --store or {SETTING}.")
     return wanted
 
 

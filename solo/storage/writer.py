@@ -172,7 +172,7 @@ class Writer:
             thread = threading.Thread(target=self._work, name="solo-writer", daemon=True)
             thread.start()
         except RuntimeError as reason:
-            return f"Nothing can be written now: {reason}."
+            return f"Solo cannot save now: {reason}."
         self._thread = thread
         atexit.register(self.close)
         return ""

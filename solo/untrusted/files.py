@@ -25,7 +25,7 @@ class NotAFileError(OSError):
 
     def __init__(self, path: Path, mode: int) -> None:
         kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "something else")
-        super().__init__(errno.EINVAL, f"it is no file but {kind}", str(path))
+        super().__init__(errno.EINVAL, f"it is {kind}, not a file", str(path))
 
 
 class FileTooLargeError(OSError):

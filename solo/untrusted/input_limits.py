@@ -61,7 +61,7 @@ def _part_problems(
     path: str,
 ) -> Iterator[tuple[str, str]]:
     if not bounds.depth:
-        yield path, "This nests its values too deep."
+        yield path, "The values are nested too deeply."
         return
     inner = msgspec.structs.replace(bounds, depth=bounds.depth - 1)
     if isinstance(value, msgspec.Struct):
@@ -69,11 +69,11 @@ def _part_problems(
             yield from find_excess(getattr(value, field), inner, _joined(path, field))
         return
     if len(value) > bounds.parts:
-        yield path, f"This holds {len(value)} values: at most {bounds.parts} can be taken."
+        yield path, f"This has {len(value)} values, but the limit is {bounds.parts}."
     elif isinstance(value, dict):
         for key, one in value.items():
             if said := _text_problem(str(key), bounds, named=True):
-                yield path, f"A name in it cannot be taken. {said}"
+                yield path, f"A name in it is not allowed. {said}"
             else:
                 yield from find_excess(one, inner, _joined(path, str(key)))
     else:
@@ -85,7 +85,7 @@ def _text_problem(text: str, bounds: InputLimits, named: bool) -> str:
     longest = bounds.name if named else bounds.text
     if bounds.shown:
         return check_text(text, longest, lines=not named)
-    return f"It has {len(text)} signs: at most {longest} can be taken." if len(text) > longest else ""
+    return f"It has {len(text)} characters, but the limit is {longest}." if len(text) > longest else ""
 
 
 def _within(value: int | float | Decimal, figure: int) -> bool:

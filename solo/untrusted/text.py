@@ -83,21 +83,21 @@ def check_name(text: str) -> str:
         return fault
     if text.isascii() or not text.strip() or _has_a_base(text):
         return ""
-    return "Give it a letter: marks alone do not show."
+    return "Use at least one letter: marks alone are invisible."
 
 
 def check_text(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
     """Explain why this text is not permitted, in a sentence; "" if it is. `lines` allows several lines."""
     if len(text) > longest:
-        return f"Make this shorter: it has {len(text)} signs, at most {longest} can be taken."
+        return f"Make this shorter: it has {len(text)} characters, but the limit is {longest}."
     if text.isprintable():
         return ""
     strange = next((sign for at, sign in enumerate(text) if not _shows(sign, lines) and not _joins(text, at)), "")
     if strange in ("\n", "\r", "\u2028", "\u2029"):
         return "Write this on one line."
     if strange in JOINERS:
-        return f"Take the sign U+{ord(strange):04X} out: it joins no letters here."
-    return f"Take the sign U+{ord(strange):04X} out: it does not show." if strange else ""
+        return f"Remove the character U+{ord(strange):04X}: it joins no letters here."
+    return f"Remove the character U+{ord(strange):04X}: it is invisible." if strange else ""
 
 
 def _has_a_base(text: str) -> bool:

@@ -38,11 +38,11 @@ def test_a_late_or_second_answer_is_refused_and_changes_nothing(tmp_path: Path) 
         lambda: session.play.undo(at=drawn),
         lambda: session.play.redo(at=drawn),
     ):
-        with pytest.raises(IllegalAnswerError, match="Meanwhile something else was answered"):
+        with pytest.raises(IllegalAnswerError, match="This question has already been answered"):
             late()
     assert seen(table) == before
     assert session.play.undo(at=table.moves)
-    with pytest.raises(IllegalAnswerError, match="Meanwhile"):
+    with pytest.raises(IllegalAnswerError, match="already been answered"):
         session.play.answer(code, at=drawn)
     session.close()
 
@@ -113,12 +113,12 @@ def test_nobody_is_told_of_what_changed_nothing(tmp_path: Path) -> None:
 
 def test_where_nothing_may_be_answered_it_is_said(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(IllegalAnswerError, match="Nothing is in progress here"):
+    with pytest.raises(IllegalAnswerError, match=r"Nothing is in progress\."):
         session.play.answer("parry")
     begin(session)
     reader = reopen(session.folder)
     assert reader.read_only
-    with pytest.raises(IllegalAnswerError, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="read-only"):
         reader.play.advance()
     reader.close()
     session.close()

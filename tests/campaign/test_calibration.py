@@ -50,7 +50,7 @@ def test_expectations_add_up() -> None:
     chapters = [Chapter("fight", "", "", outcome=outcome, said=SAID) for outcome in outcomes]
     found = measure_calibration([*chapters, Chapter("fight", "", "", outcome="won")])
     assert (found.all.fights, found.all.expected, found.all.won) == (3, 2.25, 2)
-    assert str(found.all) == "3 fights: 2.2 wins to be expected, 2 won"
+    assert str(found.all) == "3 fights: 2.2 wins expected, 2 won"
 
 
 def test_each_verdict_is_held_against_its_own_fights() -> None:

@@ -69,7 +69,7 @@ def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
 
 def test_a_name_is_in_use_once(tmp_path: Path) -> None:
     make(tmp_path, "Ash Hollow")
-    with pytest.raises(SaveError, match="a campaign named “ash hollow” already"):
+    with pytest.raises(SaveError, match="A campaign named “ash hollow” already"):
         make(tmp_path, "ash  hollow")
     assert campaigns.free_name(tmp_path, "Ash Hollow") == "Ash Hollow (2)"
     assert campaigns.free_name(tmp_path, "Other") == "Other"
@@ -182,11 +182,11 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
     record = campaigns.Bundle(msgspec.Raw(b'{"name":"X"}'), [msgspec.Raw(b'{"time":3}')])
     wrong_record = save_file.encode(record, kind=campaigns.BUNDLE, system="fake", rules_version=1, app_version=VERSION)
     cases = [
-        (whole[:-30], "cut off"),
-        (b"PK\x03\x04", "damaged, or not a save"),
+        (whole[:-30], "incomplete"),
+        (b"PK\x03\x04", "damaged or not a save"),
         (whole.replace(b"Ash Hollow", b"Ash Hillow", 1), "checksum"),
         (paths.campaign_file(tmp_path / "here" / "campaigns" / "ash-hollow").read_bytes(), "another kind"),
-        (wrong_record, "does not fit"),
+        (wrong_record, "content is invalid"),
     ]
     for data, words in cases:
         file.write_bytes(data)
@@ -215,7 +215,7 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
     faults = campaigns.check(folder, fake_systems)
     assert [fault.split(":")[0] for fault in faults[:2]] == ["campaign.json", "campaign.1.json"]
     assert faults[2] == (
-        "The end of chronicle.jsonl is torn: opening the campaign cuts it off and keeps it in chronicle.jsonl.torn."
+        "The end of chronicle.jsonl is incomplete. When you open the campaign, Solo moves it to chronicle.jsonl.torn."
     )
     assert len(faults) == 3
     assert {path: path.read_bytes() for path in folder.iterdir()} == files
@@ -225,7 +225,7 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveError, match="a file stands where a folder should be"):
+    with pytest.raises(SaveError, match="a file is in the place of a folder"):
         make(home, "Ash Hollow")
     campaigns.mark_opened(home, tmp_path)
     assert campaigns.campaigns(home) == []
@@ -265,7 +265,7 @@ def test_a_pipe_among_the_files_of_a_campaign_is_a_sentence(tmp_path: Path, name
     folder = make(tmp_path, "Ash Hollow")
     (folder / name).unlink(missing_ok=True)
     os.mkfifo(folder / name)
-    assert any("it is no file but a pipe" in fault for fault in campaigns.check(folder, fake_systems))
+    assert any("it is a pipe, not a file" in fault for fault in campaigns.check(folder, fake_systems))
 
 
 def test_a_pipe_in_place_of_the_mark_is_no_campaign(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_markdown_tells_dice_and_changes_and_escapes_what_would_format() -> None
             "",
             "**They won.**",
             "",
-            "*Something was taken back once.*",
+            "*Answers were taken back once.*",
             "",
         ]
     )

@@ -107,10 +107,10 @@ def test_a_damaged_chronicle_is_named_by_the_check_with_the_command_that_restore
     (fault,) = campaigns.check(folder, fake_systems, store)
     if change in SHORTER.values():
         left = damaged.count(b"\n")
-        assert fault.startswith(f"chronicle.jsonl holds {left} of the {lines} lines that were written.")
+        assert fault.startswith(f"chronicle.jsonl has only {left} of the {lines} lines written.")
     else:
-        assert fault.startswith("chronicle.jsonl was changed outside Solo, or belongs to another campaign: ")
-    assert f'“solo saves restore "Ash Hollow" chronicle” sets it aside and brings back {lines} lines' in fault
+        assert fault.startswith("chronicle.jsonl was changed outside Solo or belongs to another campaign: ")
+    assert f'“solo saves restore "Ash Hollow" chronicle” sets it aside and restores {lines} lines' in fault
     assert chronicle_of(store, folder) == damaged
 
 
@@ -128,7 +128,7 @@ def test_a_damaged_chronicle_is_set_aside_when_opened_and_brought_back_whole(
         assert titles(session)[len(before) :] == [(notice, 0, 0)], "the chronicle tells of it"
     assert chronicle_of(store, folder).startswith(whole)
     if damaged or store is FILES:
-        assert "set aside as chronicle.damaged.jsonl" in notice
+        assert "saved as chronicle.damaged.jsonl" in notice
         assert store.read(folder / "chronicle.damaged.jsonl") == damaged
     with closing(opened(store, folder)) as again:
         assert again.notices == []
@@ -139,7 +139,7 @@ def test_a_chronicle_that_was_removed_is_brought_back(tmp_path: Path) -> None:
     folder = closed(tmp_path)
     whole = chronicle_of(FILES, folder)
     paths.chronicle_file(folder).unlink()
-    assert "holds 0 of the" in campaigns.check(folder, fake_systems)[0]
+    assert "has only 0 of the" in campaigns.check(folder, fake_systems)[0]
     reopen(folder).close()
     assert chronicle_of(FILES, folder).startswith(whole)
     assert campaigns.check(folder, fake_systems) == []
@@ -195,7 +195,7 @@ def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(s
         lambda: management.rename(tmp_path, folder, "Ash Vale", Clock(), store),
         lambda: management.use_packs(folder, ["River folk"], Clock(), store),
     ):
-        with pytest.raises(SaveError, match=r"chronicle.jsonl holds 2 of the .* lines that were written"):
+        with pytest.raises(SaveError, match=r"chronicle.jsonl has only 2 of the .* lines written"):
             act()
     assert chronicle_of(store, folder) == damaged
     assert not (tmp_path / "ash.json").exists()
@@ -207,9 +207,9 @@ def test_without_any_backup_a_cut_chronicle_is_kept_aside_and_the_fight_goes_on(
     damaged = damage(FILES, folder, first_lines(2))
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
-    assert "No backup holds any of it" in campaigns.check(folder, fake_systems)[0]
+    assert "No backup contains any of it" in campaigns.check(folder, fake_systems)[0]
     with closing(reopen(folder)) as session:
-        assert "No backup holds any of it" in session.notices[0]
+        assert "No backup contains any of it" in session.notices[0]
         assert session.table is not None
         assert fights(session)[-1].events == session.table.story()
     assert (folder / "chronicle.damaged.jsonl").read_bytes() == damaged
@@ -222,7 +222,7 @@ def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothin
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
     files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
-    with pytest.raises(SaveError, match="No backup holds any of it: put your own copy of the file back"):
+    with pytest.raises(SaveError, match=r"No backup contains any of it\. Restore the file from your own copy"):
         management.restore_chronicle(folder, Clock(), FILES)
     assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 
@@ -240,7 +240,7 @@ def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(
     missing = session.recorded - copied
     with closing(reopen(session.folder)) as again:
         lost = "1 line" if missing == 1 else f"{missing} lines"
-        assert f"brought back {copied} lines: for the other {lost} look" in again.notices[0]
+        assert f"{copied} lines restored from backups. For the other {lost}, search" in again.notices[0]
         assert again.table is not None
         assert fights(again)[-1].events == again.table.story(), "the fight is told from the state"
     with closing(reopen(session.folder)) as once_more:
@@ -278,9 +278,9 @@ def test_a_backup_of_another_campaign_is_named_and_not_restored(tmp_path: Path) 
     backup.write_bytes(paths.campaign_file(other).read_bytes())
     files = saved_files(folder)
     assert campaigns.check(folder, fake_systems) == [
-        "campaign.1.json: It is a backup of another campaign, “Cold Ford”: move it away."
+        "campaign.1.json: This is a backup of another campaign, “Cold Ford”. Move it to another folder."
     ]
-    with pytest.raises(SaveError, match="Backup 1 is of another campaign, “Cold Ford”"):
+    with pytest.raises(SaveError, match="Backup 1 belongs to another campaign, “Cold Ford”"):
         management.restore(folder, 1, Clock())
     assert saved_files(folder) == files
 
@@ -308,7 +308,7 @@ def test_a_copy_of_another_chronicle_is_named_set_aside_and_made_anew(store: Sto
     store.perform(Save(copy, b"{}\n", keep_previous=False))
     held.release()
     (fault,) = campaigns.check(folder, fake_systems, store)
-    assert fault.startswith("chronicle.copy-0001.jsonl is no copy of this chronicle")
+    assert fault.startswith("chronicle.copy-0001.jsonl does not match the chronicle")
     opened(store, folder).close()
     assert store.read(folder / "chronicle.copy-0001.damaged.jsonl") == b"{}\n"
     assert store.read(copy) == chronicle_of(store, folder)

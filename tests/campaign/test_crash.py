@@ -49,13 +49,13 @@ def test_a_torn_chronicle_on_a_full_disk_is_opened_for_reading_only(
         assert reader.read_only
         assert reader.table is not None
         assert [chapter.title for chapter in reader.chronicle()] == told
-        (sentence,) = [notice for notice in reader.notices if "no space left" in notice]
-        assert sentence.startswith("The campaign is open for reading only.")
+        (sentence,) = [notice for notice in reader.notices if "the disk is full" in notice]
+        assert sentence.startswith("This campaign is read-only here.")
         reader.close()
     assert {path: path.read_bytes() for path in session.folder.iterdir()} == files
     again = reopen(session.folder)
     assert not again.read_only
-    assert any("has been cut off" in notice for notice in again.notices)
+    assert any("was incomplete and was moved" in notice for notice in again.notices)
     again.close()
 
 
@@ -75,7 +75,7 @@ def test_a_damaged_state_that_cannot_be_set_aside_is_opened_for_reading_only(
         patched.setattr(Path, "replace", full)
         reader = reopen(session.folder)
         assert reader.read_only
-        assert any(notice.startswith("The campaign is open for reading only.") for notice in reader.notices)
+        assert any(notice.startswith("This campaign is read-only here.") for notice in reader.notices)
         reader.close()
     again = reopen(session.folder)
     assert not again.read_only

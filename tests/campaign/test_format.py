@@ -93,7 +93,7 @@ def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Pat
     state.write_bytes(state.read_bytes().replace(b'"format":2', b'"format":3'))
     files = {path.name: path.read_bytes() for path in folder.iterdir()}
     with pytest.raises(
-        NewerFormatError, match=r"newer Solo \(format 3; this one reads up to 2\): update Solo to open it"
+        NewerFormatError, match=r"newer Solo \(format 3; this version reads up to 2\): update Solo to open it"
     ):
         reopen(folder)
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files

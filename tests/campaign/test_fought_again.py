@@ -16,11 +16,11 @@ SAID = StatedForecast(0.75, 0.7, 0.8, 400, "favourable")
 
 def test_a_fight_that_goes_on_is_not_begun_again(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignError, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="The fight has not ended"):
         session.fight_again()
     table = begin(session)
     answer(session)
-    with pytest.raises(CampaignError, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="The fight has not ended"):
         session.fight_again()
     assert session.table is table
     session.close()
@@ -52,7 +52,7 @@ def test_the_chronicle_tells_both_fights_and_the_forecast_of_both(tmp_path: Path
     first, second = fights(session)
     assert (first.outcome, first.ending) == (
         result.outcome,
-        f"{result.text} It was fought again: nobody bears a mark of this one.",
+        f"{result.text} This fight was retried, so it left no mark on the characters.",
     )
     assert (second.title, second.text, second.said, second.outcome) == (first.title, first.text, SAID, "")
     assert first.text.startswith("Ann against 2")

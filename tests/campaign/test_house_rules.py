@@ -43,7 +43,7 @@ def test_a_ruling_is_told_once_in_the_chronicle(tmp_path: Path) -> None:
     session.rule("toughness", "tough")
     session.rule("toughness", "tough")
     told = [chapter.title for chapter in session.chronicle()[before:]]
-    assert told == ["House rule from now on: Heroes (F-01): tough, not as the book."]
+    assert told == ["House rule changed: Heroes (F-01) is now tough (was as the book)."]
     session.close()
 
 
@@ -61,7 +61,7 @@ def test_what_cannot_be_ruled_is_refused_with_a_sentence(tmp_path: Path, key: st
     assert str(fault.value) == sentence
     assert session.house_rules == {}
     session.close()
-    with pytest.raises(CampaignError, match="reading only"):
+    with pytest.raises(CampaignError, match="read-only"):
         session.rule("toughness", "tough")
 
 

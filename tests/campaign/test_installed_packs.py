@@ -37,7 +37,7 @@ def test_a_pack_is_described_by_its_origin_and_text(tmp_path: Path) -> None:
 
 def test_a_pack_that_is_missing_or_broken_is_described_by_its_fault(tmp_path: Path) -> None:
     put_broken(tmp_path, "Moor folk")
-    assert installed_packs.describe_pack(tmp_path, "River folk") == "It is not installed here."
+    assert installed_packs.describe_pack(tmp_path, "River folk") == "It is not installed."
     assert installed_packs.describe_pack(tmp_path, "Moor folk").startswith("moor-folk/pack.toml")
 
 
@@ -56,9 +56,9 @@ def test_a_campaign_takes_packs_of_its_own_system_up_to_20(tmp_path: Path) -> No
     found = installed_packs.find(tmp_path, "river-folk")
     kept = [f"Pack {number}" for number in range(20)]
     assert installed_packs.with_pack(found, kept[:19], "fake") == [*kept[:19], "River folk"]
-    with pytest.raises(PackError, match="A campaign has 20 packs at most: switch one off first"):
+    with pytest.raises(PackError, match="A campaign can use at most 20 packs: switch one off first"):
         installed_packs.with_pack(found, kept, "fake")
-    with pytest.raises(PackError, match="“River folk” is a pack for fake, and this is a campaign of other"):
+    with pytest.raises(PackError, match="“River folk” is a pack for fake, but this campaign plays other"):
         installed_packs.with_pack(found, [], "other")
     with pytest.raises(PackError, match=r"moor-folk/pack\.toml"):
         installed_packs.with_pack(installed_packs.find(tmp_path, "Moor folk"), [], "fake")

@@ -31,14 +31,14 @@ def test_a_campaign_is_renamed_and_its_chronicle_says_so(tmp_path: Path) -> None
     closed(tmp_path, "Cold Ford")
     assert management.rename(tmp_path, folder, "  Ash   Hill ", Clock()) == "Ash Hill"
     assert names(tmp_path) == ["Ash Hill", "Cold Ford"]
-    with pytest.raises(SaveError, match="There is a campaign named “cold ford” already"):
+    with pytest.raises(SaveError, match="A campaign named “cold ford” already exists"):
         management.rename(tmp_path, folder, "cold ford", Clock())
     with pytest.raises(SaveError, match="Give the campaign a name"):
         management.rename(tmp_path, folder, " ", Clock())
     session = reopen(folder)
     assert session.fight_in_progress == "The cellar"
     assert session.notices == []
-    assert any("is called Ash Hill" in str(chapter) for chapter in session.chronicle())
+    assert any("is now called Ash Hill" in str(chapter) for chapter in session.chronicle())
     session.close()
     assert management.rename(tmp_path, folder, "ash hill", Clock()) == "ash hill", "its own name in other letters"
 
@@ -96,7 +96,7 @@ def test_an_older_state_is_restored_and_the_one_before_is_kept(tmp_path: Path) -
     assert not session.read_only
     session.close()
     assert campaigns.check(folder, fake_systems) == []
-    with pytest.raises(SaveError, match="There is no backup 9 of this campaign: there is 1"):
+    with pytest.raises(SaveError, match="This campaign has no backup 9: it has 1"):
         management.restore(folder, 9, Clock())
 
 
@@ -130,7 +130,7 @@ def test_a_campaign_that_is_open_elsewhere_is_refused(tmp_path: Path) -> None:
         lambda: management.restore(folder, 1, Clock()),
         lambda: management.use_packs(folder, ["River folk"], Clock()),
     ):
-        with pytest.raises(SaveError, match="Another Solo has this campaign open: close it there first"):
+        with pytest.raises(SaveError, match="This campaign is open in another window: close it there first"):
             act()
     assert {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "lock"} == held
     session.close()

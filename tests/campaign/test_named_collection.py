@@ -80,13 +80,13 @@ def test_nothing_changes_where_nothing_may_be_changed(change: str) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda atlases: atlases.remove("Moor"), "There is no atlas named Moor here."),
-        (lambda atlases: atlases.rename("Moor", "Mound"), "There is no atlas named Moor here."),
-        (lambda atlases: atlases.rename("Hill", "Sea"), "There is an atlas named “Sea” already: choose another name."),
+        (lambda atlases: atlases.remove("Moor"), "There is no atlas named Moor."),
+        (lambda atlases: atlases.rename("Moor", "Mound"), "There is no atlas named Moor."),
+        (lambda atlases: atlases.rename("Hill", "Sea"), "Another atlas is named “Sea”: choose another name."),
         (lambda atlases: atlases.rename("Hill", " "), "Give the atlas a name."),
-        (lambda atlases: atlases.put(Atlas("Moor", torn=True)), "This atlas cannot be kept. It is torn."),
-        (lambda atlases: atlases.restore("Moor"), "No atlas named Moor was removed here."),
-        (lambda atlases: atlases.restore("Sea"), "There is another atlas named Sea now: remove that one first."),
+        (lambda atlases: atlases.put(Atlas("Moor", torn=True)), "This atlas cannot be saved. It is torn."),
+        (lambda atlases: atlases.restore("Moor"), "No atlas named Moor has been removed."),
+        (lambda atlases: atlases.restore("Sea"), "Another atlas is now named Sea: remove or rename that one first."),
     ],
 )
 def test_a_change_that_is_impossible_says_why_and_changes_nothing(

@@ -122,12 +122,12 @@ def test_a_fight_leaves_its_marks_on_those_of_the_roster_who_took_part(tmp_path:
 
 def test_a_fight_that_goes_on_cannot_be_finished_and_one_that_does_not_neither(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignError, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="The fight has not ended"):
         session.finish_fight()
-    with pytest.raises(CampaignError, match="no fight to abandon"):
+    with pytest.raises(CampaignError, match="No fight is in progress"):
         session.abandon_fight()
     begin(session)
-    with pytest.raises(CampaignError, match="No fight has ended"):
+    with pytest.raises(CampaignError, match="The fight has not ended"):
         session.finish_fight()
     with pytest.raises(CampaignError, match="“The cellar” is in progress"):
         begin(session)
@@ -193,9 +193,9 @@ def test_seats_and_typed_dice_are_the_tables(tmp_path: Path) -> None:
 
 def test_names_on_the_roster_are_unique(tmp_path: Path) -> None:
     session = create(tmp_path)
-    with pytest.raises(CampaignError, match="Ann is on the roster already"):
+    with pytest.raises(CampaignError, match="Ann is already on the roster"):
         session.put_character(FakeCharacter("Ann", 1))
-    with pytest.raises(CampaignError, match="Bo is on the roster"):
+    with pytest.raises(CampaignError, match="Bo is already on the roster"):
         session.put_character(FakeCharacter("Bo", 1), replacing="Ann")
     with pytest.raises(CampaignError, match="Give the character a name"):
         session.put_character(FakeCharacter("  ", 1))
@@ -213,7 +213,7 @@ def test_a_removed_character_can_be_restored(tmp_path: Path) -> None:
     session.remove_character("Ann")
     assert list(session.characters()) == ["Bo"]
     session.put_character(FakeCharacter("Ann", 9))
-    with pytest.raises(CampaignError, match="another Ann"):
+    with pytest.raises(CampaignError, match="Another Ann"):
         session.restore_character("Ann")
     session.remove_character("Ann")
     session.close()
@@ -257,7 +257,7 @@ def test_encounters_are_kept_removed_and_restored(tmp_path: Path) -> None:
     session.encounters.put(second)
     assert session.encounters.all() == {"Den": second}
     assert session.encounters.removed() == {"Den": first}
-    with pytest.raises(CampaignError, match="another encounter named Den"):
+    with pytest.raises(CampaignError, match="Another encounter is now named Den"):
         session.encounters.restore("Den")
     session.encounters.remove("Den")
     session.encounters.restore("Den")
@@ -277,7 +277,7 @@ def test_a_second_opener_may_only_read(tmp_path: Path) -> None:
     session.flush()
     other = reopen(session.folder)
     assert other.read_only
-    assert "open for reading only" in other.notices[0]
+    assert "so it is read-only here" in other.notices[0]
     files = {path: path.read_bytes() for path in session.folder.iterdir()}
     changes: list[Callable[[], object]] = [
         lambda: other.put_character(FakeCharacter("New")),
@@ -289,10 +289,10 @@ def test_a_second_opener_may_only_read(tmp_path: Path) -> None:
         other.abandon_fight,
     ]
     for change in changes:
-        with pytest.raises(CampaignError, match="reading only"):
+        with pytest.raises(CampaignError, match="read-only"):
             change()
     assert other.table is not None
-    with pytest.raises(IllegalAnswerError, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="read-only"):
         answer(other)
     other.close()
     assert {path: path.read_bytes() for path in session.folder.iterdir()} == files
@@ -309,7 +309,7 @@ def test_a_closed_campaign_takes_no_change(tmp_path: Path) -> None:
     session.close()
     assert session.close() == ""
     assert session.flush() == ""
-    with pytest.raises(IllegalAnswerError, match="reading only"):
+    with pytest.raises(IllegalAnswerError, match="read-only"):
         session.play.advance()
     with pytest.raises(CampaignError):
         session.put_character(FakeCharacter("New"))
@@ -322,7 +322,7 @@ def test_a_damaged_state_falls_back_to_a_backup_and_keeps_the_damaged_file(tmp_p
     path = paths.campaign_file(session.folder)
     path.write_bytes(path.read_bytes()[:-100])
     again = reopen(session.folder)
-    assert any("cut off" in notice and "campaign.1.json" in notice for notice in again.notices)
+    assert any("incomplete" in notice and "campaign.1.json" in notice for notice in again.notices)
     assert (session.folder / "campaign.damaged.json").exists()
     assert again.table is not None
     assert fights(again)[-1].events == again.table.story(), "the chronicle was brought back with it"
@@ -352,7 +352,7 @@ def test_a_campaign_of_an_unknown_system_is_refused_with_its_name(tmp_path: Path
     def nothing_installed(key: str) -> FakeSystem:
         raise ValueError(f"There is no system “{key}”.")
 
-    with pytest.raises(SaveError, match="“Ash Hollow” is a campaign of the system “fake”"):
+    with pytest.raises(SaveError, match="“Ash Hollow” is a campaign of the game “fake”"):
         Session.open(session.folder, nothing_installed, Clock(), VERSION)
     reopen(session.folder).close()
 
@@ -407,7 +407,7 @@ def test_a_fight_that_cannot_be_opened_is_kept_until_it_is_abandoned(tmp_path: P
 
     again = Session.open(session.folder, lambda _: OtherSystem(), Clock(), VERSION)
     assert again.table is None
-    assert "“The cellar” cannot be opened with these rules" in again.notices[0]
+    assert "“The cellar” cannot be opened with the current rules" in again.notices[0]
     with pytest.raises(CampaignError, match="in progress"):
         begin(again)
     again.put_character(FakeCharacter("New"))
@@ -435,7 +435,7 @@ def test_a_character_that_cannot_be_read_stays_in_the_file(tmp_path: Path) -> No
     session.close()
     other = Session.open(session.folder, lambda _: OtherSystem(), Clock(), VERSION)
     assert other.characters() == {}
-    assert "2 of its characters cannot be read" in other.notices[0]
+    assert "2 of the campaign's characters cannot be read" in other.notices[0]
     other.set_fate("fresh")
     other.close()
     again = reopen(session.folder)
@@ -450,9 +450,9 @@ def test_a_disk_that_fails_is_told_and_nothing_is_lost_once_it_works(tmp_path: P
     away = session.folder.with_name("away")
     session.folder.rename(away)
     answer(session, 2)
-    assert "folder is gone" in session.flush()
-    assert "folder is gone" in session.fault
-    assert any("folder is gone" in notice for notice in session.notices)
+    assert "folder is missing" in session.flush()
+    assert "folder is missing" in session.fault
+    assert any("folder is missing" in notice for notice in session.notices)
     away.rename(session.folder)
     answer(session)
     assert session.close() == ""
@@ -543,10 +543,10 @@ def test_a_table_without_a_checkpoint_is_kept_and_keeps_nothing_else_from_openin
     session.close()
     sealed(session, lambda payload: payload["table"].update(legs=[]))
     before = paths.campaign_file(session.folder).read_bytes()
-    assert any("cannot be gone on with" in fault for fault in campaigns.check(session.folder, fake_systems))
+    assert any("cannot be continued" in fault for fault in campaigns.check(session.folder, fake_systems))
     again = reopen(session.folder)
     assert again.table is None
-    assert "cannot be opened with these rules" in again.notices[0]
+    assert "cannot be opened with the current rules" in again.notices[0]
     assert list(again.characters()) == ["Ann", "Bo"]
     again.close()
     assert paths.campaign_file(session.folder).read_bytes() == before
@@ -560,8 +560,8 @@ def test_a_state_that_no_rules_have_written_goes_on_from_an_earlier_checkpoint(t
     again = reopen(session.folder)
     assert again.table is not None
     assert len(again.table.saved.legs) == 2
-    assert "goes on from its checkpoint, round 2" in again.notices[0]
-    assert "The state before is kept as campaign.before.json." in again.notices[0]
+    assert "continues from its checkpoint, round 2" in again.notices[0]
+    assert "The state before was saved as campaign.before.json." in again.notices[0]
     assert (session.folder / "campaign.before.json").exists()
     play_out(again)
     again.finish_fight()
@@ -574,7 +574,7 @@ def test_rules_that_fail_on_a_campaign_say_so(tmp_path: Path, monkeypatch: pytes
     session = create(tmp_path)
     session.close()
     monkeypatch.setattr(Session, "_take_up", lambda _: 1 // 0)
-    with pytest.raises(SaveError, match="the rules fail on what its file holds"):
+    with pytest.raises(SaveError, match="the rules fail on its file"):
         reopen(session.folder)
     monkeypatch.undo()
     with closing(reopen(session.folder)) as again:
@@ -596,7 +596,7 @@ def test_a_character_on_whom_the_rules_fail_is_kept_and_not_shown(tmp_path: Path
 
     again = Session.open(session.folder, lambda _: Broken(), Clock(), VERSION)
     assert list(again.characters()) == ["Ann"]
-    assert "1 of its characters cannot be read" in again.notices[0]
+    assert "1 of the campaign's characters cannot be read" in again.notices[0]
     again.close()
 
 

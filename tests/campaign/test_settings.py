@@ -58,4 +58,4 @@ def test_a_pipe_in_place_of_the_settings_is_a_sentence(tmp_path: Path) -> None:
     os.mkfifo(paths.settings_file(tmp_path))
     found, notices = load(tmp_path)
     assert found == Settings()
-    assert "it is no file but a pipe" in notices[0]
+    assert "it is a pipe, not a file" in notices[0]

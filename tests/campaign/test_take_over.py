@@ -187,7 +187,7 @@ def test_a_server_that_is_gone_is_said_and_all_is_written_once_it_is_back(databa
         try:
             elsewhere.execute(BREAK_ALL)
             answer(session, 2)
-            assert "could not be written, since the store says" in session.flush()
+            assert "could not be written, since the database reports" in session.flush()
             assert not session.saved
         finally:
             elsewhere.execute("alter database postgres allow_connections true")

@@ -57,7 +57,7 @@ def test_what_is_left_outlasts_the_app_and_goes_to_whoever_takes_it() -> None:
     assert unclaimed_loot.take(again, system, "Ann") == "Ann took 2 pelts and 3 pelts."
     assert skills(again) == {"Ann": 10, "Bo": 3}
     assert unclaimed_loot.describe_loot(again, system) == []
-    with pytest.raises(CampaignError, match="Nothing lies there"):
+    with pytest.raises(CampaignError, match="There is no loot to take"):
         unclaimed_loot.take(again, system, "Ann")
 
 
@@ -90,7 +90,7 @@ def test_what_was_taken_is_put_back_step_by_step_even_after_another_fight() -> N
     ]
     assert skills(campaign) == {"Ann": 5, "Bo": 3}
     assert unclaimed_loot.describe_last_taken(campaign) == ""
-    with pytest.raises(CampaignError, match="Nobody has taken"):
+    with pytest.raises(CampaignError, match="There is nothing to put back"):
         unclaimed_loot.put_back(campaign, system)
 
 
@@ -110,7 +110,7 @@ def test_nobody_takes_what_another_has_taken_or_without_being_there() -> None:
     with pytest.raises(CampaignError, match="Cid is not on the roster"):
         unclaimed_loot.take(campaign, system, "Cid", stale)
     unclaimed_loot.take(campaign, system, "Ann", offer(campaign, "1 pelt"))
-    with pytest.raises(CampaignError, match="no longer lies there"):
+    with pytest.raises(CampaignError, match="is no longer there"):
         unclaimed_loot.take(campaign, system, "Bo", stale)
     assert skills(campaign) == {"Ann": 6, "Bo": 3}
 
@@ -125,6 +125,6 @@ def test_finds_of_other_rules_are_a_sentence_and_keep_nobody_from_the_others() -
     campaign = a_campaign(2)
     campaign.spoils = [msgspec.Raw(b'{"gems": 3}'), *campaign.spoils]
     first, second = unclaimed_loot.describe_loot(campaign, FakeSystem())
-    assert "cannot be read with these rules" in second
+    assert "cannot be read with the current rules" in second
     assert "cannot be read" not in first
     assert {offer.find for offer in unclaimed_loot.list_offers(campaign, FakeSystem())} == {1}

@@ -113,7 +113,7 @@ def test_wins_draws_and_losses_count_and_a_fight_that_was_left_does_not() -> Non
         assert (found.fights, found.won) == (counts, outcome == "won")
     assert str(
         measure_calibration([Chapter("fight", "", "", outcome="won", said=StatedForecast(1.0, 1, 1, 9, "trivial"))]).all
-    ) == ("1 fight: 1 win to be expected, 1 won")
+    ) == ("1 fight: 1 win expected, 1 won")
 
 
 def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored
     session.encounters.put(old)
     session.encounters.put(new)
     assert session.encounters.removed() == {"Den": old}
-    with pytest.raises(CampaignError, match="There is another encounter named Den now"):
+    with pytest.raises(CampaignError, match="Another encounter is now named Den"):
         session.encounters.restore("Den")
     session.encounters.rename("Den", "Lair")
     assert session.encounters.restore("Den") == "Den"
@@ -135,9 +135,9 @@ def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored
     [
         ((999,), ""),
         ((500, 499), ""),
-        ((1000,), "999 are the most"),
-        ((500, 500), "999 are the most"),
-        ((0,), "Say how many of Rat"),
+        ((1000,), "the limit is 999"),
+        ((500, 500), "the limit is 999"),
+        ((0,), "Give the number of Rat"),
         ((1,), ""),
     ],
 )
@@ -157,9 +157,9 @@ def test_a_name_on_the_roster_is_taken_for_anybody_but_its_own_character() -> No
     roster = Roster(Campaign(system="fake"), FakeSystem())
     for name in ("Ann", "Bo"):
         roster.put(FakeCharacter(name), None)
-    with pytest.raises(CampaignError, match="Ann is on the roster already"):
+    with pytest.raises(CampaignError, match="Ann is already on the roster"):
         roster.put(FakeCharacter("Ann"), None)
-    with pytest.raises(CampaignError, match="Bo is on the roster already"):
+    with pytest.raises(CampaignError, match="Bo is already on the roster"):
         roster.put(FakeCharacter("Bo"), "Ann")
     with pytest.raises(CampaignError, match="Give the character a name"):
         roster.put(FakeCharacter("  "), None)
@@ -174,12 +174,12 @@ def test_a_removed_character_comes_back_last_unless_the_name_is_taken() -> None:
     roster.remove("Ann")
     assert (list(roster.characters()), list(roster.removed())) == (["Bo"], ["Ann"])
     roster.put(FakeCharacter("Ann", 9), None)
-    with pytest.raises(CampaignError, match="There is another Ann on the roster now"):
+    with pytest.raises(CampaignError, match="Another Ann is on the roster now"):
         roster.restore("Ann")
     roster.remove("Ann")
     roster.restore("Ann")
     assert roster.characters()["Ann"] == FakeCharacter("Ann", 9), "the one removed last"
-    with pytest.raises(CampaignError, match="There is no character named Cy here"):
+    with pytest.raises(CampaignError, match="There is no character named Cy"):
         roster.remove("Cy")
 
 
@@ -191,7 +191,7 @@ def test_the_latest_fifty_takings_can_be_put_back() -> None:
     assert len(campaign.taken) == 50
     for _ in range(50):
         unclaimed_loot.put_back(campaign, system)
-    with pytest.raises(CampaignError, match="Nobody has taken anything"):
+    with pytest.raises(CampaignError, match="There is nothing to put back"):
         unclaimed_loot.put_back(campaign, system)
 
 

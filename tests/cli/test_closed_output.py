@@ -131,7 +131,7 @@ def test_a_full_disk_behind_the_output_is_named_and_the_work_is_done(
         assert main(["saves", "duplicate", NAME, "Twin"]) == FAILED
     full.detach().detach().close()
     assert capsys.readouterr().err == (
-        "The output could not be written: No space left on device. Nothing that was saved is lost.\n"
+        "The output could not be written: No space left on device. Everything saved is safe.\n"
     )
     assert "Twin: " in solo("saves", "list").out
 

@@ -22,7 +22,7 @@ def solo(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> Solo:
 def test_an_encounter_of_a_budget_is_played_before_its_sheet_is_written(solo: Solo) -> None:
     said = solo(*PARTY, "--party", "Ann", "--format", "markdown", "--fights", "16")
     assert said.code == 0, said.err
-    assert "## What is likely" in said.out
+    assert "## Forecast" in said.out
     assert " of 16 fights (95 %: " in said.out
 
 
@@ -37,7 +37,7 @@ def test_an_encounter_of_a_budget_has_its_outlook_in_json(solo: Solo) -> None:
 def test_a_party_of_totals_gets_a_sheet_that_is_not_yet_sure(solo: Solo) -> None:
     said = solo(*PARTY, "--party", "4, Ann", "--format", "text")
     assert said.code == 0, said.err
-    assert "Not yet sure: no fights were played." in said.out
+    assert "Not certain yet: no fights were simulated." in said.out
 
 
 @pytest.mark.slow

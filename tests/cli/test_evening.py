@@ -41,7 +41,7 @@ def test_an_evening_is_planned_and_told(kept: Solo) -> None:
     assert said.code == 0, said.err
     lines = said.out.splitlines()
     assert lines[0] == "Friday"
-    assert lines[1].startswith("The party comes home in ")
+    assert lines[1].startswith("The party wins everything in ")
     assert "1. Den" in lines
     assert "2. Cellar (before it: a day of rest)" in lines
     assert kept(*FRIDAY, *FEW).out == said.out
@@ -50,7 +50,7 @@ def test_an_evening_is_planned_and_told(kept: Solo) -> None:
 def test_an_evening_is_renamed(kept: Solo) -> None:
     planned(kept)
     asked = FRIDAY[: FRIDAY.index("--workers")]
-    assert kept(*asked, "--rename", "Saturday").out == "“Friday” is called “Saturday” from now on.\n"
+    assert kept(*asked, "--rename", "Saturday").out == "“Friday” is now called “Saturday”.\n"
     assert kept(*asked, "--rename", "Sunday").code == 2
     assert kept("encounter", "fake", "--party", "Ann", "--rename", "Sunday").code == 2
 
@@ -68,7 +68,7 @@ def test_an_evening_is_read_back_from_its_json(kept: Solo) -> None:
     [
         ("html", ['<a href="#part-2">Cellar</a>', '<h1 id="part-2">Cellar</h1>']),
         ("markdown", ["2. [Cellar](#part-2)", '<a id="part-2"></a>']),
-        ("text", ["Contents\n", "- Cellar", "Before it: a day of rest."]),
+        ("text", ["Contents\n", "- Cellar", "Before this encounter: a day of rest."]),
         ("json", ['"form": "evening"', '"rest": "a day of rest"']),
     ],
 )

@@ -77,7 +77,7 @@ def test_without_a_limit_it_ends_once_the_chance_is_known_within_two_of_a_hundre
     assert (found.win_high - found.win_low) / 2 <= 0.02
     assert found.fights < 400
     assert '"stopped":"within"' in said.out
-    assert "known closely enough" in solo(*words).out
+    assert "precise enough" in solo(*words).out
     assert figures(solo(*words, "--fights", "160", "--json")).fights == 160
 
 
@@ -128,12 +128,12 @@ def test_a_ready_fight_and_a_campaigns_own_can_be_forecast(solo: Solo, home: Pat
         (("--party", "Ann", "--foes", "3 Dragon"), "Dragon"),
         (("--party", "Ann", "--foes", "Rat", "--place", "nowhere"), "nowhere"),
         (("--party", "Ann", "--foes", "Rat", "--fights", "0"), "whole number"),
-        (("--party", "Ann", "--foes", "Rat", "--within", str(WIDEST + 0.1)), "how near"),
-        (("--party", "Ann", "--foes", "Rat", "--within", "51"), "how near"),
-        (("--party", "Ann", "--foes", "Rat", "--within", "close"), "how near"),
+        (("--party", "Ann", "--foes", "Rat", "--within", str(WIDEST + 0.1)), "the precision of the chance"),
+        (("--party", "Ann", "--foes", "Rat", "--within", "51"), "the precision of the chance"),
+        (("--party", "Ann", "--foes", "Rat", "--within", "close"), "the precision of the chance"),
         (("--party", "Ann", "--foes", "Rat", "--seconds", "0"), "seconds"),
         (("--party", "Ann", "--foes", "Rat", "--seconds", "nan"), "seconds"),
-        (("--party", "Ann", "--foes", "Rat", "--compare", "weather: rain"), "no change"),
+        (("--party", "Ann", "--foes", "Rat", "--compare", "weather: rain"), "Solo does not understand the change"),
         (("--party", "Ann", "--foes", "Rat", "--executor", "nowhere"), "module:function"),
         (("--encounter", "Old bridge"), "--campaign"),
         (("--party", "missing.toml", "--foes", "Rat"), "missing.toml"),
@@ -184,10 +184,10 @@ def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Sol
     said = worn(*words, *WORN)
     assert re.search(r"The party is worn out\. Ann has 1 of 6 LP: .+ %; rested .+ % of \d+ fights \(95 %: ", said.out)
     sheet = worn(*words, *WORN, "--format", "markdown").out
-    assert re.search(r"The party is worn out: Ann has 1 of 6 LP\. So it wins .+ %; rested .+ % of \d+ fights", sheet)
+    assert re.search(r"The party is worn out: Ann has 1 of 6 LP\. It wins .+ %; rested .+ % of \d+ fights", sheet)
 
 
 def test_an_evening_of_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
     said = worn("encounter", "fake", "--session", "Friday", "--parts", "Den", "--fights", "12", *WORN)
-    assert "The party is worn out: Ann has 1 of 6 LP. So all is won in " in said.out
-    assert re.search(r"rested in \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)
+    assert "The party is worn out: Ann has 1 of 6 LP. It wins everything in " in said.out
+    assert re.search(r"rested \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)

@@ -66,9 +66,9 @@ def test_a_set_up_that_is_ready_is_fine_and_stays_untouched(solo: Solo, home: Pa
     before = all_files(home)
     said = solo("host", "Ash Hollow", "--check", "--port", port)
     assert (said.code, said.err, wrong(said)) == (0, "", [])
-    assert said.out.endswith("\nReady: guests can come.\n")
+    assert said.out.endswith("\nReady: guests can join.\n")
     assert f"fine   port: Port {port} is free." in said.out
-    assert "note   host key: There is none yet" in said.out
+    assert "note   host key: The host key is missing" in said.out
     assert all_files(home) == before
 
 
@@ -76,14 +76,14 @@ def test_a_port_in_use_is_wrong(solo: Solo, folder: Path, taken: str) -> None:
     keyed(folder, "Mara")
     said = solo("host", "--check", "--port", taken)
     assert said.code == 1
-    assert wrong(said) == [f"port: Port {taken} is in use here: name another with --port, or 0 for any that is free."]
-    assert said.out.endswith("\n1 thing is wrong: guests cannot come as they should.\n")
+    assert wrong(said) == [f"port: Port {taken} is in use: choose another with --port, or 0 for any free port."]
+    assert said.out.endswith("\n1 problem found: solve them before guests can join.\n")
 
 
 def test_an_address_of_another_machine_is_wrong(solo: Solo, folder: Path) -> None:
     keyed(folder, "Mara")
     said = solo("host", "--check", "--address", "192.0.2.1")
-    assert "“192.0.2.1” is no address of this machine" in wrong(said)[0]
+    assert "“192.0.2.1” is not an address of this machine" in wrong(said)[0]
 
 
 def test_findings_are_printed_as_json(solo: Solo, folder: Path, taken: str) -> None:
@@ -105,13 +105,13 @@ def test_people_are_printed_as_json(solo: Solo, folder: Path) -> None:
 
 def test_a_home_without_a_campaign_is_wrong(solo: Solo, port: str) -> None:
     said = solo("host", "--check", "--port", port)
-    assert (said.code, wrong(said)) == (1, ["campaign: There is no campaign yet: begin one with “solo play”."])
+    assert (said.code, wrong(said)) == (1, ["campaign: You have no campaign: start one with “solo play”."])
 
 
 def test_a_table_without_people_is_wrong(solo: Solo, folder: Path, port: str) -> None:
     assert folder.exists()
     said = solo("host", "--check", "--port", port)
-    assert wrong(said) == ["people of ash-hollow: Nobody may come yet: solo host ash-hollow --invite NAME"]
+    assert wrong(said) == ["people of ash-hollow: Nobody is invited: solo host ash-hollow --invite NAME"]
 
 
 def test_a_player_with_neither_key_nor_invitation_is_wrong_unless_all_join_here(
@@ -129,12 +129,12 @@ def test_a_key_that_is_none_or_belongs_to_two_people_is_wrong(solo: Solo, folder
     keyed(folder, "Cleo", key="ssh-ed25519 AAAA…")
     told = wrong(solo("host", "--check", "--port", port))
     assert "Ben and Mara have the same key" in told[0]
-    assert "Cleo has a key that is none" in told[1]
+    assert "Cleo has an invalid key" in told[1]
 
 
 def test_a_character_who_does_not_exist_is_wrong(solo: Solo, folder: Path, port: str) -> None:
     keyed(folder, "Mara", characters=("Anne",))
-    assert "Mara answers for “Anne”, who is neither" in wrong(solo("host", "--check", "--port", port))[0]
+    assert "Mara plays “Anne”, who is neither" in wrong(solo("host", "--check", "--port", port))[0]
 
 
 def test_a_file_of_people_that_cannot_be_read_is_wrong(solo: Solo, folder: Path, port: str) -> None:
@@ -158,10 +158,10 @@ def test_files_that_other_users_may_read_or_change_are_told(solo: Solo, home: Pa
     host_key_file(home).chmod(0o644)
     (folder / "people.toml").chmod(0o666)
     said = solo("host", "--check", "--port", port)
-    assert f"note   files: Other users of this machine may read the game master's notes: chmod 700 {home}\n" in said.out
+    assert f"note   files: Other users of this machine can read the game master's notes: chmod 700 {home}\n" in said.out
     assert [line.partition(": ")[2] for line in wrong(said)] == [
-        f"Other users may read {host_key_file(home)} and pass for this host: chmod 600 {host_key_file(home)}",
-        f"Other users may change {folder / 'people.toml'}: chmod go-w {folder / 'people.toml'}",
+        f"Other users can read {host_key_file(home)} and impersonate this host: chmod 600 {host_key_file(home)}",
+        f"Other users can change {folder / 'people.toml'}: chmod go-w {folder / 'people.toml'}",
     ]
 
 
@@ -169,7 +169,7 @@ def test_a_host_key_that_is_none_is_wrong(solo: Solo, home: Path, folder: Path, 
     keyed(folder, "Mara")
     host_key_file(home).write_text("none")
     host_key_file(home).chmod(0o600)
-    assert "holds no key that can be read: take it away" in wrong(solo("host", "--check", "--port", port))[0]
+    assert "holds no readable key: remove it" in wrong(solo("host", "--check", "--port", port))[0]
 
 
 def test_a_missing_package_is_wrong(solo: Solo, folder: Path, port: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,7 @@ def test_the_door_before_all_tables_is_checked_with_each_of_them(
     solo: Solo, home: Path, folder: Path, port: str
 ) -> None:
     assert (
-        "has people: solo host CAMPAIGN --invite NAME"
+        "Nobody is invited to a campaign in "
         in wrong(solo("host", "--tables", str(home), "--check", "--port", port))[0]
     )
     keyed(folder, "Mara")
@@ -197,8 +197,10 @@ def test_the_door_before_all_tables_is_checked_with_each_of_them(
 @needs_postgres
 def test_a_store_without_tables_is_checked_and_stays_without(solo: Solo, database: str, port: str) -> None:
     said = solo("host", "--check", "--port", port, "--store", database)
-    assert wrong(said) == ["campaign: There is no campaign yet: begin one with “solo saves import FILE --store STORE”."]
-    assert "The database has no tables of Solo yet" in said.out
+    assert wrong(said) == [
+        "campaign: The database has no campaign: import one with “solo saves import FILE --store STORE”."
+    ]
+    assert "The database has no tables of Solo" in said.out
     with psycopg.connect(database) as connection:
         assert connection.execute("select to_regclass('solo_campaign')").fetchone() == (None,)
 
@@ -210,7 +212,7 @@ def test_a_campaign_of_a_store_is_checked_with_its_people(
     solo("saves", "export", folder.name, str(tmp_path / "ash.json"))
     solo("saves", "import", str(tmp_path / "ash.json"), "--store", database)
     checked = ("host", "Ash Hollow", "--check", "--port", port, "--store", database)
-    assert "Nobody may come yet" in wrong(solo(*checked))[0]
+    assert "Nobody is invited" in wrong(solo(*checked))[0]
     solo("host", "Ash Hollow", "--invite", "Mara", "--store", database)
     said = solo(*checked)
     assert (said.code, wrong(said)) == (0, [])
@@ -226,7 +228,7 @@ def test_tables_of_another_version_are_wrong(solo: Solo, database: str, port: st
         connection.execute("drop table solo_journal")
     said = solo("host", "--check", "--port", port, "--store", database)
     assert wrong(said) == [
-        "store: The table solo_file is not this version's: use the Solo that made it.",
+        "store: The table solo_file is from another version: use the Solo that created it.",
         "store: The table solo_journal is missing: restore the database from a backup.",
     ]
 
@@ -235,5 +237,5 @@ def test_a_server_that_does_not_answer_is_wrong(solo: Solo, folder: Path, port: 
     assert folder.exists()
     said = solo("host", "--check", "--port", port, "--store", "postgresql:///solo?host=/nowhere")
     assert said.code == 1
-    assert "store: The server cannot be used: it says “" in wrong(said)[0]
+    assert "store: The database server refused the connection: “" in wrong(said)[0]
     assert "Check its address, role and password." in wrong(said)[0]

@@ -60,12 +60,12 @@ def done(said: Said) -> str:
 @pytest.mark.slow
 def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(monster(), beast(name="Wolf"))))
-    assert out.splitlines()[-1] == f"2 entries written into {own_file(home)}."
+    assert out.splitlines()[-1] == f"2 entries written to {own_file(home)}."
     assert "  ! Wolf is Wolf (5e) here." in out
     found: Any = command("library", "polyhedral", "Causeway sentry", "--kind", "foe", "--json").json
     assert [entry["name"] for entry in found["entries"]] == ["Causeway sentry"]
     assert found["entries"][0]["facts"]["price"] == "100 XP"
-    assert done(command("library", "polyhedral", "--faults")) == "All content is sound.\n"
+    assert done(command("library", "polyhedral", "--faults")) == "No errors found.\n"
 
 
 @pytest.mark.slow
@@ -111,22 +111,22 @@ def test_a_foe_changed_by_hand_is_kept_and_that_is_told(command: Solo, home: Pat
     assert edited != own_file(home).read_text()
     own_file(home).write_text(edited)
     out = done(command("import", "5e", listed(beast(challenge_rating=2), monster(challenge_rating=2))))
-    assert "Causeway hound\n  = kept as you have it, since you have changed it; --replace writes over it." in out
-    assert out.splitlines()[-1] == f"1 entry written into {own_file(home)}."
+    assert "Causeway hound\n  = not imported, since you have changed your copy; --replace overwrites it." in out
+    assert out.splitlines()[-1] == f"1 entry written to {own_file(home)}."
     text = own_file(home).read_text()
     assert 'role = "brute"' in text
     assert text.count("xp = 150") == 1, "the other one is replaced"
     assert text.count('name = "Causeway') == 2
     backup = home / "content" / "polyhedral" / "backups" / "foes-1.toml"
-    assert f"The file as it was stands in {backup}." in out
+    assert f"The previous file was saved as {backup}." in out
     assert backup.read_text() == edited
     found: Any = command("import", "5e", listed(beast()), "--json").json
     assert found["kept"] == ["Causeway hound"]
     assert found["backup"] == ""
     forced = done(command("import", "5e", listed(beast(challenge_rating=2)), "--replace"))
-    assert "kept as you have it" not in forced
+    assert "since you have changed your copy" not in forced
     assert own_file(home).read_text().count("xp = 150") == 2
-    assert done(command("library", "polyhedral", "--faults")) == "All content is sound.\n"
+    assert done(command("library", "polyhedral", "--faults")) == "No errors found.\n"
 
 
 @pytest.mark.slow
@@ -137,13 +137,13 @@ def test_a_foe_changed_by_hand_into_a_faulty_one_is_kept_under_its_name(
     edited = own_file(home).read_text().replace("xp = 50", "xp = 60")
     own_file(home).write_text(edited)
     out = done(command("import", "5e", listed(beast())))
-    assert out.splitlines()[-1] == f"0 entries written into {own_file(home)}."
+    assert out.splitlines()[-1] == f"0 entries written to {own_file(home)}."
     assert own_file(home).read_text() == edited
 
 
 def test_a_preview_writes_nothing(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(beast()), "--into", "preview"))
-    assert out.splitlines()[-1] == "1 entry; nothing was written."
+    assert out.splitlines()[-1] == "1 entry; no file was written."
     assert out.splitlines()[1:3] == ["  50 XP, skirmisher", "  STR 8, PRC 10, QKN 10, TGH 8, INT 4, SPI 8"]
     assert not own_file(home).exists()
 
@@ -218,8 +218,8 @@ def test_a_huge_file_is_refused_and_not_read(command: Solo, tmp_path: Path) -> N
 
 def test_a_file_that_is_not_there(command: Solo, tmp_path: Path) -> None:
     assert command("import", "5e", str(tmp_path / "none.json")).err.startswith("There is no file")
-    assert command("import", "5e", str(tmp_path)).err.endswith("it is no file but a folder.\n")
-    assert command("import", "6e", str(tmp_path)).err == "There is no form of file “6e”: there is only 5e.\n"
+    assert command("import", "5e", str(tmp_path)).err.endswith("it is a folder, not a file.\n")
+    assert command("import", "6e", str(tmp_path)).err == "There is no file format “6e”: there is only 5e.\n"
 
 
 @pytest.mark.slow
@@ -245,9 +245,9 @@ def mine(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_a_sound_file_is_sound(command: Solo, mine: Path) -> None:
-    assert done(command("library", "check", str(mine))) == "All content is sound.\n"
-    assert done(command("library", "check", str(mine), "polyhedral")) == "All content is sound.\n"
-    assert done(command("library", "check", str(mine.parent), "polyhedral")) == "All content is sound.\n"
+    assert done(command("library", "check", str(mine))) == "No errors found.\n"
+    assert done(command("library", "check", str(mine), "polyhedral")) == "No errors found.\n"
+    assert done(command("library", "check", str(mine.parent), "polyhedral")) == "No errors found.\n"
 
 
 @pytest.mark.slow
@@ -290,7 +290,7 @@ def test_the_files_of_a_folder_are_held_against_each_other(command: Solo, mine: 
         '[[fights]]\nname = "Supper"\ntext = "Late again."\ntier = "easy"\nparty = ["Maren Toll"]\n'
         'foes = [{ name = "Camp cook", count = 3 }]\n'
     )
-    assert done(command("library", "check", str(mine.parent), "polyhedral")) == "All content is sound.\n"
+    assert done(command("library", "check", str(mine.parent), "polyhedral")) == "No errors found.\n"
     assert "There is no foe “Camp cook”." in command("library", "check", str(fights)).out
 
 

@@ -43,7 +43,7 @@ def a_campaign(solo: Solo, home: Path, pelts: int) -> None:
 def test_a_won_fight_ends_with_sharing_out(solo: Solo, home: Path) -> None:
     a_campaign(solo, home, 0)
     said = solo(*ON, "--fight", "Rats", stdin="A\n" * 60)
-    assert "Enter keeps this ending" in said.out
+    assert "Press enter to save the result" in said.out
     said = solo(*ON, stdin="\n2 bo\n1 Ann\n")
     assert "The foes left 2 pelts." in said.out
     assert "  1. 2 pelts\n  2. 1 pelt\n" in said.out
@@ -55,10 +55,10 @@ def test_a_won_fight_ends_with_sharing_out(solo: Solo, home: Path) -> None:
 def test_loot_is_shared_out_later_and_put_back(solo: Solo, home: Path) -> None:
     a_campaign(solo, home, 3)
     said = solo(*ON, stdin="loot\n2 Ann\nu\nu\n\nq\n")
-    assert "Loot lies there: type loot to share it out." in said.out
+    assert "There is loot to share out. Type loot to do so." in said.out
     assert "Ann put 1 pelt back." in said.out
-    assert "Nobody has taken anything that could be put back." in said.out
-    assert "The rest lies there until somebody takes it." in said.out
+    assert "There is nothing to put back." in said.out
+    assert "The rest stays in the loot for later." in said.out
     assert skills(home) == {"Ann": 50, "Bo": 30}
 
 
@@ -74,7 +74,7 @@ def test_what_is_no_share_is_a_sentence(solo: Solo, home: Path) -> None:
 def test_without_loot_there_is_no_word_for_it(solo: Solo, home: Path) -> None:
     a_campaign(solo, home, 0)
     said = solo(*ON, stdin="loot\nq\n")
-    assert "Nothing lies there to be taken" in said.out
+    assert "There is no loot to take" in said.out
 
 
 def test_the_last_piece_is_put_back_in_another_session(solo: Solo, home: Path) -> None:
@@ -82,5 +82,5 @@ def test_the_last_piece_is_put_back_in_another_session(solo: Solo, home: Path) -
     solo(*ON, stdin="loot\n1 Ann\n")
     assert skills(home) == {"Ann": 51, "Bo": 30}
     said = solo(*ON, stdin="loot\n1 Ann\nu\n\n")
-    assert "Nothing more lies there" in said.out
+    assert "Nothing is left to take" in said.out
     assert skills(home) == {"Ann": 50, "Bo": 30}

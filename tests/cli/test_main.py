@@ -16,17 +16,17 @@ from tests.cli.conftest import Solo
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["plya"], "There is no verb “plya”: did you mean play? See “solo --help”."),
-        (["ask"], "Name a system, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”."),
-        (["ask", "fkae"], "There is no system “fkae”: did you mean fake?"),
-        (["library"], "Give SYSTEM as well. See “solo library --help”."),
-        (["library", "fake", "--nonsense"], "“--nonsense” is not understood here. See “solo library --help”."),
+        (["plya"], "There is no command “plya”: did you mean play? See “solo --help”."),
+        (["ask"], "Name a game, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”."),
+        (["ask", "fkae"], "There is no game “fkae”: did you mean fake?"),
+        (["library"], "Give GAME as well. See “solo library --help”."),
+        (["library", "fake", "--nonsense"], "Solo does not understand “--nonsense” here. See “solo library --help”."),
         (["play", "--seed", "x"], "--seed: give a whole number of at least 0, not “x”. See “solo play --help”."),
         (["play", "--seed", "-1"], "--seed: give a whole number of at least 0, not “-1”. See “solo play --help”."),
         (["play", "--seed", "9" * 5000], "--seed: give a whole number of at least 0, not “99999999999999999999”."),
         (["play", "--json"], "Only “solo play --auto” prints JSON."),
         (["play", "--plain", "--party", "Ann"], "Name both sides: --party and --foes."),
-        (["play", "--fight", "Rats"], "A fight is named for --plain or --auto: add one of them."),
+        (["play", "--fight", "Rats"], "--fight, --party and --foes need --plain or --auto: add one of them."),
         (
             ["saves", "burn"],
             "There is no action “burn”. See “solo saves --help”.",
@@ -36,7 +36,7 @@ from tests.cli.conftest import Solo
         (["encounter", "fake", "--format", "jsn"], "There is no --format “jsn”: did you mean json?"),
         (["play", "--seed"], "Give a value after --seed. See “solo play --help”."),
         (["play", "--plain=3"], "--plain takes no value. See “solo play --help”."),
-        ([""], "There is no verb “”"),
+        ([""], "There is no command “”"),
     ],
     ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else "",
 )
@@ -80,7 +80,7 @@ def test_a_crash_is_told_where_home_cannot_be_written(solo: Solo, home: Path, mo
     home.write_text("a file in the folder's place")
     monkeypatch.setattr(version, "run", lambda *_: 1 // 0)
     said = solo("version")
-    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    report = Path(said.err.split("report is in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
 
@@ -123,7 +123,7 @@ def test_a_closed_input_is_told(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("solo.cli.main.prepare_streams", lambda: monkeypatch.setattr(sys, "stdin", None))
     for words in (["ask", "--batch"], ["character", "fake", "--from", "-"]):
         said = solo(*words)
-        assert (said.code, said.err) == (2, "There is no standard input to read from.\n")
+        assert (said.code, said.err) == (2, "Standard input is closed.\n")
     assert solo("play", "--plain", "--fight", "Rats").code == 0
 
 
@@ -141,7 +141,7 @@ def test_a_crash_in_an_odd_home_is_told_all_the_same(solo: Solo, monkeypatch: py
     monkeypatch.setenv("SOLO_HOME", "~nosuchuser/x")
     monkeypatch.setattr(main, "verb_parser", lambda _: 1 // 0)
     said = solo("version")
-    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    report = Path(said.err.split("report is in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
 
@@ -172,7 +172,7 @@ def test_every_verb_asks_for_solo_home_in_one_sentence_if_the_account_has_no_hom
 def test_a_crash_without_a_home_is_reported_in_a_temporary_file(solo: Solo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(main, "verb_parser", lambda _: 1 // 0)
     said = solo("version")
-    report = Path(said.err.split("written in ")[1].strip().removesuffix("."))
+    report = Path(said.err.split("report is in ")[1].strip().removesuffix("."))
     assert "ZeroDivisionError" in report.read_text()
     report.unlink()
 
@@ -189,7 +189,7 @@ def test_a_crash_that_no_file_can_hold_is_still_one_line(
     said = solo("version")
     assert said.code == 1
     assert said.err.count("\n") == 1
-    assert "set SOLO_HOME to a folder that you may write" in said.err
+    assert "set SOLO_HOME to a folder that you can write" in said.err
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_options_show_numbers_and_odds(solo: Solo) -> None:
     said = solo(*PLAY)
     assert "  1. strike at Rat" in said.out
     assert "hit 50 %" in said.out or "hit 72 %" in said.out or "hit 58 %" in said.out
-    assert "Enter takes strike at Rat 1." in said.out
+    assert "Press enter for strike at Rat 1." in said.out
     assert "A lunge hurts more, and misses more." in said.out
 
 
@@ -82,22 +82,22 @@ def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from
     assert "The forecast was hard: 25 % to win (20 to 30 %). You fail in 75 of 100." in said.out
     assert "It turned in round " in said.out
     assert re.search(r"(fit to fight|unfit to fight|is dead|are dead)\.", said.out)
-    assert "Enter keeps this ending and tends the hurt; k only keeps it." in said.out
+    assert "Press enter to save the result and heal the wounded, or k to save only." in said.out
     assert re.search(r"Taken back to (round \d+|the start)\.", said.out)
     over = games(*ON, stdin="A\n" * 60).out
-    assert "f fights it again with other dice; " in over
+    assert "Press f to retry with other dice, " in over
     again = games(*ON, stdin="f\nq\n").out
     assert "Round 1" in again
     kept = games(*ON, stdin="A\n" * 60 + "\nq\n").out
-    assert "Kept. The chronicle has it all." in kept
-    assert "\nRest.\n" in kept.partition("Kept. The chronicle")[2]
+    assert "Saved. The story is in the chronicle." in kept
+    assert "\nRest.\n" in kept.partition("Saved. The story")[2]
 
 
 def test_a_fight_goes_on_where_it_was_left(solo: Solo, home: Path) -> None:
     solo(*PLAY, stdin="1\n1\n")
     before = table_steps(home)
     said = solo(*ON, stdin="")
-    assert said.out.splitlines()[1].startswith("It goes on: Rats · round")
+    assert said.out.splitlines()[1].startswith("Continuing: Rats · round")
     assert table_steps(home) == before
     solo(*ON, stdin="1\n")
     assert persons_answers(home) == 3
@@ -123,24 +123,24 @@ def test_take_back_and_do_again(solo: Solo, home: Path) -> None:
     assert "There is nothing to take back." in said.out
     assert persons_answers(home) == 0
     said = solo(*ON, stdin="r\nr\nr\n")
-    assert "There is nothing to do again." in said.out
+    assert "There is nothing to redo." in said.out
     assert table_steps(home) == played
 
 
 def test_one_word_plays_to_the_end_and_take_back_takes_all_of_it(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin="1\nE\nu\nq\n")
     before, after = said.out.split("> E")[0], said.out.split("Taken back.")[1]
-    assert "Press enter to keep" not in before + after
+    assert "Press enter to save" not in before + after
     assert persons_answers(home) == 1
-    assert "keep" in solo(*ON, stdin="E\nq\n").out.split("> E")[1]
+    assert "save the result" in solo(*ON, stdin="E\nq\n").out.split("> E")[1]
 
 
 def test_a_fight_to_its_end_is_kept(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin=TO_THE_END)
-    assert "Enter keeps this ending; u takes back." in said.out
+    assert "Press enter to save the result, or u to take the last answer back." in said.out
     assert table_steps(home)
     said = solo(*ON, stdin="\n")
-    assert "Kept." in said.out
+    assert "Saved. The story" in said.out
     assert table_steps(home) == []
 
 
@@ -153,8 +153,8 @@ def test_the_ending_can_be_taken_back(solo: Solo, home: Path) -> None:
 
 def test_real_dice_are_asked_for_and_typed(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin="d\nlunge:Rat 1\n7 1\nsix\n6\n6 6\n1 1\n")
-    assert "you type the dice of your side" in said.out
-    assert "throws 2d6 for attack: type the faces; enter lets Solo throw." in said.out
+    assert "you roll the dice of your side and type them" in said.out
+    assert "rolls 2d6 for attack. Type the faces, or press enter to let Solo roll." in said.out
     assert "A d6 shows 1 to 6, not 7." in said.out
     assert "Type the faces as numbers" in said.out
     assert "Type 2 faces for 2d6, not 1." in said.out
@@ -180,13 +180,13 @@ def test_commands_show_what_there_is(solo: Solo) -> None:
     assert "explain the odds of an option" in said.out
     assert "Ann (A), party: LP 6/6" in said.out
     assert "Round 1 begins." in said.out
-    assert said.out.count("Type o and the number of an option") == 2
+    assert said.out.count("Type o with the number of an option") == 2
     assert "2d6+5 must reach 11" in said.out.split("> o 1")[1]
 
 
 def test_a_refused_option_says_why_and_has_no_number(solo: Solo) -> None:
     said = solo(*PLAY, stdin="99\nxyzzy\nlunge:Wolf 1\n")
-    assert said.out.count("is not understood: type a number from 1 to") == 3
+    assert said.out.count("”: type a number from 1 to") == 3
 
 
 def test_a_broken_off_fight_leaves_room_for_another(solo: Solo, home: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_broken_off_fight_leaves_room_for_another(solo: Solo, home: Path) -> N
     said = solo(*PLAY)
     assert said.code == 2
     assert "“Rats” is in progress" in said.err
-    assert "Broken off." in solo(*ON, stdin="abandon\n").out
+    assert "Abandoned." in solo(*ON, stdin="abandon\n").out
     assert table_steps(home) == []
     assert solo(*PLAY, stdin="1\n").code == 0
 
@@ -301,8 +301,8 @@ def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None
     lock.release()
     assert said.code == 2
     why, what = said.err.splitlines()
-    assert why == "Another Solo has this campaign open: here it is open for reading only."
-    assert what == "It cannot be played so: see to that first, then play it."
+    assert why == "This campaign is open in another window, so it is read-only here."
+    assert what == "This campaign is read-only (see above). Solve that, then run the command again."
     assert persons_answers(home) == 0
 
 
@@ -317,8 +317,8 @@ def test_a_campaign_that_cannot_be_written_is_not_said_to_be_open_elsewhere(solo
     assert said.code == 2
     why, what = said.err.splitlines()
     assert "could not be written" in why
-    assert why.startswith("The campaign is open for reading only.")
-    assert what == "It cannot be played so: see to that first, then play it."
+    assert why.startswith("This campaign is read-only here.")
+    assert what == "This campaign is read-only (see above). Solve that, then run the command again."
 
 
 @pytest.mark.slow
@@ -442,9 +442,9 @@ def test_every_prompt_has_its_help(solo: Solo) -> None:
     assert "Type the number of an option, or its code" in asked.out
     other = ("play", "Other", "--plain", "--system", "fake", "--fight", "Rats", "--seed", "2")
     faces = solo(*other, stdin="d\nlunge:Rat 1\n?\n")
-    assert "Type what the dice or the cards show" in faces.out
+    assert "Type the faces of your dice or your cards" in faces.out
     over = solo(*other[:2], "--plain", stdin="t\n" * 4 + "d\n" + TO_THE_END + "?\n")
-    assert "Press enter to keep this ending; u takes back." in over.out
+    assert "Press enter to save the result, or u to take the last answer back." in over.out
 
 
 def test_again_reads_the_question_again(solo: Solo) -> None:
@@ -468,7 +468,7 @@ MANY = tuple(
 def test_many_options_are_folded_into_their_groups_as_in_the_app() -> None:
     lines = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1")))
     assert lines[1].startswith("  1. strike 1")
-    assert lines[-1].split() == ["M.", "move", "…", "7", "of", "them"]
+    assert lines[-1].split() == ["M.", "move", "…", "7", "options"]
     opened = list(decision_lines(Choose("Ann", "turn", "Ann: what now?", MANY, default="strike:1"), opened="move"))
     assert opened == ["Ann: what now? › move", *(f"{number:>3}. move {number}" for number in range(1, 8))]
 
@@ -478,9 +478,11 @@ FORD = ("play", "Ford", "--plain", "--system", "fire-and-sword", "--fight", "Tol
 
 def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) -> None:
     said = games(*FORD, stdin="9\nS\n5\nwolf\n").out
-    assert "“9” is not understood: type a number from 1 to 6, a letter of a group (S, C), or ? for help." in said
-    assert "“5” is not understood: type a number from 1 to 4, or ? for help." in said
-    assert "“wolf” is not understood: type a number from 1 to 4, or ? for help." in said
+    assert (
+        "Solo does not understand “9”: type a number from 1 to 6, the letter of a group (S, C), or ? for help." in said
+    )
+    assert "Solo does not understand “5”: type a number from 1 to 4, or ? for help." in said
+    assert "Solo does not understand “wolf”: type a number from 1 to 4, or ? for help." in said
     assert persons_answers(home) == 0
 
 
@@ -490,8 +492,8 @@ def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games
     said = games("play", "Ford", "--plain", "--system", key, "--seed", "5", stdin="\n" * 25).out
     prompts = re.split(r"^> ?$", said.partition("Which fight?")[2], flags=re.MULTILINE)
     assert len(prompts) > 12
-    assert all("Enter takes" in told or "Enter keeps" in told or told is prompts[-1] for told in prompts)
-    assert persons_answers(home) >= 12 or "Kept." in said
+    assert all("Press enter for" in told or "Press enter to save" in told or told is prompts[-1] for told in prompts)
+    assert persons_answers(home) >= 12 or "Saved. The story" in said
 
 
 def test_where_the_rules_name_no_answer_enter_takes_the_first_one(games: Solo) -> None:
@@ -499,7 +501,7 @@ def test_where_the_rules_name_no_answer_enter_takes_the_first_one(games: Solo) -
     meeting = said.partition("Which defence?")[2]
     first = re.search(r"^  1\. (.+?)(  |$)", meeting, re.MULTILINE)
     assert first is not None
-    assert f"Enter takes {first[1].strip()}." in meeting
+    assert f"Press enter for {first[1].strip()}." in meeting
 
 
 class Typed:
@@ -527,27 +529,27 @@ def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
     ahead = Typed((0.0, ""), (0.3, "k"), (0.6, ""))
     PlainSession(session, ahead.ask, lambda _: (), ahead.clock).play()
     assert session.table is not None
-    assert capsys.readouterr().out.count("A moment to read how it ended: type it again.") == 3
+    assert capsys.readouterr().out.count("Take a moment to read the ending, then type it again.") == 3
     read = Typed((0.1, ""), (0.8, "k"))
     PlainSession(session, read.ask, lambda _: (), read.clock).play()
     assert session.table is None
-    assert "Kept." in capsys.readouterr().out
+    assert "Saved. The story" in capsys.readouterr().out
     session.close()
 
 
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
     said = games(*FORD, stdin="S\n0\n").out
-    assert "Enter takes run at Bandit a, which is not among these. 0 goes back to all of them." in said
-    assert said.count("Enter takes run at Bandit a.\n") == 2
+    assert "Press enter for run at Bandit a, which is in another group. Type 0 to see all options." in said
+    assert said.count("Press enter for run at Bandit a.\n") == 2
     assert "1 more is not possible now" in said
 
 
 def test_words_that_people_type_first_are_understood(games: Solo) -> None:
     said = games("play", "Ford", "--plain", "--system", "fire-and-sword", stdin="help\n1\nHelp\n3\nundo\nquit\n").out
     assert "There is no fight" not in said
-    assert "not understood" not in said
+    assert "does not understand" not in said
     assert "Type the number of a fight, or its name." in said
-    assert "take back;  r  do again" in said
+    assert "take back the last answer;  r  redo it" in said
     assert "Taken back." in said
     assert said.endswith("Everything is saved.\n")
 

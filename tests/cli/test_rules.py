@@ -59,12 +59,15 @@ def test_rules_for_one_fight_hold_in_forecasts_and_for_what_plays_itself(solo: S
     [
         (("rules",), "Name a campaign, or a game with --system."),
         (("rules", "Saga", "--system", "fake"), "Name a campaign, or a game with --system."),
-        (("rules", "fake", "toughness=tough"), "Name a campaign: what a game by itself says is not changed."),
+        (
+            ("rules", "fake", "toughness=tough"),
+            "Name a campaign: house rules belong to campaigns and cannot be changed for a whole game.",
+        ),
         (("rules", "Nowhere"), "Nowhere"),
-        (("rules", "Saga", "toughness"), "“toughness” is no ruling: write it like “toughness=…”."),
+        (("rules", "Saga", "toughness"), "Write a house rule as “toughness=VALUE”, not “toughness”."),
         (("rules", "Saga", "toughnes=tough"), "did you mean toughness"),
         (("rules", "Saga", "toughness=immortal"), "“Heroes” cannot be “immortal”: choose as the book or tough."),
-        (("play", "--rule", "toughness=tough"), "A house rule is named for --plain or --auto"),
+        (("play", "--rule", "toughness=tough"), "--rule needs --plain or --auto"),
     ],
 )
 def test_what_cannot_be_ruled_is_one_sentence(solo: Solo, words: tuple[str, ...], sentence: str) -> None:

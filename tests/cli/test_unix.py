@@ -36,13 +36,13 @@ def run_without_unix(home: Path, *words: str) -> subprocess.CompletedProcess[str
         (["host", "Ash Hollow"], "On Windows run it in WSL"),
         (["host", "Ash Hollow", "--headless"], "On Windows run it in WSL"),
         (["host", "--tables", "."], "On Windows run it in WSL"),
-        (["join", "--name", "Ann"], "Come by ssh instead"),
+        (["join", "--name", "Ann"], "Use ssh instead"),
     ],
 )
 def test_a_system_without_unix_is_told_so_in_one_sentence(tmp_path: Path, words: list[str], says: str) -> None:
     done = run_without_unix(tmp_path, *words)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith(f"“solo {words[0]}” needs Linux, macOS or their like. ")
+    assert done.stderr.startswith(f"“solo {words[0]}” needs Linux, macOS or a similar system. ")
     assert says in done.stderr
     assert done.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []

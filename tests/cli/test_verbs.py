@@ -65,10 +65,10 @@ def test_an_illegal_draft_is_told_problem_by_problem(solo: Solo) -> None:
         ('{"name": 3}', "name: Give text in quotes, not a whole number."),
         ('{"values": {"skill": 1.5}}', "values: Give"),
         ('{"values": {"skill": [1]}}', "values: Give"),
-        ('{"system": "other"}', "for the system “other”"),
+        ('{"system": "other"}', "for the game “other”"),
         ('{"a":' * 100_000, "too deep"),
         ("x = " + "[" * 5000, "too deep"),
-        ("x" * (1024 * 1024 + 1), "larger than"),
+        ("x" * (1024 * 1024 + 1), "too large for a draft"),
     ],
     ids=lambda value: value[:20],
 )
@@ -91,7 +91,7 @@ def test_ready_characters_and_concepts_are_listed(solo: Solo) -> None:
     assert solo("character", "fake", "ann").out == "Ann\nAnn:\n  Skill: 5\n  Wounds: 0\n"
     assert solo("character", "fake", "--concepts").out == "brawler: Brawler. Strikes hard.\n"
     assert read(solo("character", "fake", "--concepts", "--json"))[0]["key"] == "brawler"
-    assert solo("character", "fake", "Anna").err == "There is no ready character “Anna”: did you mean Ann?\n"
+    assert solo("character", "fake", "Anna").err == "There is no ready-made character “Anna”: did you mean Ann?\n"
     assert solo("character", "fake", "--suggest", "brwler").code == 2
 
 
@@ -112,7 +112,7 @@ def test_times_of_campaigns_are_local_in_text_and_utc_in_json(
 
 def test_a_character_is_saved_on_a_campaigns_roster(solo: Solo, home: Path) -> None:
     solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="q\n")
-    assert "on the roster of “Ash Hollow”" in solo("character", "fake", "Ann", "--save", "ash hollow").err
+    assert "has joined the roster of “Ash Hollow”" in solo("character", "fake", "Ann", "--save", "ash hollow").err
     said = solo("character", "fake", "Ann", "--save", "Ash Hollow")
     assert said.code == 2
     assert "already" in said.err
@@ -135,7 +135,7 @@ def test_encounters_keep_the_budget_and_are_found_again(solo: Solo) -> None:
         assert candidate["low"] <= weight == candidate["weight"] <= candidate["high"] == 9
     assert found == read(solo(*words, "--json"))
     assert len(read(solo(*words, "--json", "--most", "1"))["candidates"]) == 1
-    assert "1. 1 Bear: 9 LP, from 7 to 9 allowed" in solo(*words).out
+    assert "1. 1 Bear: 9 LP, within a budget of 7 to 9" in solo(*words).out
 
 
 @pytest.mark.parametrize(
@@ -178,14 +178,14 @@ def test_the_library_finds_and_shows(solo: Solo) -> None:
     assert "Rat (foe): Skill 2\n" in solo("library", "fake", "--kind", "FOE").out
     assert solo("library", "fake", "unicorn", "--json").code == 1
     nothing = solo("library", "fake", "baer")
-    assert (nothing.code, nothing.out) == (1, "Nothing was found. Did you mean “Bear”?\n")
+    assert (nothing.code, nothing.out) == (1, "No matches. Did you mean “Bear”?\n")
     assert solo("library", "fake", "--kind", "spell").err == "There is no kind “spell”: there is only foe.\n"
     assert solo("library", "fake", "--facet", "x").code == 2
     assert solo("library", "fake", "--facet", "x=y").code == 2
 
 
 def test_the_faults_of_own_content_are_listed(solo: Solo, home: Path) -> None:
-    assert solo("library", "fake", "--faults").out == "All content is sound.\n"
+    assert solo("library", "fake", "--faults").out == "No errors found.\n"
     (home / "content" / "fake").mkdir(parents=True)
     (home / "content" / "fake" / "foes.toml").write_text("")
     said = solo("library", "fake", "--faults", "--json")
@@ -195,7 +195,9 @@ def test_the_faults_of_own_content_are_listed(solo: Solo, home: Path) -> None:
     for way in ("--auto", "--plain"):
         said = solo("play", way)
         assert said.code == 0
-        assert said.err == "The content has 1 fault: “solo library fake --faults” lists what was left out.\n"
+        assert (
+            said.err == "Your content has 1 error. “solo library fake --faults” lists the entries that were left out.\n"
+        )
 
 
 # Saves
@@ -205,27 +207,27 @@ def test_what_names_no_store_is_said(solo: Solo) -> None:
     for words in (["list"], ["check"], ["export", "Ash Hollow"], ["import", "some.json"]):
         said = solo("saves", *words, "--store", "ash")
         assert (said.code, said.err.count("\n")) == (1, 1)
-        assert "A store is named like postgresql://" in said.err
+        assert "Write the database as postgresql://" in said.err
     away = solo("saves", "--store", "postgresql:///solo?host=/nowhere")
     assert away.code == 1
-    assert "since the store says" in away.err
+    assert "since the database reports" in away.err
     assert "Traceback" not in away.err
 
 
 def test_saves_are_listed_checked_and_travel(solo: Solo, tmp_path: Path) -> None:
-    assert solo("saves").out.startswith("There are no campaigns yet.")
+    assert solo("saves").out.startswith("You have no campaigns.")
     assert solo("saves", "check").out == solo("saves").out
     solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\n")
     (listed,) = read(solo("saves", "list", "--json"))
     assert (listed["name"], listed["system"], listed["fight"], listed["broken"]) == ("Ash Hollow", "fake", "Rats", "")
-    assert solo("saves", "check").out == "Ash Hollow: sound\n"
+    assert solo("saves", "check").out == "Ash Hollow: no problems\n"
     file = tmp_path / "away.json"
     assert solo("saves", "export", "Ash Hollow", str(file)).code == 0
     assert solo("saves", "export", "Ash Hollow", str(file)).code == 1
     assert "Ash Hollow (2)" in solo("saves", "import", str(file)).out
     assert sorted(one["name"] for one in read(solo("saves", "--json"))) == ["Ash Hollow", "Ash Hollow (2)"]
     said = solo("play", "Ash Hollow (2)", "--plain", stdin="")
-    assert "It goes on: Rats" in said.out
+    assert "Continuing: Rats" in said.out
 
 
 def test_a_broken_save_is_told_and_harms_no_other(solo: Solo, home: Path, tmp_path: Path) -> None:
@@ -267,26 +269,27 @@ def test_a_damaged_chronicle_is_told_by_the_check_and_brought_back_by_the_comman
     assert said.code == 0
     assert "nothing is lost" in said.out
     assert chronicle.read_bytes().startswith(whole)
-    assert solo("saves", "check").out == "Ash Hollow: sound\n"
+    assert solo("saves", "check").out == "Ash Hollow: no problems\n"
 
 
 def test_saves_are_kept_in_order(solo: Solo) -> None:
     solo("play", "Ash Hollow", "--plain", "--system", "fake", "--fight", "Rats", stdin="1\nq\n")
-    assert solo("saves", "rename", "Ash Hollow", "Ash Hill").out == "It is called “Ash Hill” now.\n"
+    assert solo("saves", "rename", "Ash Hollow", "Ash Hill").out == "The campaign is now called “Ash Hill”.\n"
     assert solo("saves", "duplicate", "ash hill").code == 0
     assert solo("saves", "duplicate", "Ash Hill", "Ash Hill").code == 1
     assert solo("saves", "bin").out == "The bin is empty.\n"
-    assert solo("saves", "delete", "Ash Hill").out == "“Ash Hill” is in the bin: “solo saves undelete” takes it back.\n"
+    assert solo("saves", "delete", "Ash Hill").out == "“Ash Hill” is in the bin. “solo saves undelete” restores it.\n"
     assert [one["name"] for one in read(solo("saves", "--json"))] == ["Ash Hill (copy)"]
     assert [one["name"] for one in read(solo("saves", "bin", "--json"))] == ["Ash Hill"]
-    assert solo("saves", "undelete", "ash hill").out == "“Ash Hill” is on the shelf again.\n"
+    assert solo("saves", "undelete", "ash hill").out == "“Ash Hill” is restored.\n"
     (first, *_) = read(solo("saves", "backups", "Ash Hill", "--json"))
     assert (first["number"], first["broken"]) == (1, "")
     assert solo("saves", "backups", "Ash Hill").out.startswith("1: ")
     assert solo("saves", "restore", "Ash Hill", "1").code == 0
     assert solo("saves", "restore", "Ash Hill", "7").code == 1
     assert (
-        solo("saves", "restore", "Ash Hill", "chronicle").out == "The chronicle is whole: nothing is to be restored.\n"
+        solo("saves", "restore", "Ash Hill", "chronicle").out
+        == "The chronicle is complete: nothing needs to be restored.\n"
     )
     for words in (
         ["rename", "Ash Hill"],
@@ -414,7 +417,7 @@ def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) 
     for words in (("saves",), ("saves", "check"), ("play", "--plain", "Ash Hollow")):
         said = solo(*words)
         assert said.code != 0
-        assert "a file stands where a folder should be" in said.err
+        assert "a file is in the place of a folder" in said.err
 
 
 @pytest.mark.parametrize("named", [("--system", "fake"), ("--system=fake",)])
@@ -428,10 +431,10 @@ def test_a_game_that_a_verb_takes_first_may_be_named_as_solo_play_does(solo: Sol
 @pytest.mark.parametrize("verb", VERBS)
 def test_each_verb_that_takes_a_game_says_where_it_may_stand(solo: Solo, verb: str) -> None:
     usage, _, told = solo(verb, "--help").out.partition("arguments:")
-    if " SYSTEM" in usage.replace("--system SYSTEM", ""):
-        assert "the system's key, or --system and it" in " ".join(told.split())
-    elif "--system SYSTEM" in usage:
-        assert "the system's key, where it does not stand first" in " ".join(told.split())
+    if " GAME" in usage.replace("--system GAME", ""):
+        assert "the game's key; --system GAME works too" in " ".join(told.split())
+    elif "--system GAME" in usage:
+        assert "the game's key, if you do not name it first" in " ".join(told.split())
 
 
 def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:
@@ -444,7 +447,7 @@ def test_solo_play_takes_the_game_first_as_other_verbs_do(solo: Solo) -> None:
 def test_a_campaign_is_found_however_its_name_is_composed(solo: Solo) -> None:
     for name in ("Zoe\u0308", "می\u200cخواهم", "葉\u3000月", "👨\u200d👩\u200d👧"):
         assert solo("play", name, "--plain", "--system", "fake", stdin="q\n").code == 0
-    assert solo("saves", "check", "ZOË").out == "Zoë: sound\n"
-    assert solo("saves", "check", "葉 月").out == "葉 月: sound\n"
+    assert solo("saves", "check", "ZOË").out == "Zoë: no problems\n"
+    assert solo("saves", "check", "葉 月").out == "葉 月: no problems\n"
     assert "already" in solo("saves", "rename", "葉 月", "zoe\u0308").err
     assert "U+202E" in solo("play", "\u202eabc", "--plain", "--system", "fake").err

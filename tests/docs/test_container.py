@@ -159,7 +159,7 @@ def test_the_steps_of_the_image_make_a_host_that_runs_as_its_own_user(folder: Pa
         pytest.skip("No package index can be reached.")
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"solo {__version__}\n" in done.stdout
-    assert "There are no campaigns yet." in done.stdout
+    assert "You have no campaigns." in done.stdout
     assert "fine   packages: asyncssh is installed.\n" in done.stdout
-    assert "fine   files: /var/lib/solo is this user's to write.\n" in done.stdout
+    assert "fine   files: You can write /var/lib/solo, and other users cannot.\n" in done.stdout
     assert not Path("/opt/solo").exists()

@@ -90,7 +90,7 @@ def test_each_line_of_the_start_stands_in_the_table() -> None:
 
 def test_the_figures_of_a_minute_stand_in_the_table() -> None:
     figures = (LISTENERS / "connection_log.py").read_text("utf-8").partition("def told")[2]
-    for piece in ("the loop late by", "ms at most in 19 of 20 looks", "ms at worst", "of a processor"):
+    for piece in ("delay at most", "ms in 19 of 20 checks", "ms at worst", "of a processor"):
         assert piece in figures
         assert piece in LOG
 

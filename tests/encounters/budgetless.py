@@ -26,7 +26,7 @@ class BudgetlessEncounters(FakeEncounters):
 
     budget = None
     tiers = (
-        Tier("trivial", "Trivial", "Hardly ever lost.", False, (95, 101)),
+        Tier("trivial", "Trivial", "The party almost never loses.", False, (95, 101)),
         Tier("fair", "Fair", "Felt.", False, (70, 95)),
         Tier("even", "Even", "Either side.", False, (35, 70)),
         Tier("hopeless", "Hopeless", "Run.", False, (0, 35)),

@@ -219,7 +219,7 @@ def test_targets_at_their_limits_are_targets(low: float, high: float, dies: floa
 
 @pytest.mark.parametrize(
     ("falls", "dies", "sentence"),
-    [(1.0, 0.0, "wish for 99 % at most"), (0.0, 1.0, "wish for 99 % at most"), (1.01, 0.0, "from a lower to a higher")],
+    [(1.0, 0.0, "choose at most 99 %"), (0.0, 1.0, "choose at most 99 %"), (1.01, 0.0, "from low to high")],
 )
 def test_certainty_is_refused_apart_from_no_share_at_all(falls: float, dies: float, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
@@ -242,11 +242,11 @@ def test_the_bounds_of_a_tier_are_kept_from_0_to_1(tier: Tier, target: Target) -
     [
         (Target(), "0 to 100 % won"),
         (Target(0.7, 0.8), "70 to 80 % won"),
-        (Target(0.0, 0.8, nobody_dies=0.9), "0 to 80 % won, nobody dies in 90 %"),
-        (Target(0.1, 1.0, nobody_falls=0.5), "10 to 100 % won, nobody falls in 50 %"),
-        (Target(nobody_dies=0.9), "nobody dies in 90 %"),
-        (Target(nobody_falls=0.5), "nobody falls in 50 %"),
-        (Target(nobody_dies=0.9, nobody_falls=0.333), "nobody dies in 90 %, nobody falls in 33 %"),
+        (Target(0.0, 0.8, nobody_dies=0.9), "0 to 80 % won, no deaths in 90 %"),
+        (Target(0.1, 1.0, nobody_falls=0.5), "10 to 100 % won, nobody taken out in 50 %"),
+        (Target(nobody_dies=0.9), "no deaths in 90 %"),
+        (Target(nobody_falls=0.5), "nobody taken out in 50 %"),
+        (Target(nobody_dies=0.9, nobody_falls=0.333), "no deaths in 90 %, nobody taken out in 33 %"),
         (Target(0.003, 0.998), "0.3 to 99.8 % won"),
         (Target(0.0001, 0.99999), "0.1 to 99.9 % won"),
         (Target(0.005, 0.995), "0.5 to 99.5 % won"),
@@ -259,21 +259,21 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
 @pytest.mark.parametrize(
     ("aim", "how", "begins"),
     [
-        (win(75, 100, 0.7, 0.8), "fits", "Surely within the target: won in 75 % of the search's 100 fights ("),
-        (win(75, 100, 0.7, 0.8), "open", "Within the target as it looks, though not surely: won in 75 %"),
-        (win(50, 100, 0.7, 0.8), "open", "Beside the target as it looks, won 20 points too seldom: won"),
-        (win(50, 100, 0.7, 0.8), "hard", "Beside the target, won 20 points too seldom: won"),
-        (win(81, 100, 0.7, 0.8), "easy", "Beside the target, won 1 point too often: won"),
-        (win(805, 1000, 0.7, 0.8), "open", "Beside the target as it looks, won less than a point too often: won"),
+        (win(75, 100, 0.7, 0.8), "fits", "Within the target: won in 75 % of the search's 100 fights ("),
+        (win(75, 100, 0.7, 0.8), "open", "Probably within the target, not certain yet: won in 75 %"),
+        (win(50, 100, 0.7, 0.8), "open", "Probably outside the target, won 20 points too seldom: won"),
+        (win(50, 100, 0.7, 0.8), "hard", "Outside the target, won 20 points too seldom: won"),
+        (win(81, 100, 0.7, 0.8), "easy", "Outside the target, won 1 point too often: won"),
+        (win(805, 1000, 0.7, 0.8), "open", "Probably outside the target, won less than a point too often: won"),
         (
             Criterion("dies", 85, 100, 100, 0.9),
             "hard",
-            "Beside the target, deaths 5 points too often: nobody dies in 85 %",
+            "Outside the target, deaths 5 points too often: no deaths in 85 %",
         ),
         (
             Criterion("falls", 80, 100, 100, 0.9),
             "hard",
-            "Beside the target, falls 10 points too often: nobody falls in 80 %",
+            "Outside the target, fighters taken out 10 points too often: nobody taken out in 80 %",
         ),
     ],
 )
@@ -285,7 +285,9 @@ def test_several_aims_are_told_one_after_the_other_and_those_beside_named_first(
     text = describe_fit(
         [win(75, 100, 0.7, 0.8), Criterion("dies", 85, 100, 100, 0.9), Criterion("falls", 1, 100, 100, 0.9)], "hard"
     )
-    assert text.startswith("Beside the target, deaths 5 points too often and falls 89 points too often: won in 75 %")
+    assert text.startswith(
+        "Outside the target, deaths 5 points too often and fighters taken out 89 points too often: won in 75 %"
+    )
     assert text.count("; ") == 2
 
 
@@ -297,28 +299,31 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
 @pytest.mark.parametrize(
     ("kinds", "stopped", "text"),
     [
-        ((), "", "Nothing was found that can be fought here."),
-        ("s", "", "1 encounter surely meets the target: 40 to 60 % won."),
-        ("sl", "fights", "1 encounter surely meets the target: 40 to 60 % won."),
-        ("ssn", "", "2 encounters surely meet the target: 40 to 60 % won."),
+        ((), "", "No possible encounter was found."),
+        ("s", "", "1 encounter meets the target: 40 to 60 % won."),
+        ("sl", "fights", "1 encounter meets the target: 40 to 60 % won."),
+        ("ssn", "", "2 encounters meet the target: 40 to 60 % won."),
         (
             "l",
             "seconds",
-            "1 encounter seems to meet the target, 40 to 60 % won; only more fights can tell (the time was up).",
+            (
+                "1 encounter probably meets the target, 40 to 60 % won. More fights would tell "
+                "(stopped at the time limit)."
+            ),
         ),
-        ("lln", "", "2 encounters seem to meet the target, 40 to 60 % won; only more fights can tell."),
-        ("n", "", "Nothing was found that meets the target, 40 to 60 % won: this one comes nearest."),
+        ("lln", "", "2 encounters probably meet the target, 40 to 60 % won. More fights would tell."),
+        ("n", "", "No encounter meets the target, 40 to 60 % won. This one is the closest."),
         (
             "nn",
             "cancelled",
-            "Nothing was found that meets the target, 40 to 60 % won (the search was stopped): these come nearest.",
+            "No encounter meets the target, 40 to 60 % won (stopped early). These are the closest.",
         ),
         (
             "n",
             "fights",
             (
-                "Nothing was found that meets the target, 40 to 60 % won "
-                "(all fights were played that were allowed): this one comes nearest."
+                "No encounter meets the target, 40 to 60 % won "
+                "(stopped at the limit of fights). This one is the closest."
             ),
         ),
     ],

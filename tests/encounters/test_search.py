@@ -139,9 +139,9 @@ def test_there_are_as_many_of_a_role_as_are_wished_and_others_of_the_rest() -> N
 @pytest.mark.parametrize(
     ("wanted", "part"),
     [
-        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2),), avoid=("Rat",)), "No foe of the role"),
-        (EncounterWish(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 pinned foes"),
-        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2), RoleCount("small"))), "Say once"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2),), avoid=("Rat",)), "No foe with the role"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("big", 1),), pinned=("Bear", "Bear")), "2 required foes"),
+        (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 2), RoleCount("small"))), "only once"),
         (EncounterWish(PARTY, EVEN, roles=(RoleCount("small", 3),), count=2), "more than 2 foes"),
     ],
 )
@@ -180,10 +180,10 @@ def test_where_there_is_no_room_at_all_it_is_said() -> None:
 def test_nothing_that_meets_the_target_is_said_with_the_nearest() -> None:
     # Whoever falls in this game is dead, so nobody dies in fewer fights than are won.
     outcome = searched(EncounterWish(PARTY, Target(0.40, 0.60, nobody_dies=0.9)), SearchLimits(fights=3000))
-    assert outcome.said.startswith("Nothing was found that meets the target, 40 to 60 % won, nobody dies in 90 %")
+    assert outcome.said.startswith("No encounter meets the target, 40 to 60 % won, no deaths in 90 %")
     assert outcome.found
     assert not any(found.meets or found.likely for found in outcome.found)
-    assert all(found.why.startswith("Beside the target") for found in outcome.found)
+    assert all(found.why.startswith("Outside the target") for found in outcome.found)
 
 
 @pytest.mark.slow

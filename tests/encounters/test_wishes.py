@@ -150,19 +150,19 @@ def test_two_kinds_of_the_same_worth_are_no_leader_and_follower() -> None:
     ("wanted", "sentence"),
     [
         (EncounterWish((), EVEN), "Name the characters of the party."),
-        (wish(count=13), "Ask for 1 to 12 foes, or leave their number free."),
-        (wish(count=-1), "Ask for 1 to 12 foes, or leave their number free."),
+        (wish(count=13), "Choose 1 to 12 foes, or any number."),
+        (wish(count=-1), "Choose 1 to 12 foes, or any number."),
         (wish(pinned=("Imp",)), "There is no foe named “Imp”."),
         (wish(avoid=("Imp",)), "There is no foe named “Imp”."),
-        (wish(pinned=("Rat",), avoid=("Rat",)), "Rat cannot be both pinned and avoided."),
-        (wish(pinned=("Rat",) * 13), "13 foes are pinned, more than the 12 wanted."),
-        (wish(pinned=("Rat",) * 3, count=2), "3 foes are pinned, more than the 2 wanted."),
-        (wish(with_followers=True, count=1), "A strong foe with followers takes at least 2 foes"),
+        (wish(pinned=("Rat",), avoid=("Rat",)), "Rat cannot be both required and excluded."),
+        (wish(pinned=("Rat",) * 13), "13 foes are required, but the encounter has at most 12."),
+        (wish(pinned=("Rat",) * 3, count=2), "3 foes are required, but the encounter has at most 2."),
+        (wish(with_followers=True, count=1), "A strong foe with followers needs at least 2 foes"),
         (wish(roles=(RoleCount("big", 13),)), "The roles add up to more than 12 foes"),
         (wish(roles=(RoleCount("big", 2), RoleCount("small", 2)), count=3), "The roles add up to more than 3 foes"),
-        (wish(roles=(RoleCount("demon", 1),)), "No foe of the role “demon”"),
-        (wish(themes=("demon",)), "No foe is of these themes and allowed"),
-        (wish(themes=("demon",), pinned=("Rat",), count=2), "No foe is of these themes and allowed"),
+        (wish(roles=(RoleCount("demon", 1),)), "No foe with the role “demon”"),
+        (wish(themes=("demon",)), "No foe matches"),
+        (wish(themes=("demon",), pinned=("Rat",), count=2), "No foe matches"),
     ],
 )
 def test_a_wish_that_no_foes_can_meet_is_refused(wanted: EncounterWish, sentence: str) -> None:
@@ -793,9 +793,9 @@ def test_a_fixed_number_of_foes_ranks_newcomers_in_the_same_number() -> None:
 @pytest.mark.parametrize(
     ("at", "wanted", "group", "sentence"),
     [
-        (2, wish(), None, "There is no slot 3: the encounter has 2."),
-        (-1, wish(), None, "There is no slot 0: the encounter has 2."),
-        (0, wish(pinned=("Bear",)), None, "Bear is pinned: unpin it first."),
+        (2, wish(), None, "There is no foe number 3: the encounter has 2."),
+        (-1, wish(), None, "There is no foe number 0: the encounter has 2."),
+        (0, wish(pinned=("Bear",)), None, "Bear is required: remove that requirement first."),
         (0, wish(), foes(Bear=1, Imp=1), "There is no foe named “Imp”."),
     ],
 )

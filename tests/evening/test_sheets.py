@@ -80,7 +80,7 @@ def test_every_foe_fits_on_a_sheet(system: System) -> None:
 
 
 def test_a_foe_that_is_gone_is_said(system: System) -> None:
-    with pytest.raises(ValueError, match="There is no foe named Nobody any more"):
+    with pytest.raises(ValueError, match="The foe Nobody no longer exists"):
         sheet_of(SheetRequest(setup=Setup((), (FoeCount("Nobody", 1),))), system)
 
 

@@ -131,7 +131,7 @@ def test_a_fight_that_takes_all_memory_is_a_sentence(
         assert main([*verb, "--party", "Ann, Bo", "--seed", "1", *words]) == 1
         said = capsys.readouterr()
         assert said.out == ""
-        assert said.err == "A fight took more memory than there is: play with fewer foes, or with fewer --workers.\n"
+        assert said.err == "A fight needed too much memory: use fewer foes or fewer --workers.\n"
 
 
 @pytest.mark.slow

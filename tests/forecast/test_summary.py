@@ -151,7 +151,7 @@ def test_the_share_of_harm_is_that_of_the_own_side() -> None:
 def test_the_way_to_lose_is_the_most_frequent_one_as_a_share_of_the_lost_fights() -> None:
     way = of(*TEN).way_to_lose
     assert way is not None
-    assert (way.text, way.share) == ("Ann falls first, then Bo", pytest.approx(2 / 3))
+    assert (way.text, way.share) == ("Ann is taken out first, then Bo", pytest.approx(2 / 3))
     assert of(*TEN[:6]).way_to_lose is None
 
 
@@ -159,10 +159,10 @@ def test_the_way_to_lose_is_the_most_frequent_one_as_a_share_of_the_lost_fights(
     ("ways", "told"),
     [
         ({}, ("", 0)),
-        ({"": 3}, ("the party gives way with nobody fallen", 3)),
-        ({"ann": 2, "": 1}, ("Ann falls first, and the others give way", 2)),
-        ({"bo>ann": 1}, ("Bo falls first, then Ann", 1)),
-        ({"ann": 1, "bo": 1}, ("Bo falls first, and the others give way", 1)),
+        ({"": 3}, ("the party flees with nobody taken out", 3)),
+        ({"ann": 2, "": 1}, ("Ann is taken out and the others flee", 2)),
+        ({"bo>ann": 1}, ("Bo is taken out first, then Ann", 1)),
+        ({"ann": 1, "bo": 1}, ("Bo is taken out and the others flee", 1)),
     ],
 )
 def test_a_way_to_lose_is_told_by_names(ways: dict[str, int], told: tuple[str, int]) -> None:
@@ -175,7 +175,7 @@ def test_a_way_to_lose_is_told_by_names(ways: dict[str, int], told: tuple[str, i
 def test_the_only_one_of_a_party_falls_and_nobody_is_left_to_give_way() -> None:
     sums = Sums()
     sums.add(PlayRecord("lost", 1, (fighter("Ann", down=True), fighter("Rat 1", "foes")), ("ann",)))
-    assert way_to_lose(sums) == ("Ann falls", 1)
+    assert way_to_lose(sums) == ("Ann is taken out", 1)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_verdict_names_the_band_the_chance_and_its_bounds_and_the_doubt_where_
     known = of(*TEN)
     told = verdict(known)
     assert told.startswith("Favourable: the party wins 60 % of fights (95 %: 31 to 83 %).")
-    assert told.endswith("Another verdict than “favourable” is still possible.")
+    assert told.endswith("Not certain yet: the verdict may still change from “favourable”.")
     sure = of(*[fight("won")] * 200)
     assert verdict(sure) == f"Trivial: the party wins 100 % of fights (95 %: {bounds(sure)})."
     assert bounds(sure) == "98 to 100 %"
@@ -210,12 +210,12 @@ def test_a_verdict_names_the_band_the_chance_and_its_bounds_and_the_doubt_where_
 def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> None:
     told = list(sentences(of(*TEN)))
     assert told == [
-        "10 fights, 2.2 rounds on average, ± 0.6, played in 1.5 s.",
-        "Who falls or dies is counted over all fights, won or lost.",
-        "Rat 2 does the party most harm.",
-        "Bo carries the fight: 75 % of what the foes lose.",
-        "Where it is lost, most often Ann falls first, then Bo (67 % of the losses).",
-        "Won more often than lost.",
+        "10 fights, 2.2 rounds on average, ± 0.6, simulated in 1.5 s.",
+        "Deaths and fighters taken out are counted in all fights, won or lost.",
+        "Rat 2 does the most harm to the party.",
+        "Bo carries the fight, with 75 % of the harm to the foes.",
+        "In a defeat, Ann is taken out first, then Bo most often (67 % of defeats).",
+        "The party wins more often than it loses.",
     ]
     idle = list(sentences(of(PlayRecord("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))))
     assert len(idle) == 3
@@ -224,11 +224,11 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
 @pytest.mark.parametrize(
     ("stopped", "told"),
     [
-        ("band", "The verdict is sure, so no more were played."),
-        ("within", "The chance is known closely enough, so no more were played."),
-        ("seconds", "The time was up."),
+        ("band", "Stopped because the verdict is certain."),
+        ("within", "Stopped because the chance is precise enough."),
+        ("seconds", "Stopped at the time limit."),
         ("cancelled", "It was stopped early."),
-        ("workers", "The workers gave out."),
+        ("workers", "Stopped because the workers failed."),
     ],
 )
 def test_the_end_of_a_forecast_is_told(stopped: Stopped, told: str) -> None:
@@ -257,7 +257,7 @@ def test_a_mean_cost_of_a_twentieth_or_more_is_told(means: tuple[float, float], 
     [
         ("wl" * 50, "w" * 100, "+50.0 points (95 %: +39.1 to +58.9)."),
         ("w" * 100, "wl" * 50, "−50.0 points (95 %: −58.9 to −39.1)."),
-        ("w" * 20, "w" * 19 + "l", "−5.0 points (95 %: −17.0 to +7.9). It may as well make none."),
+        ("w" * 20, "w" * 19 + "l", "−5.0 points (95 %: −17.0 to +7.9). There may be no difference."),
     ],
 )
 def test_a_difference_is_told_in_points_and_doubted_where_none_is_within_its_bounds(
@@ -270,7 +270,7 @@ def test_a_difference_is_told_in_points_and_doubted_where_none_is_within_its_bou
     ("low", "high", "doubted"), [(0.1, 0.3, False), (0.0, 0.3, True), (-0.3, 0.0, True), (-0.3, -0.1, False)]
 )
 def test_a_difference_with_none_at_its_bound_may_be_none(low: float, high: float, doubted: bool) -> None:
-    assert ("as well make none" in difference_text(Difference(0.2, low, high, 9))) is doubted
+    assert ("may be no difference" in difference_text(Difference(0.2, low, high, 9))) is doubted
 
 
 @pytest.mark.parametrize(("share", "told"), [(0.0825, "+8.2"), (-0.0825, "−8.2"), (0.0, "+0.0")])

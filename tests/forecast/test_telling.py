@@ -59,12 +59,12 @@ def test_a_budget_has_no_tier_that_fits() -> None:
 
 
 def test_the_tier_that_fits_is_named_with_its_promise() -> None:
-    assert describe_tier(known(0.75, 0.05, 0.2), TIERS) == "That fits the game's tier Hard: 65 to 89 % won."
+    assert describe_tier(known(0.75, 0.05, 0.2), TIERS) == "This matches the game's tier Hard: 65 to 89 % won."
 
 
 def test_falls_beside_a_chance_to_win_that_knows_no_luck_are_told_to_be_counted() -> None:
-    counted = "Who falls or dies is counted over all fights, won or lost"
+    counted = "Deaths and fighters taken out are counted in all fights, won or lost"
     lucky = msgspec.structs.replace(known(0.65, 0.03, 0.2, fights=176), worth=400)
-    assert "they tell of winning as much as 400 fights." in " ".join(sentences(lucky))
-    assert f"{counted}, luck and all: it need not add up with the chance to win." in list(sentences(lucky))
+    assert "the chance to win is as precise as with 400 fights." in " ".join(sentences(lucky))
+    assert f"{counted}, without subtracting luck, and may differ from the chance to win." in list(sentences(lucky))
     assert f"{counted}." in list(sentences(known(0.65, 0.03, 0.2, fights=176)))

@@ -47,17 +47,17 @@ async def test_an_admitted_channel_is_served_until_it_ends() -> None:
     assert 0 <= room.hall.quiet < PATIENCE
     await room.leave(channel)
     assert (list(room.hall.channels), room.hall.left, room.failures) == ([], 1, [])
-    assert room.log[-1].endswith("nobody is here now.")
+    assert room.log[-1].endswith("nobody is here.")
 
 
 async def test_a_person_has_at_most_the_allowed_number_of_terminals() -> None:
     room = Room(terminals=2)
     first, _, other = room.admit(), room.admit(), room.admit("Bo")
     refused = room.admit()
-    assert b"You sit here at 2 terminals already" in refused.text
+    assert b"You already use 2 terminals" in refused.text
     assert refused not in room.hall.channels
     assert other in room.hall.channels
-    assert "Refused Mara by 192.0.2.7: You sit here at 2 terminals already" in room.log[0]
+    assert "Refused Mara by 192.0.2.7: You already use 2 terminals" in room.log[0]
     await room.leave(first)
     assert room.admit() in room.hall.channels, "another one was closed"
     await room.hall.close()
@@ -97,6 +97,6 @@ async def test_a_failure_is_reported_and_told_to_its_person_alone() -> None:
             await asyncio.sleep(0)
     assert [str(one) for one in room.failures] == ["odd"]
     assert list(room.hall.channels) == [other]
-    assert any("Mara went after 0 s: failed; 1 terminal here." in line for line in room.log)
+    assert any("Mara disconnected after 0 s: failed; 1 terminal here." in line for line in room.log)
     assert FAILED.encode() not in other.text
     await room.hall.close()

@@ -16,7 +16,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 @pytest.mark.parametrize("text", ["\x1b[2J", "bell\x07", "\u202etxet", "\ue000", "a\udcffb", "\x9b2J"])
 def test_signs_that_do_not_show_are_refused_in_a_sentence(text: str) -> None:
     talk = Chat()
-    assert talk.say("Anna", text, NOW).endswith("it does not show.")
+    assert talk.say("Anna", text, NOW).endswith("it is invisible.")
     assert talk.lines() == ()
 
 

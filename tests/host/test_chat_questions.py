@@ -102,7 +102,7 @@ def test_an_answer_for_a_closed_table_is_dropped(monkeypatch: pytest.MonkeyPatch
 
 
 def test_without_a_question_the_possible_ones_are_listed() -> None:
-    assert answer_text(game(twice), " ") == "/ask puts one of these, such as “/ask twice …”: twice"
+    assert answer_text(game(twice), " ") == "You can ask these questions, such as “/ask twice …”: twice"
 
 
 def fails(_: dict[str, Any]) -> object:

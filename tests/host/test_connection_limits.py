@@ -17,13 +17,13 @@ def test_a_limit_lies_above_0_and_is_at_most_a_thousand_million(figure: float) -
 @pytest.mark.parametrize("name", ["connections", "login", "environment"])
 def test_a_limit_beyond_its_bounds_is_named(name: str, figure: float) -> None:
     limits = msgspec.structs.replace(Limits(), **{name: figure})
-    assert check_limits(limits) == f"limits: {name} lies above 0, and is at most 1000000000."
+    assert check_limits(limits) == f"limits: {name} must be above 0 and at most 1000000000."
 
 
 @pytest.mark.parametrize(("low", "high", "valid"), [(1, 2, True), (2, 2, False), (3, 2, False)])
 def test_the_lower_limit_of_waiting_bytes_lies_below_the_upper_one(low: int, high: int, valid: bool) -> None:
     fault = check_limits(Limits(waiting_low=low, waiting_high=high))
-    assert fault == ("" if valid else "limits: waiting_low lies below waiting_high.")
+    assert fault == ("" if valid else "limits: waiting_low must be below waiting_high.")
 
 
 class Watch:

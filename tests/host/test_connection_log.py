@@ -47,11 +47,11 @@ def a_channel(person: str = "Mia", kind: str = "xterm", ending: str = "", age: f
     )
 
 
-@pytest.mark.parametrize(("here", "said"), [(0, "nobody is here now"), (1, "1 terminal here"), (2, "2 terminals here")])
+@pytest.mark.parametrize(("here", "said"), [(0, "nobody is here"), (1, "1 terminal here"), (2, "2 terminals here")])
 def test_an_arrival_tells_the_terminal_and_how_many_are_here(log: Log, here: int, said: str) -> None:
     log.book.came(a_channel(), here)
     log.book.went(a_channel(), here)
-    assert log.lines == [f"Mia came by 10.0.0.1, xterm, 80×24; {said}.", f"Mia went after 5 s: left; {said}."]
+    assert log.lines == [f"Mia joined by 10.0.0.1, xterm, 80×24; {said}.", f"Mia disconnected after 5 s: left; {said}."]
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_an_arrival_tells_the_terminal_and_how_many_are_here(log: Log, here: int
 )
 def test_the_kind_of_a_terminal_is_cut_or_unknown(log: Log, kind: str, shown: str) -> None:
     log.book.came(a_channel(kind=kind), 1)
-    assert log.lines == [f"Mia came by 10.0.0.1, {shown}, 80×24; 1 terminal here."]
+    assert log.lines == [f"Mia joined by 10.0.0.1, {shown}, 80×24; 1 terminal here."]
 
 
 @pytest.mark.parametrize(("age", "shown"), [(0, "0 s"), (119, "119 s"), (120, "2 min"), (3600, "60 min")])
 def test_a_departure_tells_its_reason_and_the_time_spent_here(log: Log, age: float, shown: str) -> None:
     log.book.went(a_channel(ending="the line broke", age=age), 0)
-    assert log.lines == [f"Mia went after {shown}: the line broke; nobody is here now."]
+    assert log.lines == [f"Mia disconnected after {shown}: the line broke; nobody is here."]
 
 
 def test_a_repeated_refusal_is_counted_until_the_minute_is_over(log: Log) -> None:
@@ -85,11 +85,11 @@ def test_beyond_200_different_refusals_a_minute_the_rest_is_one_line(log: Log) -
         log.book.refused(f"host {number}", "no.")
     log.book.refused("host 0", "no.")
     assert len(log.lines) == DIFFERENT + 1
-    assert log.lines[-2:] == ["Refused host 199: no.", "Refused many others."]
+    assert log.lines[-2:] == ["Refused host 199: no.", "Refused many more."]
     log.book.minute([], "idle")
     assert log.lines[DIFFERENT + 1 : -1] == [
         "Refused host 0: no. And 1 more like this.",
-        "Refused many others. And 2 more like this.",
+        "Refused many more. And 2 more like this.",
     ]
 
 

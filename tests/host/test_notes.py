@@ -62,10 +62,10 @@ def test_who_is_no_game_master_any_more_reads_no_notes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "refusal"),
     [
-        ("Gil", f"/nots {SECRET}", "There is no /nots: there is /ask, /odds and /note."),
-        ("Gil", f" /{SECRET}", "There is no /the: there is /ask, /odds and /note."),
-        ("Mia", "/", "There is no /: there is /ask and /odds."),
-        ("Mia", "/odds 2", "No odds are shown on this page: go to the fight, and type /odds there."),
+        ("Gil", f"/nots {SECRET}", "There is no command /nots. You can use /ask, /odds and /note."),
+        ("Gil", f" /{SECRET}", "There is no command /the. You can use /ask, /odds and /note."),
+        ("Mia", "/", "There is no command /. You can use /ask and /odds."),
+        ("Mia", "/odds 2", "This page shows no odds. Go to the fight and type /odds there."),
         ("Mia", f"/NOTE {SECRET}", NO_NOTES),
     ],
 )

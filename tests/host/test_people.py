@@ -111,7 +111,9 @@ def test_a_name_that_could_pass_for_another_persons_is_refused(tmp_path: Path, n
     people.invite("Anna")
     before = (tmp_path / FILE).read_text()
     for attempt in (lambda: people.invite(name), lambda: people.enter(name, "gm")):
-        with pytest.raises(MemberError, match=r"could be taken for “Anna”, who is known here: take another name\."):
+        with pytest.raises(
+            MemberError, match=r"looks too much like “Anna”, who may join this table: choose another name\."
+        ):
             attempt()
     assert (tmp_path / FILE).read_text() == before
 
@@ -193,7 +195,7 @@ def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> 
     people.forget("ANNA")
     assert people.all() == Members(tmp_path).all() == ()
     for attempt in (lambda: people.forget("Anna"), lambda: people.change("Anna", lambda one: one)):
-        with pytest.raises(MemberError, match=r"Nobody is called “Anna” here: invite somebody first\."):
+        with pytest.raises(MemberError, match=r"Nobody here is called “Anna”: invite people first\."):
             attempt()
 
 
@@ -266,7 +268,7 @@ def test_an_editor_that_writes_the_file_piece_by_piece_makes_nobody_forgotten(tm
     for piece in ("", half, f"{half}[["):
         (tmp_path / FILE).write_text(piece)
         assert [one.name for one in people.all()] == ["Anna", "Ben"]
-        with pytest.raises(MemberError, match="is being changed by somebody else"):
+        with pytest.raises(MemberError, match="is being changed by another program"):
             people.invite("Cid")
         assert not people.fault
         now += RESTED / 2
@@ -405,7 +407,7 @@ def test_a_file_edited_while_another_machine_changes_the_store_is_kept_as_a_copy
     told: list[str] = []
     hosting.warn = told.append
     assert hosting.edition > 0
-    assert "changed here and in the store at the same time" in told[0]
+    assert "changed here and in the database at the same time" in told[0]
     assert [one.name for one in hosting.all()] == ["Mara"]
     assert 'name = "Rolf"' in (here / "people.before.toml").read_text()
 
@@ -436,7 +438,7 @@ def test_a_file_of_people_that_was_emptied_or_removed_is_told_with_its_backup(tm
     people.invite("Bo")
     assert find_problems(tmp_path) == []
     (tmp_path / FILE).write_text("") if emptied else (tmp_path / FILE).unlink()
-    told = "people.toml is gone or empty. people.1.toml names Anna: copy it to people.toml if they may come."
+    told = "people.toml is missing or empty. people.1.toml names Anna: copy it to people.toml if they may join."
     assert find_problems(tmp_path) == [told]
     assert Members(tmp_path).notice.endswith(told)
     (tmp_path / FILE).write_bytes((tmp_path / "people.1.toml").read_bytes())

@@ -42,7 +42,7 @@ async def test_bytes_and_sizes_go_both_ways_until_the_table_lets_them_go(tmp_pat
             assert await task == 1
         assert sheet.text.endswith(RESTORING + b"That is all.\r\n")
         assert sheet.text.count(RESTORING) == 1
-        await there.has_written("Anna came by socket 192.0.2.7, xterm-256color, 80×24")
+        await there.has_written("Anna joined by socket 192.0.2.7, xterm-256color, 80×24")
 
 
 async def test_the_size_that_is_told_is_the_latest(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_who_is_not_known_is_told_so_and_the_channel_stays(tmp_path: Path)
     async with opened(tmp_path) as there:
         sheet = Sheet()
         assert await relay(sheet, there.path, person="Nobody") == 1
-        assert sheet.text.decode() == "Nobody is called “Nobody” at this table: its host has to invite them first.\r\n"
+        assert sheet.text.decode() == "“Nobody” is not invited to this table. Ask its host for an invitation.\r\n"
         assert sheet.is_open
         async with joined(there, sheet):
             sheet.lose("left")
@@ -84,7 +84,7 @@ async def test_who_leaves_is_let_go_in_order(tmp_path: Path) -> None:
             assert await task == 0
         assert sheet.text.count(RESTORING) == 1
         assert sheet.text.endswith(RESTORING + b"Somebody else needs this terminal.\r\n")
-        await there.has_written("left; nobody is here now")
+        await there.has_written("left; nobody is here")
 
 
 async def test_who_loses_their_terminal_is_gone_from_the_table(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ async def test_who_loses_their_terminal_is_gone_from_the_table(tmp_path: Path) -
         async with joined(there, sheet) as task:
             sheet.lose("the terminal is gone")
             assert await task == 0
-        await there.has_written("nobody is here now")
+        await there.has_written("nobody is here")
 
 
 async def test_a_relay_that_is_cancelled_leaves_the_table(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ async def test_a_relay_that_is_cancelled_leaves_the_table(tmp_path: Path) -> Non
         sheet = Sheet()
         async with joined(there, sheet) as task:
             task.cancel()
-            await there.has_written("Anna went")
+            await there.has_written("Anna disconnected")
         assert RESTORING in sheet.text
 
 

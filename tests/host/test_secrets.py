@@ -109,7 +109,7 @@ def test_a_revealed_foe_is_listed_for_players_until_it_is_hidden_again(hosted: H
     player = hosted.company("Mia").system
     assert entry(player, SECRET) == secret and SECRET in player.foes.prices()
     assert "Is paid by the Salt King" not in listed(player)
-    assert hosted.company("Gil").reveal(secret) == f"“{SECRET}” is hidden from the players again."
+    assert hosted.company("Gil").reveal(secret) == f"“{SECRET}” is hidden from players again."
     assert SECRET not in listed(hosted.company("Mia").system)
 
 
@@ -128,7 +128,7 @@ def test_a_player_reveals_nothing(hosted: Hosted, full: System) -> None:
 
 def test_a_shipped_entry_needs_no_revealing(hosted: Hosted, full: System) -> None:
     said = hosted.company("Gil").reveal(entry(full, "Footpad"))
-    assert said == "“Footpad” is shipped with the game: everybody may look it up."
+    assert said == "“Footpad” comes with the game, so everyone can look it up."
     assert not hosted.session.revealed
 
 

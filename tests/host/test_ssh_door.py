@@ -216,7 +216,7 @@ async def test_terminals_of_any_kind_are_told_in_signs_that_show(tmp_path: Path,
     async with open_door(tmp_path) as door, await door.come() as connection:
         seat = await sit_down(connection, kind)
         await seat.shows(b"80x24>")
-        assert any("Anna came by ssh" in line for line in door.log)
+        assert any("Anna joined by ssh" in line for line in door.log)
 
 
 async def test_a_terminal_whose_kind_is_not_even_ascii_is_hung_up(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ def test_whoever_leads_is_offered_all_there_is_and_nobody_else_anything(tmp_path
     hosted = Hosted(tmp_path)
     hosted.session.encounters.put(SavedEncounter("The mill", ("Ann",), (FoeCount("Rat", 3),)))
     offered = hosted.company("Gil").beginnings()
-    assert offered["kept:The mill"].told == "Kept: against 3 × Rat."
+    assert offered["kept:The mill"].told == "Saved encounter. Against 3 × Rat."
     assert {code.partition(":")[0] for code in offered} == {"kept", "ready", "procedure"}
     assert hosted.company("Mia").beginnings() == hosted.company("Una").beginnings() == {}
     hosted.close()
@@ -31,11 +31,11 @@ def test_all_that_is_offered_begins_with_everybody_in_their_seats(tmp_path: Path
         gil.begin(code)
         assert gil.in_progress == beginning.title
         assert {"Gil", "Mia", "Tom", "Una"} <= {seat.name for seat in hosted.table.saved.seats}
-        with pytest.raises(IllegalAnswerError, match="is in progress: play it to its end"):
+        with pytest.raises(IllegalAnswerError, match="is in progress: finish or abandon it"):
             gil.begin(code)
         gil.break_off()
         assert not gil.in_progress
-    assert hosted.said()[-1].endswith("off: nobody bears a mark of it.")
+    assert hosted.said()[-1].endswith(": all characters are unchanged.")
     hosted.close()
 
 
@@ -43,14 +43,14 @@ def test_what_is_not_theirs_to_begin_or_is_gone_is_refused_with_a_sentence(tmp_p
     hosted = Hosted(tmp_path)
     code = next(iter(hosted.company("Gil").beginnings()))
     for name in ("Mia", "Una"):
-        with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
+        with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
             hosted.company(name).begin(code)
     with pytest.raises(ValueError, match="choose again"):
         hosted.company("Gil").begin("ready:Long ago")
     with pytest.raises(IllegalAnswerError, match="Nothing is in progress"):
         hosted.company("Gil").break_off()
     hosted.company("Gil").begin(code)
-    with pytest.raises(IllegalAnswerError, match="Only whoever leads"):
+    with pytest.raises(IllegalAnswerError, match="Only the table's leader"):
         hosted.company("Mia").break_off()
     hosted.close()
 

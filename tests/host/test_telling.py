@@ -200,7 +200,7 @@ def test_a_disk_that_fails_is_tried_again_and_named_to_the_operator_alone(tmp_pa
     hosted.loop.wait(TRY_AGAIN + 0.1)
     assert sight(watching) != before
     assert on_the_disk(hosted) == answers(hosted)
-    assert hosted.said()[-1] == warned[-1] == "The table saves again: everything so far is safe."
+    assert hosted.said()[-1] == warned[-1] == "The table can save again. Everything is safe."
     hosted.close()
 
 
@@ -309,7 +309,7 @@ def test_an_answer_to_what_was_seen_before_is_not_taken_for_what_is_asked_now(tm
     one.answer("guard", seen[0])
     assert question(two.pending).who == "Bo"
     for place, number in zip((one, two), seen, strict=True):
-        with pytest.raises(IllegalAnswerError, match="That is declared already"):
+        with pytest.raises(IllegalAnswerError, match="You have already declared this"):
             place.answer("guard", number)
     assert hosted.table.declared.count("Ann") == 1 and "Bo" not in hosted.table.declared
     one.answer("guard", one.number)

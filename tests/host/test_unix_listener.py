@@ -103,9 +103,9 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
         anna.send(encode_frame(FrameKind.END))
         assert await anna.end() == 0
         assert anna.text.endswith(RESTORING)
-        await there.has_written("Anna came by socket, xterm-256color, 80×24")
+        await there.has_written("Anna joined by socket, xterm-256color, 80×24")
         assert not any(one.remote for one in there.hall.channels)
-        await there.has_written("left; nobody is here now")
+        await there.has_written("left; nobody is here")
 
 
 async def test_what_is_typed_before_anybody_listens_is_kept(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ async def test_a_key_that_the_systems_sshd_has_proved_is_as_good_as_a_name(tmp_p
     async with opened(tmp_path) as there:
         anna = await Guest.at(there.path, Hello(TERMINAL, key=KEY, origin="192.0.2.7\x1b[2J"))
         await anna.wait_for(b"<Anna xterm")
-        await there.has_written("Anna came by socket 192.0.2.7 [2J, xterm-256color")
+        await there.has_written("Anna joined by socket 192.0.2.7 [2J, xterm-256color")
         assert [one.remote for one in there.hall.channels] == [True]
         anna.hang_up()
 
@@ -132,10 +132,10 @@ async def test_a_key_that_the_systems_sshd_has_proved_is_as_good_as_a_name(tmp_p
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        (UNKNOWN, "Nobody is called “Nobody [2J” at this table"),
-        (Hello(TERMINAL, key="ssh-ed25519 AAAA"), "Your key belongs to nobody at this table"),
-        (Hello(TERMINAL), "Your key belongs to nobody at this table"),
-        (Hello(ClientTerminal("dumb"), person="Anna"), "set TERM"),
+        (UNKNOWN, "“Nobody [2J” is not invited to this table"),
+        (Hello(TERMINAL, key="ssh-ed25519 AAAA"), "Your key is not known at this table"),
+        (Hello(TERMINAL), "Your key is not known at this table"),
+        (Hello(ClientTerminal("dumb"), person="Anna"), "Set TERM"),
     ],
     ids=["a name", "a key", "nothing", "a terminal that draws nothing"],
 )
@@ -164,7 +164,7 @@ async def test_a_person_sits_there_three_times_and_not_without_end(tmp_path: Pat
             await seat.wait_for(b"<Anna")
         more = await Guest.at(there.path, ANNA)
         assert await more.end() == 1
-        assert b"You sit here at 3 terminals already" in more.text
+        assert b"You already use 3 terminals" in more.text
         for number, seat in enumerate(seats):
             await plays_on(seat, str(number))
             seat.hang_up()
@@ -181,7 +181,7 @@ async def test_who_fails_is_told_in_a_sentence_and_alone(tmp_path: Path) -> None
         await ben.wait_for(b"<Ben")
         anna = await Guest.at(there.path, ANNA)
         assert await anna.end() == 1
-        assert b"Something failed at this table" in anna.text
+        assert b"An error occurred, and a report was saved" in anna.text
         await plays_on(ben, "b")
         ben.hang_up()
         assert [repr(one) for one in there.failures] == ["ValueError('as it was asked to')"]
@@ -338,7 +338,7 @@ async def test_a_frame_without_an_end_is_waited_for_as_long_as_anybody(tmp_path:
         anna = await Guest.at(there.path, ANNA)
         anna.send(b"d\xff\xff" + b"a" * 999)
         assert await anna.end() == 1
-        assert "Nothing was typed for a long time" in anna.text.decode()
+        assert "You were disconnected because you typed nothing" in anna.text.decode()
         assert b"<a" not in anna.text
 
 
@@ -411,7 +411,7 @@ async def test_who_stops_reading_is_behind_and_then_let_go_while_others_play(tmp
         await anna.wait_for(b"<Anna")
         anna.stop_reading()
         await plays_on(ben, "a")
-        await there.has_written("Anna went")
+        await there.has_written("Anna disconnected")
         await plays_on(ben, "b")
         ben.hang_up()
 

@@ -223,7 +223,7 @@ def test_a_folder_in_a_files_place_is_a_fault(ours: Path, own: Path) -> None:
 
 def test_a_deep_entry_is_a_fault(ours: Path, own: Path) -> None:
     (own / "blades.toml").write_text('[[blades]]\nname = "x"\ndamage' + ".a" * 20 + " = 1\n")
-    assert only_fault(Shelves(shelves, ours, own)).message == "This nests its values too deep."
+    assert only_fault(Shelves(shelves, ours, own)).message == "The values are nested too deeply."
 
 
 def test_an_own_file_of_no_shelf_is_a_fault(ours: Path, own: Path) -> None:

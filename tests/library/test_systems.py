@@ -65,7 +65,7 @@ def test_systems_that_do_not_load_are_told_and_do_not_hide_the_others() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_an_unknown_key_says_what_may_have_been_meant() -> None:
-    with pytest.raises(systems.UnknownSystemError, match=r"There is no system “stonse”: did you mean stones\?"):
+    with pytest.raises(systems.UnknownSystemError, match=r"There is no game “stonse”: did you mean stones\?"):
         systems.manifest("stonse")
 
 

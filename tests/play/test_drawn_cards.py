@@ -89,7 +89,7 @@ def test_cards_that_cannot_be_drawn_are_refused_with_a_sentence(
     before = seen(table)
     with pytest.raises(IllegalAnswerError, match=sentence):
         table.type_faces(names)
-    with pytest.raises(IllegalAnswerError, match="draw is wanted first: type the name"):
+    with pytest.raises(IllegalAnswerError, match="Draw first: type the name"):
         table.answer("hold")
     assert seen(table) == before
 
@@ -173,9 +173,9 @@ def test_cards_are_typed_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture
     PlainSession(session, lambda _: next(lines), lambda _: ()).play()
     session.close()
     said = capsys.readouterr().out
-    assert "Ann draws 2 of 11 cards for luck: type their names; enter lets Solo draw." in said
+    assert "Ann draws 2 of 11 cards for luck. Type the names, or press enter to let Solo draw." in said
     assert "Name 2 cards, not 1." in said
     assert "“ace” is not in this pile" in said
-    assert "Ann throws 1d4 for luck, after Two, Blank: type the faces; enter lets Solo throw." in said
+    assert "Ann rolls 1d4 for luck, after Two, Blank. Type the faces, or press enter to let Solo roll." in said
     assert "Ann draws Two, Blank (3): 3." in [event.text for event in table.story()]
-    assert "Bo draws 1 of 10 cards for luck, after Double: type their names; enter lets Solo draw." in said
+    assert "Bo draws 1 of 10 cards for luck, after Double. Type the names, or press enter to let Solo draw." in said

@@ -166,7 +166,7 @@ def test_faces_are_as_many_as_dice_each_on_its_die(faces: tuple[int | str, ...],
 def test_faces_are_kept_highest_first_and_names_of_cards_as_the_pile_has_them() -> None:
     assert dice(3).kept((2, 6, 4)) == (6, 4, 2)
     assert draw(2).kept(("KING", "ace")) == ("King", "Ace")
-    assert (dice().meaning, dice().call) == ("1 = a, 2 = b", "Dice are wanted first: type the faces of 2d6.")
+    assert (dice().meaning, dice().call) == ("1 = a, 2 = b", "Roll first: type the faces of 2d6.")
     assert PendingDice("Ann", "attack", 1, 6).meaning == ""
 
 
@@ -193,7 +193,7 @@ def test_names_of_cards_are_read_between_commas_or_words(count: int, typed: str,
 
 
 def test_cards_are_counted_of_their_pile_and_called_for() -> None:
-    assert draw(2).call == "A draw is wanted first: type the name of 2 of 3 cards."
+    assert draw(2).call == "Draw first: type the name of 2 of 3 cards."
     assert draw(2).fault(("Ace",)) == "Name 2 cards, not 1."
     assert draw(1).fault(("ace",)) is None
 
@@ -244,8 +244,8 @@ def test_answers_are_declared_in_any_order_and_told_in_the_order_of_asking() -> 
     assert [one.who for one in declaring.open] == ["Ann", "Bo"]
     declaring.take(Step("no", who="Bo", reason="Bo minds."))
     assert ([one.who for one in declaring.open], declaring.declared) == (["Ann"], ("Bo",))
-    assert declaring.fault("Bo", "yes") == "That is declared already: take it back first."
-    assert declaring.fault("Cy", "yes") == "Nothing is asked of Cy now."
+    assert declaring.fault("Bo", "yes") == "You have already declared this: take it back first."
+    assert declaring.fault("Cy", "yes") == "Cy has nothing to decide now."
     assert declaring.fault("Ann", "yes") is None
     assert declaring.fault("Ann", "maybe")
     declaring.take(Step("yes", who="Ann", reason="Ann dares."))
@@ -373,9 +373,9 @@ def saved_with(*legs: Leg) -> SavedTable:
         ((a_leg(Step()),), ""),
         ((a_leg(Step(), Step("x")), a_leg(Step())), ""),
         ((), "It has no checkpoint."),
-        ((a_leg(),), "One of its checkpoints does not say how it opens."),
-        ((a_leg(Step()), a_leg()), "One of its checkpoints does not say how it opens."),
-        ((a_leg(Step("x")),), "One of its checkpoints does not say how it opens."),
+        ((a_leg(),), "One of its checkpoints has no opening."),
+        ((a_leg(Step()), a_leg()), "One of its checkpoints has no opening."),
+        ((a_leg(Step("x")),), "One of its checkpoints has no opening."),
         ((a_leg(Step(), Step()),), "One of its answers is missing."),
         ((a_leg(Step(), Step("x"), Step()), a_leg(Step())), "One of its answers is missing."),
     ],
@@ -411,7 +411,7 @@ def test_a_table_that_cannot_be_shown_goes_on_from_its_latest_checkpoint_that_ca
     assert len(table.saved.legs) == 1
     assert len(table.saved.legs[0].steps) == 1
     assert table.notice == (
-        "Where “The cellar” stood cannot be gone on with: it goes on from an earlier checkpoint, the start."
+        "The latest state of “The cellar” cannot be continued. It continues from an earlier checkpoint, the start."
     )
     assert msgspec.json.encode(saved) == before, "what was read stays as it is"
 
@@ -443,12 +443,12 @@ def test_as_many_of_the_latest_checkpoints_are_tried_as_the_limit_says(
     if sound:
         assert len(check_table(OnlyTheFirst(), saved).saved.legs) == 1
         return
-    with pytest.raises(ReplayError, match="No checkpoint of it can be gone on with"):
+    with pytest.raises(ReplayError, match="None of its checkpoints can be continued"):
         check_table(OnlyTheFirst(), saved)
 
 
 def test_a_table_no_checkpoint_of_which_can_be_shown_is_refused() -> None:
-    with pytest.raises(ReplayError, match="No checkpoint of it can be gone on with"):
+    with pytest.raises(ReplayError, match="None of its checkpoints can be continued"):
         check_table(OnlyTheFirst(), of_rounds(2, 3))
 
 

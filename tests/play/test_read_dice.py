@@ -120,11 +120,12 @@ def test_plain_mode_asks_for_faces_and_says_what_they_mean(
     PlainSession(session, lambda _: next(lines), lambda _: ()).play()
     printed = capsys.readouterr().out
     assert (
-        "Ann throws 2d20 for attack: type the faces; enter lets Solo throw.\n  1–3 = two hits, 4–12 = a hit" in printed
+        "Ann rolls 2d20 for attack. Type the faces, or press enter to let Solo roll.\n  1–3 = two hits, 4–12 = a hit"
+        in printed
     )
     assert (
-        "Ann throws 2d6 for attack, after 15, 3: type the faces; enter lets Solo throw.\n  1 = 1, 2 = 2, 3–4 = nothing"
-        in printed
+        "Ann rolls 2d6 for attack, after 15, 3. Type the faces, or press enter to let Solo roll.\n"
+        "  1 = 1, 2 = 2, 3–4 = nothing" in printed
     )
     assert "Ann: 2 hits, 4 off." in printed
     session.close()

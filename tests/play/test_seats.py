@@ -48,7 +48,7 @@ def test_a_named_combatant_first_then_its_side_then_the_game_master(
 
 
 def test_where_nobody_answers_it_is_said() -> None:
-    with pytest.raises(LookupError, match="answers for Ann"):
+    with pytest.raises(LookupError, match="plays Ann"):
         seat_of((WATCHER,), "party", "Ann")
 
 
@@ -85,7 +85,7 @@ def test_a_viewer_sees_a_side_and_holds_what_is_a_combatants_own() -> None:
         ("Mia", "Ann", ""),
         ("Mia", "Bo", "Tom answers now, not Mia."),
         ("Gil", "Bo", ""),
-        ("Una", "Ann", "Una looks on: Mia answers now."),
+        ("Una", "Ann", "Una is a spectator: Mia answers now."),
         ("Eve", "Ann", "Eve has no seat at this table."),
     ],
 )
@@ -163,7 +163,7 @@ def test_a_campaign_refuses_whoever_has_no_say(tmp_path: Path) -> None:
     table = session.begin("fight", msgspec.structs.replace(a_setup(), party=party), "t", [MIA, TOM, MASTER, WATCHER])
     assert isinstance(table.pending, Choose)
     who, code = table.pending.who, table.pending.first_legal()
-    with pytest.raises(IllegalAnswerError, match="Una looks on"):
+    with pytest.raises(IllegalAnswerError, match="Una is a spectator"):
         session.play.answer(code, person="Una")
     owner = table.seat_of(who).name
     other = "Tom" if owner != "Tom" else "Mia"
@@ -182,7 +182,7 @@ def test_a_campaign_refuses_whoever_has_no_say(tmp_path: Path) -> None:
     [
         ("Mia", "Bo", "You answer now, not Mia."),
         ("You", "Ann", "Mia answers now, not You."),
-        ("Una", "Bo", "Una looks on: You answer now."),
+        ("Una", "Bo", "Una is a spectator: You answer now."),
         ("Gus", "Bo", "Gus has no seat at this table."),
     ],
 )

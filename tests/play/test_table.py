@@ -31,9 +31,9 @@ def test_an_illegal_answer_is_refused_with_a_sentence_and_changes_nothing() -> N
     before = seen(table)
     with pytest.raises(IllegalAnswerError, match="not one of the options"):
         table.answer("dance")
-    with pytest.raises(IllegalAnswerError, match="No dice are wanted"):
+    with pytest.raises(IllegalAnswerError, match="No roll is needed"):
         table.type_faces((3,))
-    with pytest.raises(IllegalAnswerError, match="No dice are wanted"):
+    with pytest.raises(IllegalAnswerError, match="No roll is needed"):
         table.throw_wanted()
     assert seen(table) == before
 
@@ -58,9 +58,9 @@ def test_nothing_is_asked_after_the_end() -> None:
     assert table.result is not None
     assert table.result.outcome in ("won", "lost")
     assert not table.waits_for_person
-    with pytest.raises(IllegalAnswerError, match="Nothing is asked now"):
+    with pytest.raises(IllegalAnswerError, match="No question is open now"):
         table.answer("parry")
-    with pytest.raises(IllegalAnswerError, match="nothing for a tactic"):
+    with pytest.raises(IllegalAnswerError, match="nothing for the AI"):
         table.answer_by_tactic()
 
 

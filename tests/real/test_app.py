@@ -104,7 +104,7 @@ def test_a_second_program_looks_on_and_changes_nothing(tmp_path: Path) -> None:
             second.press("c")
             second.wait_for("Story")
             second.press("1", "a", "u", "enter", "d")
-            second.wait_for("reading only")
+            second.wait_for("read-only")
             second.rest()
             second.press("ctrl+q")
             assert second.end() == 0

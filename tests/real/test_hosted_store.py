@@ -52,7 +52,7 @@ def test_a_person_invited_before_the_table_opens_is_listed_from_another_home(
 def test_the_app_of_a_host_opens_on_a_campaign_of_the_store(home: Path, database: str) -> None:
     terminal, _ = own_app(home, "--store", database)
     with terminal as gil:
-        gil.wait_for("Open to others", "Continue")
+        gil.wait_for("The table is open", "Continue")
         assert run(home, "host", NAME, "--store", database, "--people").stdout == "Gil: gm; 0 keys\n"
         gil.press("ctrl+q")
         assert gil.end() == 0
@@ -82,7 +82,7 @@ def test_a_person_invited_by_a_second_process_comes_to_the_open_table(
         assert (told.returncode, told.stderr) == (0, "")
         login = f"Ida-{words_of('Ida', told.stdout)}"
         if where == "on another machine":
-            host.wait_for("people.toml was changed in the store")
+            host.wait_for("people.toml was changed in the database")
         with client(host, login, "Ida", size=SIZE) as ida:
             ida.wait_for("Story")
         assert run(tmp_path / "third", "host", NAME, "--store", database, "--people").stdout == "Ida: player; 1 key\n"
@@ -126,10 +126,10 @@ def test_guests_read_that_the_table_cannot_save_and_only_the_log_names_the_serve
             asked = gil if "you must decide" in gil.text else anna
             asked.press("enter")
             wait_for_both("The table cannot save at the", gil, anna)
-            assert str(server.folder) in host.wait_for("could not be written, since the store says")
+            assert str(server.folder) in host.wait_for("could not be written, since the database reports")
             server.start()
-            wait_for_both("The table saves again", gil, anna)
-            assert "The table saves again: everything so far is safe." in host.log
+            wait_for_both("The table can save again", gil, anna)
+            assert "The table can save again. Everything is safe." in host.log
             for guest in (gil, anna):
                 assert server.folder.name not in unbroken(guest.raw.decode("utf-8", "replace"))
-                assert "the store says" not in guest.raw.decode("utf-8", "replace")
+                assert "the database reports" not in guest.raw.decode("utf-8", "replace")

@@ -24,7 +24,7 @@ from tests.real.test_surroundings import on_a_full_disk, run
 
 GIL, ANNA, UNA = Member("Gil", "gm"), Member("Anna"), Member("Una", "spectator")
 OTHER = Path("the other")
-ENDED = "The host has closed this table. All is saved."
+ENDED = "The host has closed this table. Everything is saved."
 
 
 @pytest.fixture(scope="module")
@@ -42,25 +42,25 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("words", "says"),
     [
         (["Nowhere", "--headless"], "There is no campaign “Nowhere”"),
-        ([NAME, "More", "--headless"], "“More” is not understood here."),
+        ([NAME, "More", "--headless"], "Solo does not understand “More” here."),
         ([NAME, "--headless", "--port", "70000"], "from 0 to 65535, not “70000”"),
         ([NAME, "--headless", "--port", "x"], "from 0 to 65535, not “x”"),
         ([NAME, "--headless", "--people"], "not allowed with"),
         ([NAME, "--headless", "--store", "nonsense"], "postgresql://"),
         ([NAME, "--headless", "--name", "Gil"], "leave out --name"),
-        ([NAME, "--name", "a b"], "need a terminal"),
+        ([NAME, "--name", "a b"], "needs a terminal"),
         ([NAME, "--role", "king", "--invite", "Ida"], "there is gm, player and spectator"),
-        ([NAME, "--role", "gm"], "Say with --invite"),
-        ([NAME, "--characters", "Julia Varro", "--headless"], "Say with --invite"),
-        ([NAME, "--invite", ""], "cannot be a name here"),
-        ([NAME, "--invite", "two words"], "cannot be a name here"),
-        ([NAME, "--invite", "\x1b[2J"], "cannot be a name here"),
-        ([NAME, "--invite", "x" * 25], "cannot be a name here"),
-        ([NAME, "--invite", "solo"], "means something else here"),
+        ([NAME, "--role", "gm"], "need --invite NAME"),
+        ([NAME, "--characters", "Julia Varro", "--headless"], "need --invite NAME"),
+        ([NAME, "--invite", ""], "cannot be a name"),
+        ([NAME, "--invite", "two words"], "cannot be a name"),
+        ([NAME, "--invite", "\x1b[2J"], "cannot be a name"),
+        ([NAME, "--invite", "x" * 25], "cannot be a name"),
+        ([NAME, "--invite", "solo"], "is reserved"),
         ([NAME, "--invite", "Ida", "--characters", "Nobody"], "There is no character “Nobody”"),
-        ([NAME, "--forget", ""], "Nobody is called “” here"),
+        ([NAME, "--forget", ""], "Nobody here is called “”"),
         ([NAME, "--forget", "Nobody"], "there is Gil, Anna"),
-        ([NAME], "need a terminal"),
+        ([NAME], "needs a terminal"),
     ],
 )
 def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says: str) -> None:
@@ -76,7 +76,7 @@ def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says
 def test_where_there_is_no_campaign_it_is_said_how_one_begins(tmp_path: Path, words: list[str]) -> None:
     done = run(tmp_path, "host", *words)
     assert done.returncode == 2
-    assert done.stderr == "There is no campaign to host: begin one with “solo play”, then host it by its name.\n"
+    assert done.stderr == "You have no campaign to host. Start one with “solo play”, then host it by name.\n"
 
 
 def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None:
@@ -85,8 +85,8 @@ def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None
         anna.wait_for("Story")
         done = run(tmp_path, "host", NAME, "--headless", *HERE)
         assert done.returncode == 1
-        assert "reading only" in done.stderr
-        assert "It cannot be hosted so" in done.stderr
+        assert "read-only" in done.stderr
+        assert "Solve that, then host it again" in done.stderr
         assert table_socket(homes.folder(tmp_path)).exists()
         anna.press("?")
         anna.wait_for("esc")
@@ -168,8 +168,8 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
         fingerprint = re.search(r"SHA256:\S+", host.log)
         assert fingerprint and fingerprint[0] in told
         assert re.search(r"It works once, until \d+ \w+ \d{4}, \d\d:\d\d UTC\.", told)
-        assert "“reset” and enter repair it" in told
-        assert "After the first time they type: ssh -p 2022 Ida@table.example" in told
+        assert "type “reset” and press enter" in told
+        assert "After that they join with: ssh -p 2022 Ida@table.example" in told
         with client(host, f"Ida-{invited_words(told)}", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "you J")
             assert "Ida: player; Julia Varro; 1 key\n" in run(tmp_path, "host", NAME, "--people").stdout
@@ -190,7 +190,7 @@ def test_who_may_come_is_listed(tmp_path: Path) -> None:
     assert done.stdout == f"Gil: gm; 1 key\nUna: spectator; 1 key\nIda: player; Julia Varro; 0 keys; {until}\n"
     for name in ("Gil", "Una", "Ida"):
         assert run(tmp_path, "host", NAME, "--forget", name).returncode == 0
-    assert "Nobody may come yet" in run(tmp_path, "host", NAME, "--people").stdout
+    assert "Nobody is invited" in run(tmp_path, "host", NAME, "--people").stdout
 
 
 def test_somebody_is_invited_for_a_character_who_is_in_the_fight_but_not_on_the_roster(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_who_is_forgotten_is_sent_away_from_where_they_sit(tmp_path: Path) -> No
         assert run(tmp_path, "host", NAME, "--forget", "anna").returncode == 0
         assert held.end() == 255, "a connection without a terminal is ended as well"
         assert anna.end() in (1, 255), "her connection is closed, perhaps before the client has read its exit status"
-        assert "Whoever leads this table has ended your invitation." in unbroken(anna.text)
+        assert "The table's leader has removed you from this table." in unbroken(anna.text)
         gil.wait_for("1 here", "Anna has left.")
         with client(host, "Anna") as again:
             assert again.end() == 255
@@ -256,7 +256,7 @@ def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path)
         assert stat.S_IMODE(table_socket(folder).stat().st_mode) == 0o600
         told = run(tmp_path, "host", NAME, "--local", "--invite", "Ida").stdout
         assert told.startswith("Ida may sit down at")
-        assert "To let them come by SSH, host it and invite them without --local." in told
+        assert "To let them join by SSH, host and invite without --local." in told
         assert run(tmp_path, "host", NAME, "--people").stdout.endswith("Ida: player; 0 keys\n")
         with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:
             ida.wait_for("Story", "no fighter")
@@ -300,7 +300,7 @@ def test_where_the_disk_is_full_it_is_said_and_nobody_is_told_that_all_is_saved(
             assert host.end() == 1
             for guest in (anna, gil):
                 assert guest.end() == 1
-                assert "What was done last could not be saved there." in unbroken(guest.text)
+                assert "The latest answers could not be saved." in unbroken(guest.text)
                 assert ENDED not in unbroken(guest.text)
     nothing_is_left(tmp_path)
 
@@ -335,7 +335,7 @@ def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) ->
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others", "Continue", "Round 1")
+        gil.wait_for("The table is open", "Continue", "Round 1")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "Gil GM", "2 here")
             gil.press("c")
@@ -357,7 +357,7 @@ def test_who_waits_is_shown_what_the_host_begins_and_what_comes_of_it(tmp_path: 
     make(tmp_path, people=[ANNA], begun=False)
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others", "Ash Hollow")
+        gil.wait_for("The table is open", "Ash Hollow")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Nothing is in progress", "Gil")
             gil.press("q", "2", "enter")
@@ -394,7 +394,7 @@ def test_a_host_whose_terminal_is_gone_ends_with_all_saved(tmp_path: Path, how: 
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("Open to others", "Continue")
+        gil.wait_for("The table is open", "Continue")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "2 here")
             answer_somehow(tmp_path, anna)

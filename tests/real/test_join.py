@@ -88,11 +88,11 @@ def test_the_systems_sshd_tells_by_which_key_somebody_came(host: Host, tmp_path:
     proof.write_text(f"publickey {public}\n")
     with join(host, extra={**SSHD, "SSH_USER_AUTH": str(proof)}) as anna:
         anna.wait_for("person Anna")
-        host.wait_for("Anna came by socket 192.0.2.7")
+        host.wait_for("Anna joined by socket 192.0.2.7")
     proof.write_text("publickey ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINobody\n")
     with join(host, extra={**SSHD, "SSH_USER_AUTH": str(proof)}) as stranger:
         assert stranger.end() == 1
-        assert "Your key belongs to nobody at this table" in unbroken(stranger.text)
+        assert "Your key is not known at this table" in unbroken(stranger.text)
 
 
 def said(host: Host, *words: str, extra: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -113,15 +113,15 @@ def test_behind_sshd_no_command_is_run(host: Host, command: str) -> None:
     extra = {**SSHD, "SSH_ORIGINAL_COMMAND": command}
     answer = said(host, "--name", "Anna", extra=extra)
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert answer.stderr == "Only Solo's screens are here, and no command can be run: come without one.\n"
+    assert answer.stderr == "You can only play here, not run commands. Join without a command.\n"
     with join(host, "--name", "Anna", extra=extra) as anna:
         assert anna.end() == 2
-        assert "no command can be run" in unbroken(anna.text)
+        assert "not run commands" in unbroken(anna.text)
         assert b"\x1b" not in anna.raw
 
 
 def test_without_a_terminal_nobody_sits_down(host: Host) -> None:
-    for extra, why in ((SSHD, "come with ssh -t"), ({}, "start “solo join” in one, with nothing redirected")):
+    for extra, why in ((SSHD, "Join with ssh -t"), ({}, "run “solo join” in one, without redirecting")):
         answer = said(host, "--name", "Anna", extra=extra)
         assert (answer.returncode, answer.stdout) == (2, "")
         assert why in answer.stderr
@@ -131,17 +131,17 @@ def test_without_a_terminal_nobody_sits_down(host: Host) -> None:
 @pytest.mark.parametrize(
     ("words", "extra", "code", "why"),
     [
-        ((), {}, 2, "Say who you are"),
-        ((), SSHD, 2, "Nobody here can tell who you are"),
-        ((), {**SSHD, "SSH_USER_AUTH": "/dev/zero"}, 2, "Nobody here can tell who you are"),
-        ((), {**SSHD, "SSH_USER_AUTH": "/etc/passwd"}, 2, "Nobody here can tell who you are"),
-        (("--name", "Nobody"), {}, 1, "Nobody is called “Nobody” at this table"),
-        (("--name", "[b]x[/b]\x1b[2J"), {}, 1, "Nobody is called “[b]x[/b] [2J” at this table"),
-        (("--name", "\udcff"), {}, 1, "Nobody is called “ ” at this table"),
-        (("--name", "x" * 100_000), {}, 1, "Nobody is called “xxxxxxxxxxxxxxxxxxxxxxxx” at this table"),
+        ((), {}, 2, "Give the name under which you were invited"),
+        ((), SSHD, 2, "Solo cannot tell who you are"),
+        ((), {**SSHD, "SSH_USER_AUTH": "/dev/zero"}, 2, "Solo cannot tell who you are"),
+        ((), {**SSHD, "SSH_USER_AUTH": "/etc/passwd"}, 2, "Solo cannot tell who you are"),
+        (("--name", "Nobody"), {}, 1, "“Nobody” is not invited to this table"),
+        (("--name", "[b]x[/b]\x1b[2J"), {}, 1, "“[b]x[/b] [2J” is not invited to this table"),
+        (("--name", "\udcff"), {}, 1, "“ ” is not invited to this table"),
+        (("--name", "x" * 100_000), {}, 1, "“xxxxxxxxxxxxxxxxxxxxxxxx” is not invited to this table"),
         (("Elsewhere", "--name", "Anna"), {}, 1, "“Elsewhere” is not open on this machine, but there is ash-hollow."),
         (("../../x", "--name", "Anna"), {}, 1, "“../../x” is not open on this machine, but there is ash-hollow."),
-        (("--name", "Anna"), {"TERM": "dumb"}, 1, "set TERM"),
+        (("--name", "Anna"), {"TERM": "dumb"}, 1, "Set TERM"),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -233,11 +233,11 @@ def test_who_is_killed_has_their_terminal_back(host: Host, number: signal.Signal
 
 
 def test_a_terminal_that_hangs_up_is_a_seat_that_is_left(host: Host) -> None:
-    anna, before = join(host, "--name", "Anna"), host.log.count("Anna went")
+    anna, before = join(host, "--name", "Anna"), host.log.count("Anna disconnected")
     anna.wait_for("person Anna")
     anna.hang_up()
     ends = time.monotonic() + PATIENCE
-    while anna.alive or host.log.count("Anna went") == before:
+    while anna.alive or host.log.count("Anna disconnected") == before:
         assert time.monotonic() < ends, host.log
 
 
@@ -247,7 +247,7 @@ def test_a_host_that_dies_is_told_in_a_sentence_and_the_terminal_is_as_it_was(tm
         anna.wait_for("person Anna")
         host.process.kill()
         assert anna.end() == 1
-        assert "The table's host has ended without a word." in unbroken(anna.text)
+        assert "The table has ended unexpectedly." in unbroken(anna.text)
         assert modes(anna) == before
         assert given_back(anna)
         with join(host, "--name", "Anna") as again:
@@ -261,7 +261,7 @@ def test_the_end_of_the_host_is_said(tmp_path: Path) -> None:
         anna.wait_for("person Anna")
         assert host.end() == 0
         assert anna.end() == 1
-        assert "The host has closed this table. All is saved." in unbroken(anna.text)
+        assert "The host has closed this table. Everything is saved." in unbroken(anna.text)
         assert modes(anna) == before
 
 
@@ -276,6 +276,6 @@ def test_a_table_as_people_host_it_is_joined_and_its_host_knows_the_way_in_best(
     with hosted(tmp_path, "--local"):
         assert "invited" not in run(tmp_path, "host", NAME, "--forget", "Ida").stdout
         told = run(tmp_path, "host", NAME, "--invite", "Ida").stdout.splitlines()
-        assert told[0] == f'Ida may sit down at “{NAME}” on this machine: solo join "{NAME}" --name Ida'
-        assert told[1].startswith("No words are needed for that.")
+        assert told[0] == f'Ida can join “{NAME}” on this machine: solo join "{NAME}" --name Ida'
+        assert told[1].startswith("They need no invitation code for that.")
         assert "invited" not in run(tmp_path, "host", NAME, "--people").stdout, "no words are open that nobody has read"

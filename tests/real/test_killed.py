@@ -52,7 +52,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def keep_ending(home: Path) -> None:
-    assert "Kept." in plain(home, typed="\n").stdout
+    assert "Saved. The story" in plain(home, typed="\n").stdout
 
 
 def answers(home: Path) -> list[str]:

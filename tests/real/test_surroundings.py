@@ -62,7 +62,7 @@ def test_line_by_line_works_in_a_dumb_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "--plain", "--seed", "3", extra={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Which fight?")
         terminal.press("1", "enter")
-        terminal.wait_for("Enter takes")
+        terminal.wait_for("Press enter for")
         terminal.press("1", "enter", "q", "enter")
         assert terminal.end() == 0
         assert b"\x1b" not in terminal.raw
@@ -184,7 +184,7 @@ def test_a_home_that_cannot_be_written_opens_for_reading(closed_home: Path) -> N
         terminal.press("c")
         terminal.wait_for("Story")
         terminal.press("1")
-        terminal.wait_for("reading only")
+        terminal.wait_for("read-only")
         terminal.press("ctrl+q")
         assert terminal.end() == 0
         assert not NOISE.search(terminal.text)
@@ -278,7 +278,7 @@ def test_a_failure_of_the_app_is_a_sentence_and_a_report(tmp_path: Path) -> None
         terminal.press("s")
         assert terminal.end() == 1
         text = unbroken(terminal.text)
-        assert "Solo failed, and what was saved is safe." in text
+        assert "Solo has crashed. Everything saved is safe." in text
         assert not re.search(r"Traceback|[a-z]Error\b", terminal.raw.decode("utf-8", "replace"))
     assert len(list((home / "crashes").iterdir())) == 1
     assert homes.answers(home) == given
@@ -298,7 +298,7 @@ def test_a_failure_in_a_callback_of_a_worker_thread_is_a_sentence_and_a_report(t
     with Terminal(home, "play", "--seed", "3", extra={"PYTHONPATH": python_path}) as terminal:
         assert terminal.end() == 1
         text = unbroken(terminal.text)
-    assert "Solo failed, and what was saved is safe. What happened is written in" in text
+    assert "Solo has crashed. Everything saved is safe. The report is in" in text
     (report,) = (home / "crashes").iterdir()
     assert "RuntimeError: the callback failed" in report.read_text(encoding="utf-8")
 

@@ -30,7 +30,7 @@ def attempt(seed: int, folder: Path) -> int:
         file = folder / f"{number}.json"
         file.write_bytes(_cut(_monsters(random), random))
         run(home, ["import", "5e", str(file)])
-        assert run(home, ["library", "polyhedral", "--faults"]).out == "All content is sound.\n"
+        assert run(home, ["library", "polyhedral", "--faults"]).out == "No errors found.\n"
         file.write_bytes(_cut(_draft(random), random))
         run(home, ["character", any_game(random).manifest.key, "--from", str(file), "--json"])
     _campaigns(home, folder, random)

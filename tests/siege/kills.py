@@ -22,8 +22,8 @@ WHAT = "kills"
 SHORT = (1,)
 KILLS = 6
 ANSWERS = 6
-ASKS = (b"> ", b"Enter takes the first. ")
-OVER = b"Enter keeps this ending"
+ASKS = (b"> ", b"Press enter for the first. ")
+OVER = b"Press enter to save the result"
 TACTIC = b"a\n"
 SLOW_DISK = """
 import os, random, time

@@ -22,7 +22,7 @@ SHORT = (1,)
 KILLS = 6
 MOST_ANSWERS = 6
 ASKED = re.compile(rb"(?m)^> ")
-NOTHING_LEFT = b"There is nothing for a tactic to decide now."
+NOTHING_LEFT = b"There is nothing for the AI to decide now."
 NOT_WRITTEN = b"could not be written"
 STARTING, PATIENT = 0.2, 0.8  # of all kills, and of all answers
 

@@ -30,7 +30,7 @@ def test_a_failure_that_is_described_twice_has_one_report(home: Path) -> None:
     sentence = describe_crash(failure)
     assert describe_crash(failure) == sentence
     (report,) = (home / "crashes").iterdir()
-    assert sentence == f"Solo failed, and what was saved is safe. What happened is written in {report}."
+    assert sentence == f"Solo has crashed. Everything saved is safe. The report is in {report}."
     assert "RuntimeError: the callback failed" in report.read_text(encoding="utf-8")
 
 
@@ -41,7 +41,7 @@ def test_two_failures_have_two_reports(home: Path) -> None:
 
 def test_an_app_that_hangs_after_a_failure_leaves_a_report(home: Path) -> None:
     app = cast("SoloApp", SimpleNamespace(save=lambda: "", failure=failed()))
-    assert "What happened is written in" in save_and_report(app)
+    assert "The report is in" in save_and_report(app)
     assert len(list((home / "crashes").iterdir())) == 1
 
 

@@ -96,7 +96,7 @@ def test_a_sample_is_imported_sound_and_comes_back_the_same(
     assert main(["saves", "import", str(file)]) == 0
     assert main(["saves", "check"]) == 0
     (summary,) = campaigns.campaigns(tmp_path / "home")
-    assert f"“{summary.name}” is on the shelf now" in capsys.readouterr().out
+    assert f"“{summary.name}” is imported" in capsys.readouterr().out
     assert main(["saves", "export", summary.name, str(tmp_path / "again.json")]) == 0
     before, after = json.loads(file.read_bytes()), json.loads((tmp_path / "again.json").read_bytes())
     assert before["solo"]["format"] <= after["solo"]["format"] == FORMAT
@@ -134,7 +134,7 @@ def test_the_fight_of_a_sample_goes_on_where_it_was_left(key: str, tmp_path: Pat
 @pytest.mark.slow
 def test_a_fight_that_an_earlier_solo_told_otherwise_opens_with_a_notice_and_goes_on(tmp_path: Path) -> None:
     session = opened(TOLD_OTHERWISE, tmp_path)
-    assert session.notices == ["The chronicle and the saved fight did not agree: the chronicle was brought up to it."]
+    assert session.notices == ["The chronicle did not match the saved fight, so it was updated."]
     assert tuple(session.characters()) == ("Maren Toll", "Marek Fallow")
     table = session.table
     assert table is not None

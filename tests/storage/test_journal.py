@@ -30,7 +30,7 @@ def lines(*numbers: int) -> bytes:
 
 
 def no_space(*_: object) -> int:
-    """What the system says on a full disk."""
+    """What the system reports on a full disk."""
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
@@ -55,7 +55,7 @@ def test_wherever_the_end_is_torn_all_whole_lines_before_it_are_kept(tmp_path: P
         path.write_bytes(whole[:length])
         entries, notices = journal.read(path, DECODER, repair=True)
         assert numbers(entries) == [1, 2]
-        assert notices == ["The end of chronicle.jsonl was torn: it has been cut off and kept in chronicle.jsonl.torn."]
+        assert notices == ["The end of chronicle.jsonl was incomplete and was moved to chronicle.jsonl.torn."]
         torn = tmp_path / "chronicle.jsonl.torn"
         assert torn.read_bytes() == whole[len(lines(1, 2)) : length] + b"\n"
         torn.unlink()
@@ -91,7 +91,7 @@ def test_a_torn_end_that_cannot_be_kept_is_not_cut_off_either(tmp_path: Path, mo
     torn = lines(1) + b'{"numb'
     path.write_bytes(torn)
     monkeypatch.setattr(os, "write", no_space)
-    with pytest.raises(journal.JournalRepairError, match="no space left"):
+    with pytest.raises(journal.JournalRepairError, match="the disk is full"):
         journal.read(path, DECODER, repair=True)
     assert path.read_bytes() == torn
     assert list(tmp_path.iterdir()) == [path]
@@ -102,7 +102,7 @@ def test_a_harmed_line_in_the_middle_costs_that_line_only(tmp_path: Path) -> Non
     path.write_bytes(lines(1) + b'{"number": "three"}\n' + b"\x00\r\x00\n\n" + lines(4))
     entries, notices = journal.read(path, DECODER, repair=True)
     assert numbers(entries) == [1, 4]
-    assert notices == ["2 lines of chronicle.jsonl could not be read: left out, and kept in the file."]
+    assert notices == ["2 lines of chronicle.jsonl could not be read: skipped here, but still in the file."]
     assert b"three" in path.read_bytes(), "nothing but a torn end is ever removed"
 
 
@@ -114,7 +114,7 @@ def test_an_append_that_fails_leaves_the_journal_as_it_was(tmp_path: Path, monke
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(SaveError, match="no space left"):
+    with pytest.raises(SaveError, match="the disk is full"):
         journal.append(path, lines(2))
     assert path.read_bytes() == lines(1)
 

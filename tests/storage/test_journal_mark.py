@@ -42,10 +42,10 @@ def test_every_journal_agrees_with_the_mark_of_no_lines() -> None:
     [
         (b"1\n", ONE, ""),
         (b"1\n2\n", ONE, ""),
-        (b"", ONE, "holds 0 of the 1 line that were written"),
-        (b"1\n", TWO, "holds 1 of the 2 lines that were written"),
-        (b"x\n", ONE, "another campaign: the line that was written does not stand at its beginning"),
-        (b"x\n2\n", TWO, "another campaign: the 2 lines that were written do not stand at its beginning"),
+        (b"", ONE, "has only 0 of the 1 line written"),
+        (b"1\n", TWO, "has only 1 of the 2 lines written"),
+        (b"x\n", ONE, "another campaign: it does not begin with the line that Solo has written"),
+        (b"x\n2\n", TWO, "another campaign: it does not begin with the 2 lines that Solo has written"),
     ],
 )
 def test_a_journal_that_contradicts_its_mark_is_described(data: bytes, mark: JournalMark, words: str) -> None:

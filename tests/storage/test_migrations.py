@@ -66,7 +66,7 @@ def test_steps_know_which_kind_they_change() -> None:
 
 
 def test_a_format_without_a_step_is_a_fault() -> None:
-    with pytest.raises(SaveError, match="format -4, which no Solo has written"):
+    with pytest.raises(SaveError, match="format -4, which does not exist"):
         save_file.decode(an_old_save(-4), "campaign", steps=FAKE_STEPS, present=2)
     with pytest.raises(SaveError, match="format 0"):
         save_file.decode(an_old_save(0), "campaign")

@@ -136,7 +136,7 @@ def test_a_line_cut_short_by_a_full_disk_is_taken_back(tmp_path: Path, monkeypat
         return write(descriptor, data[:3])
 
     monkeypatch.setattr(os, "write", full_after_3)
-    with pytest.raises(SaveError, match="no space left"):
+    with pytest.raises(SaveError, match="the disk is full"):
         journal.append(path, b"second\n")
     assert path.read_bytes() == b"first\n"
 
@@ -225,7 +225,7 @@ def test_bytes_are_read_up_to_their_limit_and_no_further(tmp_path: Path) -> None
 
 
 def test_a_name_that_no_file_can_have_is_a_sentence() -> None:
-    with pytest.raises(ReadError, match="is no name that a file can have"):
+    with pytest.raises(ReadError, match="cannot be the name of a file"):
         atomic.read_bytes(Path("a\0b"))
 
 
@@ -270,28 +270,28 @@ def test_folders_are_made_with_those_above_and_a_file_in_the_way_is_a_sentence(t
     atomic.make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(SaveError, match="a file stands where a folder should be"):
+    with pytest.raises(SaveError, match="a file is in the place of a folder"):
         atomic.make_folder(tmp_path / "file" / "b")
 
 
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (errno.ENOSPC, "there is no space left on the disk: free some"),
+        (errno.ENOSPC, "the disk is full: free some"),
         (errno.EDQUOT, "your disk quota is used up: free some space"),
         (errno.EFBIG, "the file would be larger than allowed: free some space"),
-        (errno.EACCES, "you may not write there: change the folder's permissions or set SOLO_HOME"),
-        (errno.EPERM, "you may not write there: change the folder's permissions or set SOLO_HOME"),
+        (errno.EACCES, "you may not write there: change the folder's permissions, or set SOLO_HOME"),
+        (errno.EPERM, "you may not write there: change the folder's permissions, or set SOLO_HOME"),
         (errno.EROFS, "the disk is read-only: set SOLO_HOME"),
-        (errno.ENOTDIR, "a file stands where a folder should be: move it away"),
-        (errno.ENOENT, "its folder is gone: put the folder back"),
-        (errno.EIO, "the system says “odd”"),
+        (errno.ENOTDIR, "a file is in the place of a folder: move it"),
+        (errno.ENOENT, "its folder is missing: restore the folder"),
+        (errno.EIO, "the system reports “odd”"),
     ],
 )
 def test_a_failed_write_says_why_and_what_to_do(number: int, words: str) -> None:
     said = str(write_error(Path("state"), OSError(number, "odd")))
     assert said.startswith(f"state could not be written, since {words}")
-    assert said.endswith(". What was saved before is untouched.")
+    assert said.endswith(". Everything saved before is safe.")
 
 
 @pytest.mark.parametrize(
@@ -299,12 +299,12 @@ def test_a_failed_write_says_why_and_what_to_do(number: int, words: str) -> None
     [
         (errno.EACCES, "you may not read there: change its permissions"),
         (errno.EPERM, "you may not read there: change its permissions"),
-        (errno.ENOTDIR, "a file stands where a folder should be"),
-        (errno.ELOOP, "it is a link that leads back to itself"),
+        (errno.ENOTDIR, "a file is in the place of a folder"),
+        (errno.ELOOP, "it is a link to itself"),
         (errno.EMFILE, "too many files are open: close some programs"),
         (errno.ENFILE, "too many files are open: close some programs"),
         (errno.ENAMETOOLONG, "its name is too long: choose a shorter one"),
-        (errno.EIO, "the system says “odd”"),
+        (errno.EIO, "the system reports “odd”"),
     ],
 )
 def test_a_failed_read_says_why_and_nothing_may_take_its_place(number: int, words: str) -> None:
@@ -333,12 +333,12 @@ def test_a_file_that_is_not_there_is_told_apart_from_a_link_to_none(tmp_path: Pa
     assert isinstance(fault, MissingFileError)
     assert str(fault) == f"There is no file {gone}."
     (tmp_path / "link").symlink_to(gone)
-    assert str(read_error(tmp_path / "link", missing)).endswith("It is a link, and the file it leads to is gone.")
+    assert str(read_error(tmp_path / "link", missing)).endswith("It is a link to a missing file.")
 
 
 def test_an_error_without_number_or_words_is_told_as_it_is() -> None:
-    assert "the system says “strange”" in str(write_error(Path("state"), OSError("strange")))
-    assert "the system says “strange”" in str(read_error(Path("state"), OSError("strange")))
+    assert "the system reports “strange”" in str(write_error(Path("state"), OSError("strange")))
+    assert "the system reports “strange”" in str(read_error(Path("state"), OSError("strange")))
 
 
 def test_a_lock_is_given_where_the_file_system_knows_no_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,7 +401,7 @@ def test_folders_that_begin_with_a_dot_and_files_are_no_campaigns(tmp_path: Path
 
 def test_a_shelf_that_cannot_be_looked_into_is_a_sentence(tmp_path: Path) -> None:
     paths.campaigns_folder(tmp_path).write_bytes(b"")
-    with pytest.raises(ReadError, match="a file stands where a folder should be"):
+    with pytest.raises(ReadError, match="a file is in the place of a folder"):
         FILES.folders(tmp_path)
 
 
@@ -409,7 +409,7 @@ def test_a_file_is_no_campaign(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SaveError, match="There is no campaign"):
         FILES.must_be_there(tmp_path / "file")
-    with pytest.raises(ReadError, match="a file stands where"):
+    with pytest.raises(ReadError, match="a file is in the place"):
         FILES.must_be_there(tmp_path / "file" / "ash")
 
 
@@ -420,7 +420,7 @@ def test_a_campaign_that_cannot_be_built_leaves_nothing(
     (tmp_path / "shelf").mkdir()
     with monkeypatch.context() as broken:
         broken.setattr(os if call == "fsync" else Path, call, refusing(errno.ENOSPC))
-        with pytest.raises(SaveError, match="no space left"):
+        with pytest.raises(SaveError, match="the disk is full"):
             FILES.build(tmp_path / "shelf" / "ash", {"campaign.json": b"1"})
     assert list((tmp_path / "shelf").iterdir()) == []
 
@@ -440,7 +440,7 @@ def test_files_are_the_store_where_none_is_named(wanted: str | None) -> None:
 @pytest.mark.parametrize("wanted", ["mysql://me@here/db", "/a/path", "postgresql"])
 def test_a_name_of_no_store_is_a_sentence(wanted: str) -> None:
     for environment, named in (({"SOLO_STORE": wanted}, ""), ({"SOLO_STORE": "postgres://me@here/db"}, wanted)):
-        with pytest.raises(SaveError, match=r"^A store is named like postgresql://USER@MACHINE/DATABASE"):
+        with pytest.raises(SaveError, match=r"^Write the database as postgresql://USER@MACHINE/DATABASE"):
             choose_store(environment, named)
 
 
@@ -452,14 +452,24 @@ def harmed(path: Path, data: bytes, repair: bool = True) -> tuple[list[object], 
 @pytest.mark.parametrize(
     ("data", "entries", "notices", "kept"),
     [
-        (b"1\n{\n3\n", [1, 3], ["1 line of j could not be read: left out, and kept in the file."], b"1\n{\n3\n"),
-        (b"1\n{\n[\n4\n", [1, 4], ["2 lines of j could not be read: left out, and kept in the file."], b"1\n{\n[\n4\n"),
-        (b"1\n\n  \n4\n{\n6\n", [1, 4, 6], ["1 line of j could not be read: left out, and kept in the file."], None),
-        (b"1\n{\n", [1], ["The end of j was torn: it has been cut off and kept in j.torn."], b"1\n"),
-        (b"1\n2", [1], ["The end of j was torn: it has been cut off and kept in j.torn."], b"1\n"),
+        (b"1\n{\n3\n", [1, 3], ["1 line of j could not be read: skipped here, but still in the file."], b"1\n{\n3\n"),
+        (
+            b"1\n{\n[\n4\n",
+            [1, 4],
+            ["2 lines of j could not be read: skipped here, but still in the file."],
+            b"1\n{\n[\n4\n",
+        ),
+        (
+            b"1\n\n  \n4\n{\n6\n",
+            [1, 4, 6],
+            ["1 line of j could not be read: skipped here, but still in the file."],
+            None,
+        ),
+        (b"1\n{\n", [1], ["The end of j was incomplete and was moved to j.torn."], b"1\n"),
+        (b"1\n2", [1], ["The end of j was incomplete and was moved to j.torn."], b"1\n"),
         (b"{\n1\n{", [1], None, b"{\n1\n"),
         (b"", [], [], b""),
-        (b"{", [], ["The end of j was torn: it has been cut off and kept in j.torn."], b""),
+        (b"{", [], ["The end of j was incomplete and was moved to j.torn."], b""),
     ],
 )
 def test_a_harmed_line_is_left_out_and_only_a_torn_end_is_cut_off(

@@ -64,8 +64,8 @@ def test_spaces_and_line_breaks_do_no_harm() -> None:
 def test_any_end_that_is_missing_is_noticed() -> None:
     whole = a_save().rstrip(b"\n")
     for length in range(1, len(whole)):
-        assert "cut off" in fault_of(whole[:length])
-    assert "cut off" in fault_of(b"")
+        assert "incomplete" in fault_of(whole[:length])
+    assert "incomplete" in fault_of(b"")
 
 
 def test_any_changed_letter_of_the_payload_is_noticed() -> None:
@@ -105,8 +105,8 @@ def test_other_json_is_not_a_save(data: bytes) -> None:
 
 def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
     sentence = (
-        "The save was written by a newer Solo (format 3; this one reads up to 2): "
-        "update Solo to open it. It has not been changed."
+        "The save was written by a newer Solo (format 3; this version reads up to 2): "
+        "update Solo to open it. The file is unchanged."
     )
     for data in (a_changed_save(format=3), b'{"solo": {"format": 3}, "other": []}'):
         with pytest.raises(NewerFormatError) as caught:
@@ -115,7 +115,7 @@ def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
 
 
 def test_another_kind_is_refused_by_name() -> None:
-    with pytest.raises(SaveError, match="“campaign” where “bundle” is wanted"):
+    with pytest.raises(SaveError, match="“campaign” instead of “bundle”"):
         save_file.decode(a_save(), "bundle")
 
 
@@ -130,7 +130,7 @@ def test_a_payload_of_another_form_is_a_fault() -> None:
         name: int
 
     save = save_file.decode(a_save(), "campaign")
-    with pytest.raises(SaveError, match="does not fit"):
+    with pytest.raises(SaveError, match="content is invalid"):
         save_file.read_payload(save.payload, Other)
 
 
@@ -149,4 +149,4 @@ def test_a_fault_of_form_says_where_it_is_and_ends_with_one_full_stop() -> None:
 
     with pytest.raises(SaveError) as caught:
         save_file.read_payload(save_file.decode(a_save(), "campaign").payload, Other)
-    assert str(caught.value) == "The save's content does not fit: Expected `int`, got `str` - at `$.name`."
+    assert str(caught.value) == "The save's content is invalid: Expected `int`, got `str` - at `$.name`."

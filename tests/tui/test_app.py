@@ -133,14 +133,14 @@ async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path
         await settle(pilot)
         async with running(second) as other:
             assert "read only" in shown(second)
-            assert "Another Solo has this campaign open" in shown(second)
+            assert "This campaign is open in another window" in shown(second)
             await press(other, "h", "c")
-            assert "open for reading only" in shown(second)
+            assert "so it is read-only here" in shown(second)
             await press(other, "escape")
             second.doors.new_campaign("Free Hold", "fake")
             await settle(other)
             assert "read only" not in shown(second)
-            assert "Another Solo has this campaign open" not in shown(second)
+            assert "This campaign is open in another window" not in shown(second)
 
 
 @pytest.mark.slow

@@ -32,7 +32,7 @@ def line(app: TableListApp, words: str) -> str:
 
 
 async def test_each_table_stands_in_a_line_open_or_not() -> None:
-    app = app_of(ASH, BIRCH, said="You have left “[b]Cold Well”.")
+    app = app_of(ASH, BIRCH, said="You left “[b]Cold Well”.")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Which table, Anna?" in shown(app)  # type: ignore[arg-type]
@@ -40,7 +40,7 @@ async def test_each_table_stands_in_a_line_open_or_not() -> None:
         assert line(app, "Ash Hollow").rstrip().endswith("Swords  ·  game master  ·  A brawl")
         assert line(app, "Birch [bold]Ford").rstrip().endswith("Swords  ·  spectator")
         assert "∘ Birch" in line(app, "Birch")
-        assert "You have left “[b]Cold Well”." in shown(app)  # type: ignore[arg-type]
+        assert "You left “[b]Cold Well”." in shown(app)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

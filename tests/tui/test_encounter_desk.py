@@ -233,18 +233,18 @@ def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
     easy, hard = SHARES
     said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
     promise = "85 % and more won, a fall in fewer than 50 %"
-    fought = "50 % are won and a character falls in 0 %"
+    fought = "the party wins 50 % and a character is taken out in 0 %"
     assert said == f"By threat only it is Easy ({promise}), but {fought}: harder than that."
     said = verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
     assert said == "By threat only it is Hard (fewer than 85 % won), but 100 % are won: milder than that."
     said = verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
-    assert said.endswith("100 % are won and a character falls in 80 %: harder than that.")
+    assert said.endswith("the party wins 100 % and a character is taken out in 80 %: harder than that.")
     assert verdict.disagreement(easy, a_forecast(0.84, 0.8, 0.9), SHARES, "threat") == ""
 
 
 def test_what_was_asked_for_is_held_against_the_fights() -> None:
     wanted = Target(0.7, 0.8)
-    assert verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than was asked for: 70 to 80 % won."
+    assert verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than the target: 70 to 80 % won."
     assert verdict.asked_for(wanted, a_forecast(0.5, 0.4, 0.6)).startswith("Harder")
     assert verdict.asked_for(wanted, a_forecast(0.7, 0.6, 0.75)) == verdict.asked_for(None, None) == ""
 

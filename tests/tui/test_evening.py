@@ -159,7 +159,7 @@ async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> Non
         assert isinstance(export, export_formats.Evening)
         assert [part.encounter.title for part in export.parts] == ["Den", "Cellar"]
     else:
-        assert "How the evening goes" in written.decode()
+        assert "Forecast of the session" in written.decode()
 
 
 @pytest.mark.slow

@@ -523,7 +523,7 @@ async def test_a_read_only_campaign_is_looked_at_but_not_played() -> None:
     app = FightApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, ["1"])
-        assert "reading only" in screen_text(app)
+        assert "read-only" in screen_text(app)
         await press(pilot, ["a", "u", "d"])
         assert session.progress.recorded == []
 

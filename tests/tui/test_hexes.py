@@ -255,7 +255,7 @@ def test_plain_lines_say_how_the_rows_lie() -> None:
     view = View("The ford", "", (unit("A", (1, 2), "6"),), field=FIELD)
     lines = list(view_lines(view))
     assert "  A (A), party, at B3" in lines
-    assert any("rows 2, 4 and so on lie half a hex to the right" in line for line in lines)
+    assert any("Even rows are shifted half a hex to the right" in line for line in lines)
     assert neighbour((0, 1), "up left") == (0, 0)
     assert neighbour((0, 1), "up right") == (1, 0)
 

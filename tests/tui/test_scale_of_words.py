@@ -74,7 +74,7 @@ def test_every_text_of_a_chance_uses_the_word_of_the_scale(tiers: tuple[Tier, ..
             outlook_of(forecast).verdict,
             short_forecast(forecast, 80).plain.splitlines()[0],
             next(iter(forecast_lines(forecast, tiers))),
-            full_forecast(forecast, True, 500, tiers).plain.splitlines()[0].partition("That fits")[0],
+            full_forecast(forecast, True, 500, tiers).plain.splitlines()[0].partition("This matches")[0],
             next(line for line in table([column], 80).plain.splitlines() if line.startswith("Verdict")),
         )
         for text in texts:

@@ -39,7 +39,7 @@ def test_names_of_many_languages_pass_and_are_printed_whole(name: str) -> None:
     ],
 )
 def test_controls_are_refused_with_the_sign_and_a_reason(name: str) -> None:
-    assert "it does not show" in check_name(name)
+    assert "it is invisible" in check_name(name)
     assert not is_shown(name)
 
 
@@ -53,7 +53,7 @@ def test_a_joiner_without_letters_on_both_sides_is_refused(joiner: str, text: st
 
 @pytest.mark.parametrize("name", ["\u0301", "\u0301\u0301", " \u093e", "\ufe0f"])
 def test_combining_marks_alone_are_no_name(name: str) -> None:
-    assert check_name(name) == "Give it a letter: marks alone do not show."
+    assert check_name(name) == "Use at least one letter: marks alone are invisible."
     assert check_name(f"a{name}") == ""
 
 

@@ -32,12 +32,12 @@ DISCONNECT: Final = 1
 TOO_MANY_CONNECTIONS: Final = 12
 
 TOO_FAST: Final = "Your address connects too often. Try again in a minute."
-BUSY: Final = "Too many strangers are at the door. Try again in a minute."
-TOO_MANY_OF_YOURS: Final = "You have as many connections here as this table takes. Close one of them."
-FULL: Final = "This table has as many connections as it takes. Try again in a minute."
-TOO_MANY: Final = "There are as many connections from your address as this table takes. Try again in a minute."
-TOO_MANY_AT_THE_DOOR: Final = "Too many from your address are still logging in. Try again in half a minute."
-TOO_MANY_FAILURES: Final = "Too many tries from your address have failed. Try again in some minutes."
+BUSY: Final = "Too many unknown addresses are connecting. Try again in a minute."
+TOO_MANY_OF_YOURS: Final = "You have too many connections to this table. Close one of them."
+FULL: Final = "This table has too many connections. Try again in a minute."
+TOO_MANY: Final = "Your address has too many connections to this table. Try again in a minute."
+TOO_MANY_AT_THE_DOOR: Final = "Too many people from your address are logging in. Try again in half a minute."
+TOO_MANY_FAILURES: Final = "Too many login attempts from your address have failed. Try again in a few minutes."
 
 
 def goodbye_by_ssh(why: str) -> bytes:

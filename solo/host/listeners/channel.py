@@ -43,9 +43,11 @@ RESTORING: Final = (
 )
 """Restores a terminal from any state that an app may leave."""
 
-FORGOTTEN: Final = "Whoever leads this table has ended your invitation."
-IDLE: Final = "Nothing was typed for a long time, so this terminal was let go. Your seat is as you left it: come again."
-LONGEST: Final = "This terminal was joined for as long as any may be. Your seat is as you left it: come again."
+FORGOTTEN: Final = "The table's leader has removed you from this table."
+IDLE: Final = (
+    "You were disconnected because you typed nothing for a long time. Your seat is kept: join again at any time."
+)
+LONGEST: Final = "You were disconnected because the time limit was reached. Your seat is kept: join again at any time."
 
 
 class ClientTerminal(msgspec.Struct, frozen=True):
@@ -287,19 +289,19 @@ class Channel(ABC):
             self._watch = self._loop.call_later(self._patience(), self._look)
             return
         too_long = self._loop.time() - self._since >= self.limits.longest
-        self.ending = "joined for too long" if too_long else "idle"
+        self.ending = "time limit reached" if too_long else "idle"
         self.close(LONGEST if too_long else IDLE)
 
 
 UNFIT: Final = frozenset(("", "dumb", "unknown"))
 """Terminal types that cannot move their cursor, or do not say what they are."""
 NO_TERMINAL: Final = (
-    "Solo's screens need a terminal that can move its cursor, and yours says that it is {}: "
-    "set TERM, such as TERM=xterm-256color, and come again."
+    "Solo needs a terminal that can move its cursor, and yours reports {}. "
+    "Set TERM, such as TERM=xterm-256color, and join again."
 )
 
-NO_COMMANDS: Final = "Only Solo's screens are here, and no command can be run: come without one."
-NO_PTY: Final = "Solo's screens need a terminal: come with ssh -t, and without input from elsewhere."
+NO_COMMANDS: Final = "You can only play here, not run commands. Join without a command."
+NO_PTY: Final = "Solo needs a terminal. Join with ssh -t, and do not redirect the input."
 
 Serve = Callable[[Channel], Awaitable[None]]
 """Handler of a channel; returns once the person has left."""
@@ -318,4 +320,4 @@ def clamped(columns: int, lines: int) -> tuple[int, int]:
 def why_unusable(terminal: ClientTerminal) -> str:
     """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
     kind = make_printable(terminal.kind).strip()[:20]
-    return NO_TERMINAL.format(f"“{kind}”" if kind else "nothing at all") if kind in UNFIT else ""
+    return NO_TERMINAL.format(f"“{kind}”" if kind else "no type") if kind in UNFIT else ""

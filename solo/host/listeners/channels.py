@@ -11,10 +11,10 @@ from solo.host.listeners.channel import Channel, Serve, why_unusable
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
 
-TOO_MANY_TERMINALS: Final = "You sit here at {} terminals already, and more are not allowed: close one of them."
-FAILED: Final = "Something failed at this table, and was written down for its host. Your seat is as you left it."
-CLOSED: Final = "The host has closed this table. All is saved."
-NOT_SAVED: Final = "The host has closed this table. What was done last could not be saved there."
+TOO_MANY_TERMINALS: Final = "You already use {} terminals, the most allowed. Close one of them."
+FAILED: Final = "An error occurred, and a report was saved for the host. Your seat is kept."
+CLOSED: Final = "The host has closed this table. Everything is saved."
+NOT_SAVED: Final = "The host has closed this table. The latest answers could not be saved."
 
 
 class OpenChannels:

@@ -63,9 +63,9 @@ def check_limits(limits: Limits) -> str:
     """Explain why these limits are invalid, in a sentence; "" if they are valid."""
     for name in limits.__struct_fields__:
         if not 0 < getattr(limits, name) <= LARGEST:
-            return f"limits: {name} lies above 0, and is at most {LARGEST:.0f}."
+            return f"limits: {name} must be above 0 and at most {LARGEST:.0f}."
     if limits.waiting_low >= limits.waiting_high:
-        return "limits: waiting_low lies below waiting_high."
+        return "limits: waiting_low must be below waiting_high."
     return ""
 
 

@@ -38,18 +38,18 @@ class ConnectionLog:
         """Log an arrival. `here` is the number of connected terminals."""
         kind = make_printable(channel.terminal.kind)[:LONGEST] or "unknown terminal"
         columns, lines = channel.size
-        self.note(f"{channel.person} came by {channel.origin}, {kind}, {columns}×{lines}; {_here(here)}.")
+        self.note(f"{channel.person} joined by {channel.origin}, {kind}, {columns}×{lines}; {_here(here)}.")
 
     def went(self, channel: Channel, here: int) -> None:
         """Log a departure. `here` is the number of connected terminals."""
         why = channel.ending or "left"
-        self.note(f"{channel.person} went after {_time(channel.age)}: {why}; {_here(here)}.")
+        self.note(f"{channel.person} disconnected after {_time(channel.age)}: {why}; {_here(here)}.")
 
     def refused(self, origin: str, why: str) -> None:
         """Log a refused connection at once. Repetitions within a minute are only counted."""
         line = make_printable(f"Refused {origin}: {why}")[: 2 * LONGEST]
         if line not in self._refused and len(self._refused) >= DIFFERENT:
-            line = "Refused many others."
+            line = "Refused many more."
         self._refused[line] += 1
         if self._refused[line] == 1:
             self.note(line)
@@ -99,7 +99,7 @@ class ProcessFigures:
         share, self._spent = (spent - self._spent) / MINUTE, spent
         self._late.clear()
         return (
-            f"the loop late by {late[len(late) * 19 // 20] * 1000:.0f} ms at most in 19 of 20 looks, "
+            f"delay at most {late[len(late) * 19 // 20] * 1000:.0f} ms in 19 of 20 checks, "
             f"{late[-1] * 1000:.0f} ms at worst; {share:.1%} of a processor; {_memory() / 1024**2:.0f} MB"
         )
 
@@ -111,7 +111,7 @@ def _memory() -> int:
 
 
 def _here(count: int) -> str:
-    return "nobody is here now" if not count else f"{count} terminal{'s' if count > 1 else ''} here"
+    return "nobody is here" if not count else f"{count} terminal{'s' if count > 1 else ''} here"
 
 
 def _time(seconds: float) -> str:

@@ -24,7 +24,7 @@ LONGEST_PATH: Final = 100
 """Length in bytes that every system accepts as a socket's path."""
 OPEN_FOLDERS: Final = Path("/proc/self/fd")
 
-TOO_LONG: Final = "The path {} is too long for a socket here: keep the campaigns in another folder (SOLO_HOME)."
+TOO_LONG: Final = "The path {} is too long for a socket: set SOLO_HOME to a folder with a shorter path."
 
 
 class FrameKind(Enum):

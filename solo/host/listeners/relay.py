@@ -32,9 +32,9 @@ ANSWER: Final = 2.0
 LOOK: Final = 0.02
 """Seconds between two checks if a slow terminal has caught up."""
 
-NOBODY_THERE: Final = "Nobody hosts this table now: come again once its host has begun."
-CLOSED_TO_YOU: Final = "This table belongs to another user of this machine, and only they may join it here."
-GONE: Final = "The table's host has ended without a word. What was answered is saved: come again in a moment."
+NOBODY_THERE: Final = "This table is closed. Join again when its host has opened it."
+CLOSED_TO_YOU: Final = "This table belongs to another user of this machine, and only that user may join it here."
+GONE: Final = "The table has ended unexpectedly. All answers are saved: join again in a moment."
 
 
 class NoTableError(Exception):
@@ -174,7 +174,7 @@ class _Line(asyncio.Protocol):
             self._channel.screen_was_given_back()
             self._end(payload[0] if payload else 0)
         else:
-            raise FrameError("This has no place here.")
+            raise FrameError("This is not expected here.")
 
     def _slow_down(self) -> None:
         """Stop reading from the table while the terminal lags behind: the table knows best which output to skip."""

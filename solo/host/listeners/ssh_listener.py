@@ -66,21 +66,21 @@ ASKS_A_KEY: Final = 3
 """Allowed number of offered keys, right ones included, as a multiple of the allowed wrong ones."""
 
 NEW_HERE: Final = (
-    "Solo: your key will be kept as yours, and opens this table from now on without the words.\r\n"
-    "Should it be refused: “ssh-keygen -t ed25519” makes you one. Then type the same line again.\r\n"
+    "Solo: from now on your key opens this table, without the invitation code.\r\n"
+    "If you have no key: create one with “ssh-keygen -t ed25519”, then repeat the same command.\r\n"
 )
-WRONG_WORDS: Final = "Solo: these words do not open this table, or no longer. Ask its host for new ones.\r\n"
+WRONG_WORDS: Final = "Solo: this invitation code is wrong, used or expired. Ask the table's host for a new one.\r\n"
 OLD_WORDS: Final = (
-    "Solo: this invitation is of an older kind, and no longer counts. Ask the table's host to invite you again.\r\n"
+    "Solo: this invitation is from an older Solo and no longer valid. Ask the table's host to invite you again.\r\n"
 )
-TOO_MANY_WORDS: Final = "Solo: too many wrong words came from your address. Try again in some minutes.\r\n"
+TOO_MANY_WORDS: Final = "Solo: too many wrong invitation codes came from your address. Try again in a few minutes.\r\n"
 BUSY_NOW: Final = "Solo: too many invitations are being checked. Try again in a moment.\r\n"
-UNKNOWN_KEY: Final = "Solo: this key is not known here by that name. Ask the table's host to invite you.\r\n"
-TOO_MANY_TRIES: Final = "Too many keys were tried: name the right one with ssh -i FILE -o IdentitiesOnly=yes"
-USED_MEANWHILE: Final = "Somebody else has used these words meanwhile. Ask the table's host for new ones."
-NOT_KEPT: Final = "Your key could not be written down here, so nobody was let in. Tell the table's host."
+UNKNOWN_KEY: Final = "Solo: this name and key do not belong together. Ask the table's host to invite you.\r\n"
+TOO_MANY_TRIES: Final = "Your ssh offered too many keys: choose the right one with ssh -i FILE -o IdentitiesOnly=yes"
+USED_MEANWHILE: Final = "This invitation code has just been used with another key. Ask the table's host for a new one."
+NOT_KEPT: Final = "Your key could not be saved, so you could not join. Tell the table's host."
 ENDED: Final = "This terminal has ended."
-TOO_LATE: Final = "No shell was asked for in time."
+TOO_LATE: Final = "Your client did not open a terminal in time."
 
 
 class HostKeyError(ValueError):
@@ -343,7 +343,7 @@ class _Visit(asyncssh.SSHServer):
             return True
         self.door.gate.failed(self.line)
         self.door.hall.book.refused(
-            self.line.origin, f"{name[:LONGEST_NAME]} came with {'words' if words else 'a key'} unknown here."
+            self.line.origin, f"{name[:LONGEST_NAME]} used {'a wrong invitation code' if words else 'an unknown key'}."
         )
         if not words:
             self._advise(UNKNOWN_KEY)
@@ -628,9 +628,9 @@ def host_key(file: Path) -> asyncssh.SSHKey:
             _make_key(file)
         return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
-        raise HostKeyError(f"{file} holds no key that can be read: take it away, and a new one is made.") from error
+        raise HostKeyError(f"{file} holds no readable key: remove it, and Solo creates a new one.") from error
     except (SaveError, OSError) as error:
-        raise HostKeyError(f"The key of this host could not be had: {error}") from error
+        raise HostKeyError(f"The host key could not be read: {error}") from error
 
 
 def _free_port() -> int:

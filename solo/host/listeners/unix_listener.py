@@ -39,8 +39,10 @@ OWNERS_ALONE: Final = 0o600
 LONGEST_ORIGIN: Final = 60
 LONGEST_LOGIN: Final = 80
 
-NOBODY: Final = "Nobody is called “{}” at this table: its host has to invite them first."
-NO_NAME: Final = "Your key belongs to nobody at this table: its host has to write it into people.toml, or name you."
+NOBODY: Final = "“{}” is not invited to this table. Ask its host for an invitation."
+NO_NAME: Final = (
+    "Your key is not known at this table. Ask its host to add it to people.toml, or to name you with --name."
+)
 
 
 class UnixListener:
@@ -146,7 +148,7 @@ class _Guest(asyncio.Protocol):
                 encode_frame(FrameKind.DATA, self._door.way_in(asked).encode()) + encode_frame(FrameKind.END, b"\0")
             )
         else:
-            raise FrameError(f"A frame of the kind “{kind.name.lower()}” has no place here.")
+            raise FrameError(f"A frame of the kind “{kind.name.lower()}” is not expected here.")
 
     def _join(self, said: Hello) -> None:
         if self._waiting is not None:

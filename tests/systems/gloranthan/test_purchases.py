@@ -302,7 +302,7 @@ def test_groups_help_or_get_in_the_way() -> None:
     """G-14, G-15."""
     led = hero(companions=(Companion("Orla", ("Healing",)),), retainers=True, kept=3)
     both = {part.name: str(part.bonus) for part in group_contributions(led, Helpers(("companions", "retainers")))}
-    assert both == {"companions": "+1M", "retainers": "+1M", "their keep": "+2E"}
+    assert both == {"companions": "+1M", "retainers": "+1M", "upkeep": "+2E"}
     assert [part.name for part in group_contributions(led, Helpers(("companions",)))] == ["companions"], (
         "nobody keeps companions"
     )
@@ -424,7 +424,7 @@ def test_a_wound_takes_a_mastery_from_what_is_done_with_its_rune() -> None:
         ({"followers": "soldiers"}, "battle", ["followers"]), ({"regiment": "professional"}, "battle", ["regiment"]),
         ({"regiment": "half part-time", "followers": "soldiers"}, "battle", ["followers"]),
         ({"regiment": "part-time", "followers": "soldiers"}, "battle", ["regiment"]),
-        ({"kept": 3}, "personal", []), ({"kept": 3, "retainers": True}, "personal", ["retainers", "their keep"]),
+        ({"kept": 3}, "personal", []), ({"kept": 3, "retainers": True}, "personal", ["retainers", "upkeep"]),
         ({"companions": (Companion("Orla"),), "kept": 3}, "personal", ["companions"]),
     ],
 )  # fmt: skip

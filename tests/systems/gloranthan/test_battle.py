@@ -549,9 +549,9 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
 @pytest.mark.parametrize(
     ("harm", "said"),
     [
-        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "stand at"),
-        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "stand at"),
-        (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no type of unit"),
+        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "more than fit there"),
+        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "more than fit there"),
+        (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no such type of unit"),
         (lambda battle: setattr(battle, "field", replace(battle.field, rows=("..",))), "36 by 14"),
         (lambda battle: setattr(battle, "zones", {}), "zone of party"),
         (lambda battle: setattr(battle, "acting", "nobody"), "nobody"),
@@ -559,7 +559,7 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
         (lambda battle: battle.cards.hands["party-0"].__setattr__("cards", ("Zeus",)), "Zeus"),
         (lambda battle: setattr(battle.figures[0], "risks", ("win:all",)), "win:all"),
         (lambda battle: setattr(battle.figures[0], "disabled", 10_000), "count"),
-        (lambda battle: [setattr(one, "place", None) for one in battle.figures[:4]], "nobody on the field"),
+        (lambda battle: [setattr(one, "place", None) for one in battle.figures[:4]], "no figure on the field"),
         (lambda battle: setattr(battle.figures[0], "met", {"foes-9": 1}), "foes-9"),
     ],
 )

@@ -570,7 +570,7 @@ def test_healing_is_for_friends_and_harm_for_foes() -> None:
     [
         ({}, ""), ({"disabled": 1}, "cannot use magic now"), ({"condition": "fleeing"}, "cannot use magic now"),
         ({"uses": {"Bolt": 0}}, "no uses left"), ({"uses": {"Bolt": 1}}, ""), ({"fled": True}, "just fled"),
-        ({"regiment": True}, "guardian"), ({"condition": "going on"}, ""), ({"powers": Powers(5, None)}, "no uses left"),
+        ({"regiment": True}, "guardian"), ({"condition": "going on"}, ""), ({"powers": Powers(5, None)}, "no uses"),
     ],
 )  # fmt: skip
 def test_why_hostile_magic_cannot_be_used(fields: dict[str, Any], why: str) -> None:
@@ -614,7 +614,7 @@ def test_one_calling_a_caster_and_only_where_there_is_room() -> None:
     closed = dict.fromkeys(neighbours((10, 5)), "#")
     arena, (hero,), _ = sides([(10, 5)], [(20, 5)], ground=closed)
     one = working(arena, hero, ability("Summon a servant"))
-    assert "no free hex" in why_not_use(fresh(arena), hero, one)
+    assert "No hex next to" in why_not_use(fresh(arena), hero, one)
 
 
 def test_what_is_called_stands_on_the_free_hex_nearest_to_a_foe() -> None:

@@ -136,7 +136,7 @@ def test_days_count_towards_the_next_draw_from_rest_to_rest() -> None:
     assert first.home().wounds == (replace(HURT, wait=13),) and first.table.days == 1
     again = played(REST, first.home(), scene=Scripted(WELL), shared=first.table, rest=["wait:13", "end"])
     assert again.home().wounds == () and again.table.days == 14
-    assert again.result.text == "13 days on, Season 1, week 3, day 1 (dark moon): everybody is whole."
+    assert again.result.text == "13 days later: Season 1, week 3, day 1 (dark moon). Everyone is healed."
 
 
 def test_what_is_sure_needs_no_draw_and_each_morning_magic_is_back() -> None:
@@ -483,7 +483,7 @@ def test_followers_help_in_the_moment_and_retainers_where_the_myth_knows_them() 
 
 def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
     game = played(QUEST, hero(), quest="end")
-    assert game.result.text.endswith("everybody is whole.")
+    assert game.result.text.endswith("Everyone is healed.")
     begun = quest(station="end").state
     assert msgspec.json.decode(msgspec.json.encode(begun), type=HeroquestState) == begun
     assert QUEST.find_problems(begun) == [] == QUEST.find_problems(game.state)

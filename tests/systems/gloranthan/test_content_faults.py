@@ -137,8 +137,8 @@ def test_a_regiment_is_called_so_and_other_foes_by_their_rank() -> None:
 @pytest.mark.parametrize(
     ("held", "why"),
     [
-        (ability("Edge in a matter", matter="sword"), ""), (ability("Edge in a matter"), "in which matter"),
-        (ability("Opponents at -1E"), "in which matter"), (ability("Agent: full hits"), ""),
+        (ability("Edge in a matter", matter="sword"), ""), (ability("Edge in a matter"), "name the matter"),
+        (ability("Opponents at -1E"), "name the matter"), (ability("Agent: full hits"), ""),
         (ability("Spell: full hits"), "which rune"), (ability("Spell: full hits", harms="physical"), "which rune"),
         (ability("Spell: full hits", harms="social"), ""), (ability("Spell: wounds"), ""),
         (ability("Spell: disable"), ""),

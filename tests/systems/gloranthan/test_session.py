@@ -211,7 +211,7 @@ def test_hands_are_seen_by_their_holders_alone() -> None:
     ]
     assert game.view(Viewer("party", ("party-1",))).panels[-1].lines[0].why == ""
     told = {line.name: line.value for line in game.view().panels[-2].lines}
-    assert told == {"Moon": "dark", "Cards of time": "Darkness, Man and Plant", "Omens": "4 face down"}
+    assert told == {"Moon": "dark", "Time cards": "Darkness, Man and Plant", "Omens": "4 face down"}
 
 
 def test_a_state_survives_being_saved_and_a_stranger_with_cards_is_told() -> None:

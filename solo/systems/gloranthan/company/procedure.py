@@ -140,4 +140,4 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
         """Return the date, and the heroes who need more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
         gone = f"{count_noun(company.days, 'day')} later: " if company.days else ""
-        return f"{gone}{company.date}, {f'{join_names(lacking)} still wounded' if lacking else 'everyone is healed'}."
+        return f"{gone}{company.date}. {f'Still wounded: {join_names(lacking)}' if lacking else 'Everyone is healed'}."

@@ -66,8 +66,8 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.powers = {rune: _power(rune) for rune in RUNES}
         units = described_options(content.entries(UnitType).values())
         self.unit = _line.choice(
-            "fight.unit", "Type of unit", "How the foe is armed and fights.", units, usual="Improvised Weapons", kind="type of unit",
-            attribute="unit",
+            "fight.unit", "Type of unit", "How the foe is armed and fights.", units, usual="Improvised Weapons",
+            kind="type of unit", attribute="unit",
         )  # fmt: skip
         self.skills = _line.words(
             "fight.skills", "Skills", f"With commas: {', '.join(SKILLS)}; +1M each.", attribute="skills"

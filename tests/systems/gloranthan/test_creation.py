@@ -96,7 +96,7 @@ def test_costs_and_the_budget_follow_each_field() -> None:
     assert sorted(cost for key, cost in assessed.costs.items() if key.startswith("ability")) == ["2 XP", "4 XP", "5 XP"]
     dear = MAKING.assess(draft(rune__magic=6))
     assert dear.budgets[0].over
-    assert "take" in told(dear)[""]
+    assert "Take back" in told(dear)[""]
 
 
 def test_limits_are_told_beside_their_fields() -> None:
@@ -106,7 +106,7 @@ def test_limits_are_told_beside_their_fields() -> None:
         ({"skill.further": "Basket Weaving"}, "skill.further", "no skill"),
         ({"keyword.further": "Wizard King"}, "keyword.further", "no keyword"),
         ({"faith.rank": "Adept"}, "faith.rank", "has no Adept"),
-        ({"faith.affinities": "Combat"}, "faith.affinities", "tells no effect"),
+        ({"faith.affinities": "Combat"}, "faith.affinities", "names no effect"),
         ({"ability.1": "Minor: Damage", "ability.1.name": "Bite"}, "ability.1.frequency", "how often Bite matters"),
         (
             {"ability.2": "Major: Fly laden", "ability.2.frequency": "Rare", "ability.2.type": "Theism"},
@@ -115,7 +115,7 @@ def test_limits_are_told_beside_their_fields() -> None:
         ),
         ({"company.companions": "Orla"}, "company.companions", "1 to 3 specialisms"),
         ({"company.companions": "Orla: Singing"}, "company.companions", "no specialism"),
-        ({"wealth.others": "A second scripture"}, "wealth.others", "says no XP"),
+        ({"wealth.others": "A second scripture"}, "wealth.others", "has no XP"),
         ({"rune.physical": "strong"}, "rune.physical", "whole number"),
     ):
         whole = draft()

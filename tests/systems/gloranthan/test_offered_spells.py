@@ -72,11 +72,11 @@ def test_the_stat_block_tells_what_its_foe_would_do() -> None:
     soldier = FOES["Soldier"]
     plain = manner(soldier)
     assert "waits if it defends" in plain and "hoots" not in plain and "magic" not in plain
-    assert "reaks contact" not in plain
+    assert "eaves contact" not in plain
     assert "hoots, and" in manner(replace(soldier, unit="Bow"))
     assert "ses its magic" in manner(replace(soldier, abilities=(ability("Agent: full hits"),)))
     assert "ses its magic" not in manner(replace(soldier, abilities=(spell("Protection"),)))
-    assert "reaks contact" in manner(replace(soldier, powers=Powers(3, 3, 5, 3)))
+    assert "eaves contact" in manner(replace(soldier, powers=Powers(3, 3, 5, 3)))
 
 
 def test_the_abilities_of_a_stat_block_tell_all_that_was_bought_with_them() -> None:

@@ -327,7 +327,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("resolve", {"actor": "6M", "target": "6M", "card": "M, M", "facing": "actor"}, "Write a chain"),
     ("resolve", {"actor": "6M", "target": "6M", "card": "Joker", "facing": "actor"}, "There is no card"),
     ("resolve", {"actor": "6M", "target": "6M", "card": "DrawDouble," * 5 + "M", "facing": "actor"}, "only 4 of it"),
-    ("wealth-spend", {"wealth": "5M", "cost": "6M"}, "more than 5M"),
+    ("wealth-spend", {"wealth": "5M", "cost": "6M"}, "cannot pay 6M with 5M"),
     ("ability-cost", {"grade": "Minor"}, "Give the grade and the frequency"),
     ("ability-cost", {"name": "Wish"}, "There is no ready spell"),
     ("unit-modifier", {"unit": "Fyrd", "range": "missile", "role": "attack"}, "no attack at missile range"),

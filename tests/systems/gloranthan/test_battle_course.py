@@ -759,7 +759,7 @@ def test_regiments_bring_battle_scale_and_a_wish_decides_for_others() -> None:
 
 def test_more_than_a_zone_holds_find_no_room() -> None:
     assert len(mustered(("Spearwoman",), {"Soldier": 42}).figures) == 43
-    with pytest.raises(ValueError, match="At most 42 of the foes"):
+    with pytest.raises(ValueError, match="at most 42 figures of the foes"):
         muster(setup(("Spearwoman",), {"Soldier": 43}), content())
 
 
@@ -861,16 +861,16 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"lost": {"physical": 201}}, "has lost"), ({"lost": {"physical": 200}}, ""),
-        ({"powers": Powers()}, "no rune at all"),
+        ({"lost": {"physical": 201}}, "A loss of"), ({"lost": {"physical": 200}}, ""),
+        ({"powers": Powers()}, "has no runes"),
         ({"powers": Powers(201)}, "Physical of"), ({"powers": Powers(200)}, ""), ({"people": 201}, "A count of"),
         ({"steps": -1}, "A count of"), ({"disabled": -2}, "A count of"), ({"disabled": -1}, ""),
         ({"fades": 201}, "A count of"),
         ({"extra_hits": 201}, "A count of"), ({"uses": {"Bolt": 201}}, "A count of"), ({"uses": {"Bolt": 200}}, ""),
-        ({"armed": AttackBonuses(courage=Rating(0, -201))}, "adds"),
-        ({"armed": AttackBonuses(melee=Rating(201))}, "adds"),
+        ({"armed": AttackBonuses(courage=Rating(0, -201))}, "A bonus of"),
+        ({"armed": AttackBonuses(melee=Rating(201))}, "A bonus of"),
         ({"armed": AttackBonuses(melee=Rating(-200, 200))}, ""), ({"charges": ("foes-9",)}, "charged"),
-        ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"), ({"place": (0, 0)}, "stand at"),
+        ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"), ({"place": (0, 0)}, "more than fit there"),
     ],
 )  # fmt: skip
 def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], why: str) -> None:

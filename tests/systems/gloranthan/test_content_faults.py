@@ -139,7 +139,8 @@ def test_a_regiment_is_called_so_and_other_foes_by_their_rank() -> None:
     [
         (ability("Edge in a matter", matter="sword"), ""), (ability("Edge in a matter"), "name the matter"),
         (ability("Opponents at -1E"), "name the matter"), (ability("Agent: full hits"), ""),
-        (ability("Spell: full hits"), "name the rune"), (ability("Spell: full hits", harms="physical"), "name the rune"),
+        (ability("Spell: full hits"), "name the rune"),
+        (ability("Spell: full hits", harms="physical"), "name the rune"),
         (ability("Spell: full hits", harms="social"), ""), (ability("Spell: wounds"), ""),
         (ability("Spell: disable"), ""),
         (ability("Agent: full hits", area=True), "is Major"),

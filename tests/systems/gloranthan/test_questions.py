@@ -318,8 +318,8 @@ def test_combining_powers_adds_multiples_whatever_their_order() -> None:
 
 FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("success-chance", {"advantage": "a lot"}, "write it like +1M2E"),
-    ("success-chance", {"advantage": "0", "bonded_trickster": "foe"}, "give none, actor, resister, both"),
-    ("power-cost", {"from": 8, "to": 7}, "A rune is raised"),
+    ("success-chance", {"advantage": "0", "bonded_trickster": "foe"}, "Choose from: none, actor, resister, both"),
+    ("power-cost", {"from": 8, "to": 7}, "must not be below"),
     ("power-cost", {"from": 0, "to": 17}, "from 0 to 16"),
     ("power-multiple", {"level": "8M2E"}, "from 0 to 16"),
     ("followers", {"power": 3}, "need a power of 4"),
@@ -331,7 +331,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("ability-cost", {"grade": "Minor"}, "Give the grade and the frequency"),
     ("ability-cost", {"name": "Wish"}, "There is no ready spell"),
     ("unit-modifier", {"unit": "Fyrd", "range": "missile", "role": "attack"}, "no attack at missile range"),
-    ("unit-modifier", {"unit": "Fyrd", "range": "any", "role": "attack"}, "give melee, skirmish or missile"),
+    ("unit-modifier", {"unit": "Fyrd", "range": "any", "role": "attack"}, "melee, skirmish or missile"),
     ("unit-info", {"unit": "Dragon"}, "There is no type of unit"),
     ("per-magic", {"effect": "affinity-defence", "magic": 3}, "There is no effect"),
     ("ritual-bonus", {"modifiers": ["nice weather"]}, "There is no circumstance"),

@@ -870,7 +870,8 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
         ({"armed": AttackBonuses(courage=Rating(0, -201))}, "A bonus of"),
         ({"armed": AttackBonuses(melee=Rating(201))}, "A bonus of"),
         ({"armed": AttackBonuses(melee=Rating(-200, 200))}, ""), ({"charges": ("foes-9",)}, "charged"),
-        ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"), ({"place": (0, 0)}, "more than fit there"),
+        ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"),
+        ({"place": (0, 0)}, "more than fit there"),
     ],
 )  # fmt: skip
 def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], why: str) -> None:

@@ -39,13 +39,13 @@ def unspent(key: str, draft: Draft) -> list[str]:
         (
             "gloranthan",
             [
-                "A cultural keyword is free: choose one.",
-                "A professional keyword is free: choose one.",
-                "A religious keyword is free: choose one.",
-                "18 XP left: to be spent now, or later.",
-                "A physical skill is free: choose one.",
-                "A mental skill is free: choose one.",
-                "A social skill is free: choose one.",
+                "You have a free cultural keyword. Choose one.",
+                "You have a free professional keyword. Choose one.",
+                "You have a free religious keyword. Choose one.",
+                "18 XP left. Spend them now or later.",
+                "You have a free physical skill. Choose one.",
+                "You have a free mental skill. Choose one.",
+                "You have a free social skill. Choose one.",
             ],
         ),
         ("swords", ["100 points left for attributes.", "150 points left for skills."]),
@@ -90,9 +90,9 @@ def _drafted(key: str, values: dict[str, FieldValue]) -> list[str]:
         (
             "gloranthan",
             {"keyword.professional": "Magician"},
-            "Magician: no spell is chosen yet.",
+            "Magician: you have not chosen a spell.",
         ),
-        ("gloranthan", {"faith.rank": "Adept"}, "Adept: no spell is chosen yet."),
+        ("gloranthan", {"faith.rank": "Adept"}, "Adept: you have not chosen a spell."),
     ],
 )
 def test_a_caster_without_a_spell_is_told_so(key: str, values: dict[str, FieldValue], message: str) -> None:

@@ -30,7 +30,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
     workshop=ImportPath(".foe_creation.workshop:GloranthanFoeWorkshop"),
-    reward="XP come with the end of a scenario: 1 for a usual one, 2 for a hard, 3 for a deadly one.",
+    reward="You earn XP at the end of a scenario: 1, or 2 after a hard fight, or 3 after a deadly one.",
     tracking=Tracking(written=("Cards",), ticked=("Has acted",)),
     boxes=ImportPath(".library.stat_block:hero_boxes"),
     tiers=ImportPath(".encounters.tiers:TIERS"),

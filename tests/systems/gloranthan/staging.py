@@ -101,6 +101,11 @@ class Scripted:
         """All that was told, a line an event."""
         return "\n".join(event.text for event in self.told)
 
+    @property
+    def drawn(self) -> str:
+        """All draws behind the story, a line a draw."""
+        return "\n".join(f"{roll.what}: {roll.dice}, {roll.outcome}" for event in self.told for roll in event.rolls)
+
 
 def by_seed(seed: int, told: list[Event] | None = None) -> UnattendedScene:
     """A scene in which everything falls by a seed; its story goes into `told`."""

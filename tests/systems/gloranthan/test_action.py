@@ -211,7 +211,7 @@ def test_a_card_that_changes_what_comes_out_may_be_played_once_for_good() -> Non
 def test_the_default_is_the_first_card_that_turns_failure_into_success() -> None:
     asked = resolved(stage(Told("Equal actor"), hero=(("Mostali", *VINGA), 0)), meeting()).asked[0]
     assert asked.default == "card:Vinga"
-    assert asked.option("card:Mostali").refused == "It helps neither side here."
+    assert asked.option("card:Mostali").refused == "It helps neither side."
     won = resolved(stage(Told("Equal actor"), hero=((*VINGA,), 0)), meeting("5M1E")).kinds
     assert won == []
 
@@ -223,7 +223,7 @@ def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
         CardOption(name, CardBenefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))
     ]
     asked = FateCardChoice(halved, "actor", Rating(2), draw_total(("Equal",), "actor"), helped)
-    assert asked.option("card:Vinga").refused == "Its +1M would change nothing."
+    assert asked.option("card:Vinga").refused == "Its +1M would not change the result."
     assert not asked.option("card:Elmal").refused
     assert [changes_outcome(halved, "actor", one, 3) for one in helped] == [False, True]
     assert not changes_outcome(meeting("7M", left=2, force=DamageIncrease(half=True)), "actor", helped[1], 3)
@@ -231,7 +231,7 @@ def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:
     asked = resolved(stage(Told("Equal actor"), hero=(("Vinga", "Uz ancestors"), 0)), meeting(), fate=[KEEP]).asked[0]
-    assert asked.option("card:Uz ancestors").refused == "It would help the other side only."
+    assert asked.option("card:Uz ancestors").refused == "It would only help the other side."
 
 
 def test_the_hero_who_resists_turns_the_foe_s_success() -> None:
@@ -303,7 +303,7 @@ def test_the_oldest_omen_comes_after_fate_and_is_spent_whatever_it_does() -> Non
     came = resolved(on, meeting())
     assert came.outcome.defeats == 1
     assert came.outcome.advantage.ahead
-    assert [event.text.partition(":")[0] for event in scene.events] == ["An Omen is turned up, Vinga"]
+    assert [event.text.partition(":")[0] for event in scene.events] == ["The Omen is Vinga"]
     assert on.cards.table.omens[:3] == ("Yelm", "Elmal", "Mostali")
     assert len(on.cards.table.omens) == 4
     assert "Vinga" in on.cards.table.spent

@@ -136,7 +136,7 @@ def test_days_count_towards_the_next_draw_from_rest_to_rest() -> None:
     assert first.home().wounds == (replace(HURT, wait=13),) and first.table.days == 1
     again = played(REST, first.home(), scene=Scripted(WELL), shared=first.table, rest=["wait:13", "end"])
     assert again.home().wounds == () and again.table.days == 14
-    assert again.result.text == "13 days on, Season 1, week 3, day 1 (dark moon): everybody is whole."
+    assert again.result.text == "13 days later: Season 1, week 3, day 1 (dark moon). Everyone is healed."
 
 
 def test_what_is_sure_needs_no_draw_and_each_morning_magic_is_back() -> None:
@@ -286,7 +286,7 @@ def test_who_cannot_be_kept_is_let_go_and_the_xp_come_back() -> None:
     game = season(one)
     home = game.home("Band captain")
     assert not home.retainers and unspent(home, content()) == before + 6
-    assert game.option("pay:0", 0, "upkeep").refused == "There is not so much."
+    assert game.option("pay:0", 0, "upkeep").refused == "You cannot afford this."
 
 
 def test_part_timers_feed_themselves_at_home() -> None:
@@ -343,7 +343,7 @@ def test_read_omens_are_shown_and_read_amiss_four_others_and_nobody_can_tell() -
     for game in (true, false):
         assert game.home(HEALER).wealth == spend(Rating(2), 1)
         assert {line.name: line.value for line in game.view().panels[1].lines}["Omens"].count(",") == 2
-        assert game.step(1).option("hold:Reading the Omens").refused == "They have been read."
+        assert game.step(1).option("hold:Reading the Omens").refused == "You have already read the Omens."
 
 
 def test_a_secret_reading_is_bettered_by_nobody_and_not_told() -> None:
@@ -355,9 +355,9 @@ def test_a_secret_reading_is_bettered_by_nobody_and_not_told() -> None:
 
 def test_without_omens_or_wealth_there_is_nothing_to_read() -> None:
     refused = played(REST, hero(HEALER), shared=TABLE, rest=["end"]).option("hold:Reading the Omens").refused
-    assert refused == "Nobody has the Magic, and 1M of wealth, for it."
+    assert refused == "Needs a hero with Magic and 1M of wealth."
     none = played(REST, hero(HEALER, wealth=Rating(2)), rest=["end"]).option("hold:Reading the Omens").refused
-    assert none == "No Omens lie there: begin a session."
+    assert none == "There are no Omens. Begin a session first."
 
 
 def test_circumstances_supporters_and_time_count_with_exact_odds() -> None:
@@ -441,7 +441,7 @@ def test_who_falls_and_gets_away_loses_the_stake_only() -> None:
     home = game.home()
     assert home.wounds == () and unspent(home, content()) == free - 1
     assert home.lost == {"The stolen rain": 1}
-    assert game.result.text == "Spearwoman falls, and gets home with nothing."
+    assert game.result.text == "Spearwoman falls and comes home with nothing."
 
 
 def test_who_falls_and_is_caught_is_hurt_and_loses_a_mastery() -> None:
@@ -457,7 +457,7 @@ def test_the_myth_s_answer_is_told_and_a_hopeless_station_is_left() -> None:
     game = played(QUEST, one, scene=scene, quest="Seven steps to the red moon", station="meet:0:alone")
     (told,) = scene.told
     assert [roll.what for roll in told.rolls] == ["The beggar", "the myth's answer"]
-    assert told.text == "The beggar stands, and costs 0 defeats."
+    assert told.text == "The beggar holds out and inflicts 0 defeats."
     assert game.step(0, "station").first_legal() == "end" == game.step(1, "station").first_legal()
     assert game.step(0, "station").options[0].code == "end"
     assert game.result.text == "Spearwoman turns back before The beggar."
@@ -483,7 +483,7 @@ def test_followers_help_in_the_moment_and_retainers_where_the_myth_knows_them() 
 
 def test_a_journey_may_be_refused_and_survives_being_saved() -> None:
     game = played(QUEST, hero(), quest="end")
-    assert game.result.text.endswith("everybody is whole.")
+    assert game.result.text.endswith("Everyone is healed.")
     begun = quest(station="end").state
     assert msgspec.json.decode(msgspec.json.encode(begun), type=HeroquestState) == begun
     assert QUEST.find_problems(begun) == [] == QUEST.find_problems(game.state)

@@ -146,7 +146,7 @@ def test_only_a_foe_in_a_band_with_arms_for_it_may_be_attacked() -> None:
 def test_who_fled_or_is_disabled_or_beaten_attacks_nobody() -> None:
     arena, hero, foe = pair()
     for fields, why in (
-        ({"fled": True}, "Spearwoman has just fled."),
+        ({"fled": True}, "Spearwoman has just fled and cannot attack."),
         ({"disabled": 2}, "Spearwoman is disabled."),
         ({"condition": "fleeing"}, "Spearwoman is beaten."),
     ):
@@ -157,7 +157,7 @@ def test_who_fled_or_is_disabled_or_beaten_attacks_nobody() -> None:
 
 def test_woods_hide_from_beyond_the_skirmish_band_who_has_not_attacked() -> None:
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", ground={AWAY["missile"]: "w"})
-    assert may_attack(arena, hero, foe) is None and "unseen in the woods" in why_cannot_attack(arena, hero, foe)
+    assert may_attack(arena, hero, foe) is None and "hidden in the woods" in why_cannot_attack(arena, hero, foe)
     assert may_attack(arena, hero, changed(foe, struck=True)) == "missile"
     assert may_attack(arena, hero, changed(foe, struck=False), (13, 5)) == "skirmish"
     arena, hero, foe = pair("Archer scout", "Militiaman", "missile", ground={AWAY["missile"]: "^"})
@@ -166,7 +166,7 @@ def test_woods_hide_from_beyond_the_skirmish_band_who_has_not_attacked() -> None
 
 def test_beings_without_a_body_are_reached_by_magic_alone() -> None:
     arena, hero, ghost = pair("Spearwoman", "Restless spirit")
-    assert may_attack(arena, hero, ghost) is None and "only magic does" in why_cannot_attack(arena, hero, ghost)
+    assert may_attack(arena, hero, ghost) is None and "Only magic can harm" in why_cannot_attack(arena, hero, ghost)
     assert "no body" in why_cannot_attack(arena, ghost, hero)
     hero.abilities = (ability("Reach the insubstantial"),)
     arena = BattleContext(arena.battle, arena.content, Scripted("1M actor"))
@@ -318,7 +318,7 @@ def test_passive_magic_helps_once_a_use_and_is_capped() -> None:
     hero.abilities = (great, item)
     fresh = BattleContext(arena.battle, content(), arena.scene)
     found = reasons(fresh, hero, foe, "missile")[0]
-    assert (found["Great"], found["Bow of old"], found["most of magic"]) == ("+2M", "+2M", "-1M")
+    assert (found["Great"], found["Bow of old"], found["limit of magic"]) == ("+2M", "+2M", "-1M")
 
 
 def test_magic_of_damage_and_protection_costs_a_use_where_it_told() -> None:

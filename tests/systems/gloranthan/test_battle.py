@@ -234,14 +234,14 @@ def test_two_who_mean_to_go_to_one_place_are_not_said_to_both_go_there():
     first, second = (act for _, act in asked.plans())
     assert isinstance(first, MoveCode) and first == second
     told = asked.option(str(TOGETHER)).preview().note
-    assert told == "Spearwoman: go to O6 · Band captain: go as near to it as there is room"
+    assert told == "Spearwoman: go to O6 · Band captain: go as near as possible"
 
 
 def test_in_contact_the_default_is_the_own_act_and_every_label_can_be_read():
     arena = staged(by_seed(1), {"Spearwoman": (17, 6), "Band captain": (16, 6)}, {"Soldier": (18, 6)})
     asked = menu(arena, "Spearwoman")
     assert asked.default == "strike:foes-0"
-    assert "beside Soldier" in asked.prompt
+    assert "next to Soldier" in asked.prompt
     assert asked.options[0].code == "strike:foes-0" and asked.options[0].group == ""
     assert all(option.label and option.preview() is not None for option in asked.options)
     assert asked.option("elsewhere") and asked.option("first:party-1") and asked.option("hold")
@@ -289,7 +289,7 @@ def test_leaving_contact_uncovered_is_a_flight_that_is_told_before():
     acted_out_from(script, "14,6")
     assert called(arena, "Spearwoman").fled
     arena.battle.round = 3
-    assert menu(arena, "Spearwoman").option("strike:foes-0").refused == "Spearwoman has just fled."
+    assert menu(arena, "Spearwoman").option("strike:foes-0").refused == "Spearwoman has just fled and cannot attack."
 
 
 def test_covered_by_a_friend_one_withdraws_freely():
@@ -549,9 +549,9 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
 @pytest.mark.parametrize(
     ("harm", "said"),
     [
-        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "stand at"),
-        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "stand at"),
-        (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no type of unit"),
+        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "more than fit there"),
+        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "more than fit there"),
+        (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no such type of unit"),
         (lambda battle: setattr(battle, "field", replace(battle.field, rows=("..",))), "36 by 14"),
         (lambda battle: setattr(battle, "zones", {}), "zone of party"),
         (lambda battle: setattr(battle, "acting", "nobody"), "nobody"),
@@ -559,7 +559,7 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
         (lambda battle: battle.cards.hands["party-0"].__setattr__("cards", ("Zeus",)), "Zeus"),
         (lambda battle: setattr(battle.figures[0], "risks", ("win:all",)), "win:all"),
         (lambda battle: setattr(battle.figures[0], "disabled", 10_000), "count"),
-        (lambda battle: [setattr(one, "place", None) for one in battle.figures[:4]], "nobody on the field"),
+        (lambda battle: [setattr(one, "place", None) for one in battle.figures[:4]], "no figure on the field"),
         (lambda battle: setattr(battle.figures[0], "met", {"foes-9": 1}), "foes-9"),
     ],
 )

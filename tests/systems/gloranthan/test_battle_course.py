@@ -571,7 +571,7 @@ def test_time_is_up_after_the_last_turn_or_six_quiet_ones(turn: int, quiet: int,
     arena = staged(Scripted(), {"Spearwoman": (18, 5)}, {"Soldier": (24, 5)}, round=turn, quiet=quiet)
     winner, why = time_up(arena.battle)
     assert bool(winner) is over
-    assert why.startswith("The turns are over" if turn >= 24 else "Nothing happens" if over else "")
+    assert why.startswith("Time is up." if turn >= 24 else "The fighting has died down." if over else "")
 
 
 @pytest.mark.parametrize(
@@ -638,7 +638,7 @@ def test_the_winner_says_what_becomes_of_beaten_people(winner: Any, condition: A
     arena, _, foe = pair(over=winner)
     changed(foe, condition=condition, form=form, place=None)
     result = acted_out(finish(arena), **({"sparing": "take"} if asked else {}))
-    assert ("taken" in result.text) is asked
+    assert ("takes" in result.text) is asked
 
 
 @pytest.mark.parametrize(
@@ -759,7 +759,7 @@ def test_regiments_bring_battle_scale_and_a_wish_decides_for_others() -> None:
 
 def test_more_than_a_zone_holds_find_no_room() -> None:
     assert len(mustered(("Spearwoman",), {"Soldier": 42}).figures) == 43
-    with pytest.raises(ValueError, match="At most 42 of the foes"):
+    with pytest.raises(ValueError, match="at most 42 figures of the foes"):
         muster(setup(("Spearwoman",), {"Soldier": 43}), content())
 
 
@@ -861,16 +861,17 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"lost": {"physical": 201}}, "has lost"), ({"lost": {"physical": 200}}, ""),
-        ({"powers": Powers()}, "no rune at all"),
+        ({"lost": {"physical": 201}}, "A loss of"), ({"lost": {"physical": 200}}, ""),
+        ({"powers": Powers()}, "has no runes"),
         ({"powers": Powers(201)}, "Physical of"), ({"powers": Powers(200)}, ""), ({"people": 201}, "A count of"),
         ({"steps": -1}, "A count of"), ({"disabled": -2}, "A count of"), ({"disabled": -1}, ""),
         ({"fades": 201}, "A count of"),
         ({"extra_hits": 201}, "A count of"), ({"uses": {"Bolt": 201}}, "A count of"), ({"uses": {"Bolt": 200}}, ""),
-        ({"armed": AttackBonuses(courage=Rating(0, -201))}, "adds"),
-        ({"armed": AttackBonuses(melee=Rating(201))}, "adds"),
+        ({"armed": AttackBonuses(courage=Rating(0, -201))}, "A bonus of"),
+        ({"armed": AttackBonuses(melee=Rating(201))}, "A bonus of"),
         ({"armed": AttackBonuses(melee=Rating(-200, 200))}, ""), ({"charges": ("foes-9",)}, "charged"),
-        ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"), ({"place": (0, 0)}, "stand at"),
+        ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"),
+        ({"place": (0, 0)}, "more than fit there"),
     ],
 )  # fmt: skip
 def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], why: str) -> None:
@@ -956,7 +957,7 @@ def test_the_way_to_where_one_stands_or_nobody_can_is_none() -> None:
         ("Equal", "first", "Soldier has the better plan and goes first."),
         ("Equal", "second", "Soldier has the better plan and goes second."),
         ("1E actor", "first", "Spearwoman has the better plan and goes first."),
-        ("1M actor", "second", "goes second, and has a whole mastery more for 1 turn in range."),
+        ("1M actor", "second", "goes second, with +1M for 1 turn once in range."),
     ],
 )  # fmt: skip
 def test_the_better_plan_is_told_with_its_order_and_what_it_is_worth(draw: str, order: str, told: str) -> None:
@@ -1070,7 +1071,7 @@ def test_who_leaps_out_of_contact_has_been_in_it_and_is_where_it_lands() -> None
 
 
 @pytest.mark.parametrize(
-    ("steps", "told"), [(1, "is Hurt, and loses a mastery: "), (2, "is Seriously Hurt"), (3, "is dead")]
+    ("steps", "told"), [(1, "is Hurt and loses a mastery for good: "), (2, "is Seriously Hurt"), (3, "is dead")]
 )
 def test_what_it_costs_is_told(steps: int, told: str) -> None:
     arena, hero, _ = pair(over="foes")
@@ -1078,4 +1079,4 @@ def test_what_it_costs_is_told(steps: int, told: str) -> None:
     acted_out(finish(arena))
     assert isinstance(arena.scene, Scripted)
     assert f"Spearwoman {told}" in arena.scene.story
-    assert ("loses a mastery" in arena.scene.story) is (steps < 3)
+    assert ("loses a mastery for good" in arena.scene.story) is (steps < 3)

@@ -101,7 +101,7 @@ def test_broken_off_by_agreement_nobody_has_won(foes, said, winner):
         script.send(said)
     assert arena.battle.over == winner
     if winner:
-        assert ended(arena).text == "Both sides break off. Nobody holds the field: the battle is undecided."
+        assert ended(arena).text == "Both sides break off. Neither side holds the field. The battle is undecided."
 
 
 # H-29: the turns are over, or nothing happens
@@ -146,7 +146,7 @@ def test_six_quiet_turns_end_it_for_the_attackers():
     arena = staged(by_seed(1, []), {"Spearwoman": (10, 5)}, {"Soldier": DEFENDERS}, attacker="party", quiet=5)
     acted_out(play_turn(arena), act=["hold", "hold"])
     assert arena.battle.over == "foes"
-    assert ended(arena).text == "Nothing happens any more: the party draw off. The foes hold the field."
+    assert ended(arena).text == "The fighting has died down. The attackers withdraw. The foes hold the field."
 
 
 # H-32: what it costs
@@ -241,10 +241,10 @@ def test_of_two_wounds_in_a_rune_the_worse_stays():
 def test_the_winner_says_what_becomes_of_beaten_people():
     arena = over("party")
     changed(called(arena, "Soldier"), condition="out", place=None)
-    assert "Soldier: taken." in ended(arena, sparing="take").text
+    assert "The party takes Soldier prisoner." in ended(arena, sparing="take").text
     arena = over("party")
     changed(called(arena, "Soldier"), condition="out", place=None)
-    assert "Soldier: let go." in ended(arena, sparing="let go").text
+    assert "The party lets Soldier go." in ended(arena, sparing="let go").text
     wolves = over("party", "Wolf")
     changed(called(wolves, "Wolf"), condition="out", place=None)
     assert ended(wolves).text == "The party holds the field."

@@ -139,7 +139,7 @@ def test_night_moon_and_the_cards_of_time() -> None:
     arena, hero, foe = faced(AGENT, phase="full")
     assert "the moon" not in reasons(arena, hero, foe)[0]
     arena.battle.cards.table = CampaignTable(days=0)  # the week of Man
-    assert reasons(BattleContext(arena.battle, content(), arena.scene), hero, foe)[0]["cards of time"] == "+1E"
+    assert reasons(BattleContext(arena.battle, content(), arena.scene), hero, foe)[0]["time cards"] == "+1E"
 
 
 def test_the_night_takes_a_mastery_from_magic_beyond_the_skirmish_band_without_dark_sense() -> None:
@@ -167,21 +167,21 @@ def test_range_and_night_hinder_care_for_others_and_never_for_oneself() -> None:
 
 def test_an_open_target_costs_it_a_mastery_and_what_is_shut_does_not() -> None:
     arena, hero, foe = faced(CHILL)
-    assert reasons(arena, hero, foe)[0]["open target"] == "+1M"
+    assert reasons(arena, hero, foe)[0]["undefended target"] == "+1M"
     arena, hero, foe = faced(CHILL)
     foe.abilities = (spell("Protection Against Spirit Magic"),)
-    assert "open target" not in reasons(arena, hero, foe)[0]
-    assert "open target" in reasons(arena, hero, changed(foe, uses={"Protection Against Spirit Magic": 0}))[0]
+    assert "undefended target" not in reasons(arena, hero, foe)[0]
+    assert "undefended target" in reasons(arena, hero, changed(foe, uses={"Protection Against Spirit Magic": 0}))[0]
     arena, hero, foe = faced(CHILL)
-    assert "open target" not in reasons(arena, hero, changed(foe, guarded=True))[0]
+    assert "undefended target" not in reasons(arena, hero, changed(foe, guarded=True))[0]
     arena, hero, foe = faced(CHILL)
     foe.affinities = (Affinity("Spirit", "defence", "spirit magic"),)
-    assert "open target" not in reasons(arena, hero, foe)[0]
+    assert "undefended target" not in reasons(arena, hero, foe)[0]
     assert meeting_by_magic(arena, hero, of(arena, hero, foe)).target.claim.used == {"Spirit"}
     assert not blow(arena, hero, foe, "melee").target.claim.used
     arena, hero, foe = faced(AGENT)
     foe.abilities = (spell("Protection Against Spirit Magic"),)
-    assert "open target" in reasons(arena, hero, foe)[0]
+    assert "undefended target" in reasons(arena, hero, foe)[0]
 
 
 def test_kinds_of_magic_have_an_edge_over_others() -> None:
@@ -277,7 +277,7 @@ def test_what_is_lawful_is_offered_and_the_rest_says_why() -> None:
     bolt = found["cast:2:foes-0"]
     assert bolt.label == "Thunderbolt on Militiaman" and bolt.preview().cost == "uses 5 → 4"
     assert [one.name for one in bolt.preview().measures] == ["success", "defeats", "falls"]
-    assert found["cast:0:party-0"].refused == "Storm initiate has nothing to be healed."
+    assert found["cast:0:party-0"].refused == "Storm initiate has no defeats to heal."
     assert {code_of(one) for one in castings(arena, initiate)} == {"cast:2:foes-0"}
 
 
@@ -285,9 +285,9 @@ def test_why_magic_cannot_be_used() -> None:
     arena, hero, _ = faced(AGENT)
     one = arena.workings(hero)[0]
     for fields, why in (
-        ({"uses": {"Bolt": 0}}, "Bolt is used up for today."),
-        ({"disabled": 1}, "Storm initiate is in no state for magic."),
-        ({"fled": True}, "Storm initiate has just fled."),
+        ({"uses": {"Bolt": 0}}, "Bolt has no uses left today."),
+        ({"disabled": 1}, "Storm initiate cannot use magic now."),
+        ({"fled": True}, "Storm initiate has just fled and cannot attack."),
         ({"regiment": True}, "only through its guardian"),
     ):
         changed(hero, **{"uses": {}, "disabled": 0, "fled": False, "regiment": False, **fields})
@@ -302,11 +302,11 @@ def test_why_magic_cannot_be_used() -> None:
 @pytest.mark.parametrize(
     ("magic", "foe", "why"),
     [
-        (spell("Burn Gorp"), "Wolf", "Burn Gorp is for gorp."),
-        (spell("Dullblade"), "Militiaman", "Dullblade is for sword, dagger."),
-        (CHILL, "Wolf", "Wolf has nothing that it could be laid on."),
-        (AGENT, "Restless spirit", "Restless spirit has nothing that it could be laid on."),
-        (ability("Drive off the insubstantial"), "Wolf", "Wolf has a body."),
+        (spell("Burn Gorp"), "Wolf", "Burn Gorp works only on targets of this kind: gorp."),
+        (spell("Dullblade"), "Militiaman", "Dullblade works only on targets of this kind: sword, dagger."),
+        (CHILL, "Wolf", "Chill has no effect on Wolf."),
+        (AGENT, "Restless spirit", "Bolt has no effect on Restless spirit."),
+        (ability("Drive off the insubstantial"), "Wolf", "Wolf has a body and cannot be driven off."),
     ],
 )
 def test_why_magic_cannot_be_laid_on_somebody(magic: Ability, foe: str, why: str) -> None:
@@ -327,7 +327,8 @@ def test_magic_is_told_spent_and_is_an_action() -> None:
     acted_out(cast(arena, initiate, next(castings(arena, initiate))))
     assert foe.lost == {"physical": 3} and initiate.uses == {"Thunderbolt": 4}
     assert arena.battle.busy
-    assert "Storm initiate lays Thunderbolt on Militiaman: 6M against 3M" in arena.scene.story  # type: ignore[attr-defined]
+    assert "Storm initiate uses Thunderbolt on Militiaman and inflicts 3 defeats." in arena.scene.story  # type: ignore[attr-defined]
+    assert "Thunderbolt: 6M against 3M, card 1M for Storm initiate" in arena.scene.drawn  # type: ignore[attr-defined]
     assert foe.condition == "fleeing"
 
 
@@ -362,7 +363,7 @@ def test_what_disables_lasts_for_turns_or_to_the_end() -> None:
 def test_some_magic_is_tried_once_on_each_target() -> None:
     arena, hero, foe = faced(ability("Spell: disable", name="Gaze"), foe="House guard", draws=("3M target",))
     laid(arena, hero, foe)
-    assert foe.condition == "ready" and "may not be again" in why_not_on(arena, hero, arena.workings(hero)[0], foe)
+    assert foe.condition == "ready" and "only once" in why_not_on(arena, hero, arena.workings(hero)[0], foe)
     again = ability("Spell: disable again", name="Gaze")
     arena, hero, foe = faced(again, foe="House guard", draws=("3M target",))
     laid(arena, hero, foe)
@@ -449,7 +450,7 @@ def test_healing_gives_back_a_defeat_within_the_skirmish_band() -> None:
     acted_out(cast(arena, initiate, casting))
     assert initiate.uses == {"Healing": 2} and spear.lost == {"physical": 4}
     spear.place = (12, 5)
-    assert "beyond the skirmish band" in why_not_on(arena, initiate, casting.working, spear)
+    assert "beyond skirmish range" in why_not_on(arena, initiate, casting.working, spear)
     assert code_of(casting) not in {code_of(one) for one in castings(arena, initiate)}
 
 
@@ -467,7 +468,7 @@ def test_some_healing_is_for_what_is_sharp() -> None:
     arena, hero, foe = faced(spell("Heal Cut"))
     changed(foe, words=("club",), unit="Improvised Weapons")
     changed(hero, lost={"physical": 2})
-    assert "heals only what is sharp" in why_not_on(arena, hero, arena.workings(hero)[0], hero)
+    assert "heals only harm of this kind: sharp" in why_not_on(arena, hero, arena.workings(hero)[0], hero)
 
 
 @pytest.mark.parametrize(
@@ -488,7 +489,7 @@ def test_what_is_called_stands_beside_its_caller(effect: str, physical: int, mag
     assert (one.unit, one.side, one.summoner, one.acted, one.place) == ("Beasts", "party", hero.key, 4, (11, 5))
     assert one.key != hero.key and one.letter not in ("", hero.letter, foe.letter)
     assert bool(one.abilities) is (magic > physical)
-    assert "still there" in why_not_use(arena, hero, arena.workings(hero)[0]) and hero.uses == {"Ancestor": 4}
+    assert "still on the field" in why_not_use(arena, hero, arena.workings(hero)[0]) and hero.uses == {"Ancestor": 4}
     if one.abilities:
         assert meeting_by_magic(arena, one, of(arena, one, foe)).actor.power.masteries == magic + 1
     called(arena, one.key).place = None

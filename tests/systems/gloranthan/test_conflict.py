@@ -49,7 +49,7 @@ def conflict(*draws: str, party: tuple[Character, ...] = (), options: dict[str, 
     """A conflict played to its end, in the middle of a session: without cards unless a hero brings some."""
     scene, people = Scripted(*draws), [replace(one, dealt=True) for one in party or (speaker(),)]
     game = played(CONFLICT, *people, scene=scene, shared=CampaignTable(), options=options, **answers)
-    game.story = scene.story
+    game.story, game.drawn = scene.story, scene.drawn
     return game
 
 
@@ -96,7 +96,7 @@ def test_both_totals_are_told_with_all_reasons() -> None:
     game = conflict(
         "1E actor", goal="Persuasion", against="hard:easy", how=["ours:-1E", "theirs:+1M", "act:skill:Oratory"]
     )
-    assert game.step(0, "how").prompt == "Ann, persuasion: 5M against 3M of the task. How?"
+    assert game.step(0, "how").prompt == "Ann, persuasion: 5M against 3M of the task. What do you use?"
     explained = game.option("act:skill:Oratory", 2, "how").preview().explain().sentences
     assert explained[:2] == (
         "Ann: 5M−1E: Social 4M, Oratory +1M, the referee −1E.",
@@ -112,13 +112,14 @@ def test_who_has_learnt_nothing_of_it_may_say_that_something_is_like_it() -> Non
     game = conflict("1E actor", party=(dull,), goal="Performance", against="hard:easy", how="act:similar")
     assert chances(game, "act:none")["success"] == pytest.approx(float(1 - naive(Rating(0))[0]))
     assert chances(game, "act:similar")["success"] == pytest.approx(float(1 - naive(Rating(1, -1))[0]))
-    assert "Ann, performance: 4M−1E against 3M, card 1E for Ann: success." in game.story
+    assert "Ann succeeds at performance." in game.story
+    assert "performance: 4M−1E against 3M, card 1E for Ann" in game.drawn
 
 
 def test_a_power_may_be_typed_in() -> None:
     game = conflict("Equal", goal="Persuasion", against="typed", masteries="4", edges="3")
     assert game.result.outcome == "won"
-    assert "5M against 4M3E, card Equal" in game.story
+    assert "5M against 4M3E, card Equal" in game.drawn
 
 
 def test_a_foe_resists_with_what_it_has_learnt() -> None:
@@ -133,8 +134,9 @@ def test_others_support_and_share_the_defeats() -> None:
     party = (speaker(), speaker("Bo"), speaker("Cat", powers=Powers(4, 4, 4, 2)))
     once = {**EVEN, "goal": "Debate", "lead": "lead:party-0"}
     game = conflict("2M target", "1M actor", party=party, how=["act:skill:Oratory", "leave"], **once)
-    assert "Ann, the debate: 6M1E against 5M, card 2M for the other side: failure." in game.story
-    assert "The other side, the debate: 5M against 6M1E, card 1M for the other side: failure." in game.story
+    assert game.story.startswith("Ann fails at the debate.\nThe other side fails at the debate.\n")
+    assert "the debate: 6M1E against 5M, card 2M for the other side" in game.drawn
+    assert "the debate: 5M against 6M1E, card 1M for the other side" in game.drawn
     beaten = conflict("2M target", "2M actor", party=party, how=["act:skill:Oratory", "leave"], **once)
     assert [beaten.state.standings[f"party-{number}"].lost for number in range(3)] == [2, 2, 2]
     answers = ["support:party-1", "support:party-2", "act:skill:Oratory", "leave"]
@@ -168,7 +170,8 @@ def test_a_unit_led_by_a_companion_takes_defeats_on_the_hits_of_its_leader(round
     answers = {**EVEN, "how": ["act:skill:Oratory"] * rounds + ["leave"] * (not falls), "lead": "lead:party-0:Sly"}
     draws = ("3M target", "3M actor") * rounds
     game = conflict(*draws, party=(speaker(companions=(friend,)),), goal="Debate", **answers)
-    assert game.story.count("5M against 7M, card 3M for the other side: 2 defeats.") == rounds
+    assert game.drawn.count("5M against 7M, card 3M for the other side") == rounds
+    assert game.story.count("The other side succeeds at the debate and inflicts 2 defeats.") == rounds
     assert (game.state.standings["party-0"].lost, "at zero" in kinds(game)) == (lost, falls)
 
 
@@ -230,9 +233,9 @@ def test_defeats_count_down_until_a_side_has_nothing_left() -> None:
 
 
 STORY = """\
-Ann, the debate: 5M against 4M1E, card 1M for Ann: 3 defeats.
-A practised speaker, the debate: 4M1E against 5M, card 1M for a practised speaker: 1 defeat.
-Ann, the debate: 5M against 4M1E, card Equal: 2 defeats.
+Ann succeeds at the debate and inflicts 3 defeats.
+A practised speaker succeeds at the debate and inflicts 1 defeat.
+Ann succeeds at the debate and inflicts 2 defeats.
 The hall is with you."""
 
 
@@ -242,7 +245,7 @@ def test_the_story_reads_as_it_went() -> None:
 
 def test_who_leaves_leaves_it_to_the_other_side() -> None:
     game = conflict(goal="Debate", how="leave")
-    assert (game.result.outcome, game.story) == ("lost", "Ann leaves the debate.\nThe hall goes with the other side.")
+    assert (game.result.outcome, game.story) == ("lost", "Ann gives up the debate.\nThe hall goes with the other side.")
     assert game.home("Ann") == speaker(dealt=True)
 
 
@@ -257,11 +260,11 @@ def test_an_ordinary_foe_alone_against_several_gives_up_with_a_third_left() -> N
     dull = [speaker(name, powers=Powers(3, 3, 3, 2), skills=(), keywords=("Farmer",)) for name in ("Ann", "Bo")]
     several = conflict("2M actor", party=tuple(dull), goal="Debate", against="foe:Soldier")
     assert several.result.outcome == "won"
-    assert "Soldier has had enough of the debate, and gives up." in several.story
+    assert "Soldier gives up the debate." in several.story
     how = ["act:none", "leave"]
     single = conflict("3M actor", "3M target", party=(dull[0],), goal="Debate", against="foe:Soldier", how=how)
     assert single.state.standings[FOE].lost == 2
-    assert "had enough" not in single.story
+    assert "Soldier gives up" not in single.story
 
 
 def test_several_foes_support_the_best_of_them() -> None:
@@ -286,13 +289,13 @@ def test_who_goes_on_and_is_beaten_is_hurt_and_loses_what_was_used() -> None:
     assert home.wounds == (Wound("social"),)
     assert "Oratory" not in [skill.name for skill in home.skills]
     assert [option.code for option in game.step(0, "loss").options] == ["lose:skills:Oratory", "lose:social:Social"]
-    assert "Ann is Hurt in Social, and loses for good: Oratory." in game.story
+    assert "Ann is Hurt in Social and loses a mastery for good: Oratory." in game.story
 
 
 def test_the_test_to_go_on_is_against_five_by_the_rune_that_fell() -> None:
     game = conflict(*HURT, goal="Debate", **EVEN)
     assert chances(game, "go on", 0, "at zero")["goes on"] == pytest.approx(float(1 - naive(Rating(-1))[0]))
-    assert game.option("go on", 0, "at zero").preview().note == "then any defeat: Hurt, and a mastery lost for good"
+    assert game.option("go on", 0, "at zero").preview().note == "next defeat: Hurt, and a mastery lost for good"
     assert game.home("Ann").wounds == ()
 
 
@@ -312,8 +315,8 @@ def test_thrice_is_death_after_one_last_action() -> None:
     game = conflict(*HURT, *AGAIN, *AGAIN, *AGAIN, "1E target", goal="Debate", **EVEN, **answers)
     assert game.home("Ann").dead
     assert game.story.endswith(
-        "Ann will not live through this; one action is left.\n"
-        "Ann, the debate: 5M against 5M, card 1E for the other side: failure.\n"
+        "Ann is dying and has one last action.\n"
+        "Ann fails at the debate.\n"
         "Ann is dead.\nThe hall goes with the other side."
     )
 
@@ -344,7 +347,8 @@ def test_who_gets_away_or_surrenders_is_no_worse_off() -> None:
 def test_a_greater_foe_goes_on_once() -> None:
     answers = {"goal": "Debate", "against": "foe:Sergeant"}
     game = conflict("1M actor", "2M actor", "1E target", "1E actor", **answers)
-    assert "Sergeant, the test of courage: 4M against 5M, card 2M for Sergeant: success." in game.story
+    assert "Sergeant passes the test of courage." in game.story
+    assert "the test of courage: 4M against 5M, card 2M for Sergeant" in game.drawn
     assert game.result.outcome == "won"
     assert conflict("1M actor", "1E target", **answers).result.outcome == "won"
 
@@ -360,7 +364,8 @@ def test_magic_is_laid_on_the_contested_rune_and_costs_a_use() -> None:
     mage = speaker(powers=Powers(4, 6, 4, 3), abilities=(THROW,))
     answers = {"goal": "Debate", "against": "foe:Storm voice", "how": ["cast:Cloud the mind", "leave"]}
     game = conflict("1M target", "3M target", party=(mage,), **answers)
-    assert "Ann, Cloud the mind: 7M1E against 5M, card 1M for Storm voice: 2 defeats." in game.story
+    assert "Ann succeeds with Cloud the mind and inflicts 2 defeats." in game.story
+    assert "Cloud the mind: 7M1E against 5M, card 1M for Storm voice" in game.drawn
     assert game.home("Ann").uses == {"Cloud the mind": 5}
     assert game.step(0, "how").default == "cast:Cloud the mind"
     assert conflict(party=(mage,), goal="Lawsuit", how="leave").step(0, "how").option("cast:Cloud the mind") is None
@@ -390,7 +395,8 @@ def test_healing_gives_back_a_defeat_of_the_body() -> None:
     game = conflict(
         "1M target", "1M actor", "1E actor", "1M target", party=(healer,), goal="Wrestling match", **answers
     )
-    assert "Ann, Healing: 5M1E against 3M, card 1E for Ann: success." in game.story
+    assert "Ann succeeds with Healing." in game.story
+    assert "Healing: 5M1E against 3M, card 1E for Ann" in game.drawn
     assert game.state.standings["party-0"].lost == 2 - 1
     assert game.home("Ann").uses == {"Healing": 2}
     assert game.step(0, "how").option("cast:Healing") is None
@@ -400,16 +406,16 @@ def test_the_other_side_uses_its_magic_where_that_promises_more() -> None:
     strong = speaker(powers=Powers(8, 2, 4, 4), keywords=("Farmer",))
     answers = {"goal": "Wrestling match", "against": "foe:Hedge sorcerer", "how": ["act:none", "leave"]}
     game = conflict("Trickster actor", "1E target", party=(strong,), **answers)
-    assert "Hedge sorcerer, Fire Dart: 6M1E against 8M" in game.story
+    assert "Fire Dart: 6M1E against 8M" in game.drawn
     assert game.state.foe_uses == {"Fire Dart": 4}
 
 
 def test_magic_by_itself_is_up_against_whoever_resists_it_or_what_the_world_opposes() -> None:
     storm = replace(heroes()["Storm initiate"], name="Ann")
     game = conflict("1E actor", party=(storm,), goal="Magic", against="hard:very hard", how="cast:Healing")
-    assert "Ann, Healing: 5M1E against 3M" in game.story
+    assert "Healing: 5M1E against 3M" in game.drawn
     thrown = conflict("1E actor", party=(storm,), goal="Magic", against="foe:Bandit", how="cast:Thunderbolt")
-    assert "Ann, Thunderbolt: 6M1E against 3M" in thrown.story
+    assert "Thunderbolt: 6M1E against 3M" in thrown.drawn
     assert thrown.step(0, "how").option("cast:Healing") is None
     assert game.step(0, "how").option("cast:Thunderbolt") is None
 
@@ -420,18 +426,18 @@ def test_a_ritual_counts_its_place_and_day_and_takes_its_time() -> None:
     totals = [asked.prompt.partition(": ")[2].partition(" ")[0] for asked in game.asked if asked.kind == "how"]
     assert totals == ["4M", "4M3E", "5M", "6M"]
     label = game.option("ritual:twice the time", 3, "how").label
-    assert label == "in one the time: now 4 hours"
+    assert label == "normal time (now 4 hours)"
 
 
 # Beginning, looking, saving
 
 
 def test_nobody_meets_what_cannot_be_met() -> None:
-    with pytest.raises(ValueError, match="Nobody of that name cannot be met"):
+    with pytest.raises(ValueError, match="Nobody of that name cannot take part"):
         CONFLICT.begin(Setup((speaker(),), (FoeCount("Nobody of that name", 1),)))
     with pytest.raises(ValueError, match="At most 100 foes"):
         CONFLICT.begin(Setup((speaker(),), (FoeCount("Bandit", 101),)))
-    with pytest.raises(ValueError, match="Nobody here can act"):
+    with pytest.raises(ValueError, match="No hero shares a rune"):
         CONFLICT.begin(
             Setup((speaker(wounds=(Wound("physical", True), Wound("magic", True))),), (FoeCount("Wolf", 1),))
         )
@@ -457,10 +463,10 @@ def test_the_other_side_is_not_the_party_s() -> None:
 BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"kind": "Nothing"}, "There is no undertaking “Nothing”."),
     ({"opponent": Opponent("X", foes=(FoeCount("X", 1),))}, "There is no foe “X”."),
-    ({"standings": {}}, "It does not tell how each of them stands."),
+    ({"standings": {}}, "The state of a participant is missing or unknown."),
     ({"fallen": ["party-7"]}, "“party-7” fell but does not take part."),
     ({"round": -1}, "The round is -1, but must be from 0 to 10000."),
-    ({"round": 2, "kind": ""}, "It has begun without a leader, or without anything that is tried."),
+    ({"round": 2, "kind": ""}, "The conflict has begun without a leader or a task."),
 ]
 
 
@@ -557,7 +563,10 @@ def test_a_conflict_near_even_keeps_whoever_stands_ready_first() -> None:
 
 def test_an_equal_has_the_heros_power_and_one_hit_more() -> None:
     game = conflict(goal="Debate", against="even", how="leave")
-    assert game.step(0, "how").prompt == "Ann, the debate: 5M against 5M of a practised speaker, your equal. How?"
+    assert (
+        game.step(0, "how").prompt
+        == "Ann, the debate: 5M against 5M of a practised speaker (your equal). What do you use?"
+    )
     assert game.state.opponent.hits == 5
 
 

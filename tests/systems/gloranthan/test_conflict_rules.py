@@ -136,7 +136,7 @@ def test_magic_meets_an_open_target_with_a_mastery_more_and_a_guarded_one_withou
         (cast,) = at.spells(ours, theirs)
         meeting = at.casting(ours, cast, theirs)
         found = {part.name: str(part.bonus) for part in meeting.actor.parts}
-        assert found.get("open target", "0") == more
+        assert found.get("undefended target", "0") == more
         assert "Chill" in meeting.actor.spends and meeting.left == at.left(FOE)
 
 

@@ -123,7 +123,7 @@ def test_each_fault_is_told_by_its_field(
 
 def test_what_is_said_of_a_card_of_time_tells_how_far_its_numbers_go() -> None:
     card = next(iter(content().entries(TimeCard).values()))
-    for span, told in (("day", "from 1 to 7"), ("week", "from 1 to 8"), ("season", "from 1 on")):
+    for span, told in (("day", "from 1 to 7"), ("week", "from 1 to 8"), ("season", "from 1.")):
         ((_, message),) = time_card.find_problems(replace(card, span=span, number=0), content())
         assert told in message
 
@@ -137,15 +137,16 @@ def test_a_regiment_is_called_so_and_other_foes_by_their_rank() -> None:
 @pytest.mark.parametrize(
     ("held", "why"),
     [
-        (ability("Edge in a matter", matter="sword"), ""), (ability("Edge in a matter"), "in which matter"),
-        (ability("Opponents at -1E"), "in which matter"), (ability("Agent: full hits"), ""),
-        (ability("Spell: full hits"), "which rune"), (ability("Spell: full hits", harms="physical"), "which rune"),
+        (ability("Edge in a matter", matter="sword"), ""), (ability("Edge in a matter"), "name the matter"),
+        (ability("Opponents at -1E"), "name the matter"), (ability("Agent: full hits"), ""),
+        (ability("Spell: full hits"), "name the rune"),
+        (ability("Spell: full hits", harms="physical"), "name the rune"),
         (ability("Spell: full hits", harms="social"), ""), (ability("Spell: wounds"), ""),
         (ability("Spell: disable"), ""),
         (ability("Agent: full hits", area=True), "is Major"),
         (ability("Agent: full hits", area=True, grade="Major"), ""),
-        (ability("Edge in a matter", matter="sword", area=True, grade="Minor"), "over an area"),
-        (ability("Summon a spirit", area=True), "over an area"),
+        (ability("Edge in a matter", matter="sword", area=True, grade="Minor"), "affect an area"),
+        (ability("Summon a spirit", area=True), "affect an area"),
         (replace(ability("Agent: full hits"), effect="Wish"), "no effect"),
     ],
 )  # fmt: skip

@@ -90,23 +90,23 @@ def test_a_ready_character_is_reopened_and_finished_as_it_was(name: str) -> None
 def test_costs_and_the_budget_follow_each_field() -> None:
     assessed = MAKING.assess(MAKING.reopen(READY["Storm initiate"]))
     assert (assessed.budgets[0].spent, assessed.budgets[0].total) == ("90", "90")
-    assert assessed.costs["rune.magic"] == "36 XP; one more 12"
+    assert assessed.costs["rune.magic"] == "36 XP; next level 12"
     assert assessed.costs["faith.affinities"] == "2 XP"
     assert assessed.costs["trait.languages"] == "1 XP"
     assert sorted(cost for key, cost in assessed.costs.items() if key.startswith("ability")) == ["2 XP", "4 XP", "5 XP"]
     dear = MAKING.assess(draft(rune__magic=6))
     assert dear.budgets[0].over
-    assert "take" in told(dear)[""]
+    assert "Take back" in told(dear)[""]
 
 
 def test_limits_are_told_beside_their_fields() -> None:
     for changes, field, message in (
-        ({"trait.traits": "Tough ++ (courage)"}, "trait.traits", "tied to two matters"),
+        ({"trait.traits": "Tough ++ (courage)"}, "trait.traits", "to two matters"),
         ({"trait.traits": "Tough ++ (digging, courage)"}, "trait.traits", "no matter"),
         ({"skill.further": "Basket Weaving"}, "skill.further", "no skill"),
         ({"keyword.further": "Wizard King"}, "keyword.further", "no keyword"),
         ({"faith.rank": "Adept"}, "faith.rank", "has no Adept"),
-        ({"faith.affinities": "Combat"}, "faith.affinities", "tells no effect"),
+        ({"faith.affinities": "Combat"}, "faith.affinities", "names no effect"),
         ({"ability.1": "Minor: Damage", "ability.1.name": "Bite"}, "ability.1.frequency", "how often Bite matters"),
         (
             {"ability.2": "Major: Fly laden", "ability.2.frequency": "Rare", "ability.2.type": "Theism"},
@@ -115,7 +115,7 @@ def test_limits_are_told_beside_their_fields() -> None:
         ),
         ({"company.companions": "Orla"}, "company.companions", "1 to 3 specialisms"),
         ({"company.companions": "Orla: Singing"}, "company.companions", "no specialism"),
-        ({"wealth.others": "A second scripture"}, "wealth.others", "says no XP"),
+        ({"wealth.others": "A second scripture"}, "wealth.others", "has no XP"),
         ({"rune.physical": "strong"}, "rune.physical", "whole number"),
     ):
         whole = draft()
@@ -128,10 +128,10 @@ def test_doubts_are_warnings() -> None:
     assert "unusual" in warned["rune.physical"]
     assert "unusual" in warned["rune.social"]
     bare = told(MAKING.assess(draft(keyword__cultural="nothing", hero__race="Elf")), "warning")
-    assert "cultural keyword is free" in bare["keyword.cultural"]
+    assert "free cultural keyword" in bare["keyword.cultural"]
     assert "form rune is Aldryami" in bare["hero.form"]
     unskilled = told(MAKING.assess(draft(skill__mental="nothing")), "warning")
-    assert unskilled["skill.mental"] == "A mental skill is free: choose one."
+    assert unskilled["skill.mental"] == "You have a free mental skill. Choose one."
     assert "skill.social" not in unskilled
     javelins = told(MAKING.assess(draft("nomad", company__unit="Hoplite")), "warning")
     assert "no attack for Javelin" in javelins["company.unit"]

@@ -222,7 +222,7 @@ def test_no_other_magic_carries_arms_however_strong() -> None:
 
 def test_an_open_target_gives_the_caster_a_mastery() -> None:
     arena, hero, foe = facing(held=(SPELL,))
-    assert by_magic(arena, hero, foe) == ({"Magic": "+3M", "open target": "+1M"}, {"Magic": "+3M"})
+    assert by_magic(arena, hero, foe) == ({"Magic": "+3M", "undefended target": "+1M"}, {"Magic": "+3M"})
     foe.guarded = True
     fresh = BattleContext(arena.battle, arena.content, arena.scene)
     assert by_magic(fresh, hero, foe) == ({"Magic": "+3M"}, {"Magic": "+3M"})
@@ -256,9 +256,9 @@ def test_a_defence_against_agents_shuts_and_adds_its_bonus(shield: str, bonus: s
 
 def test_a_defence_against_the_other_delivery_leaves_the_target_open() -> None:
     arena, hero, foe = facing(held=(SPELL,), shield=(ability("Great defence against agents"),))
-    assert by_magic(arena, hero, foe)[0]["open target"] == "+1M"
+    assert by_magic(arena, hero, foe)[0]["undefended target"] == "+1M"
     arena, hero, foe = facing(held=(AGENT,), shield=(ability("Great defence against magical attacks"),))
-    assert by_magic(arena, hero, foe)[0]["open target"] == "+1M"
+    assert by_magic(arena, hero, foe)[0]["undefended target"] == "+1M"
 
 
 def test_a_riddle_has_the_caster_use_its_wits() -> None:
@@ -299,10 +299,10 @@ def test_an_affinity_wards_off_its_own_kind_of_magic_only() -> None:
     assert warding((lore, ward), {"spirit magic"}) == ("Air",), "one that helps to fight wards off nothing"
     arena, hero, foe = facing(held=(ability("Spell: full hits", name="Chill", harms="magic", type="Spirit"),))
     foe.affinities = (ward,)
-    assert "open target" not in by_magic(arena, hero, foe)[0]
+    assert "undefended target" not in by_magic(arena, hero, foe)[0]
     arena, hero, foe = facing(held=(SPELL,))
     foe.affinities = (ward,)
-    assert by_magic(arena, hero, foe)[0]["open target"] == "+1M"
+    assert by_magic(arena, hero, foe)[0]["undefended target"] == "+1M"
 
 
 def test_an_attack_on_a_group_meets_the_powers_of_all_taken_together() -> None:

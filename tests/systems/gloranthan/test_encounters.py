@@ -52,7 +52,7 @@ def test_a_pick_keeps_the_bounds_of_its_tier(tier: str, party: tuple[object, ...
 
 def test_foes_far_above_a_party_are_warned_of() -> None:
     lone = (FOUR[3],)
-    assert "far above" in PICK.weigh(lone, (FoeCount("Great troll", 1),), "hard").warnings[0]
+    assert "far too strong" in PICK.weigh(lone, (FoeCount("Great troll", 1),), "hard").warnings[0]
     assert PICK.weigh(lone, (FoeCount("Soldier", 1),), "hard").warnings == ()
     assert PICK.weigh(LEADERS, (FoeCount("Line spears", 1),), "hard").warnings == ()
 

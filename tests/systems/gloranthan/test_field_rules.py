@@ -141,7 +141,7 @@ def test_who_stands_nowhere_is_in_no_band() -> None:
     assert band_between(arena, hero, foe, (8, 5)) == "skirmish"
     foe.place = None
     assert band_between(arena, hero, foe, (8, 5)) is None
-    assert why_cannot_attack(arena, hero, foe) == "Militiaman is out of every range."
+    assert why_cannot_attack(arena, hero, foe) == "Militiaman is out of range."
     assert why_cannot_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
 
 
@@ -150,7 +150,7 @@ def test_why_an_attack_cannot_be_made_names_the_first_reason() -> None:
     assert why_cannot_attack(arena, hero, foe) == "Thureophoroi has no attack at missile range."
     assert why_cannot_attack(arena, changed(hero, disabled=1), foe) == "Spearwoman is disabled."
     foe.untouchable = True
-    assert why_cannot_attack(arena, changed(hero, disabled=0), foe) == "Arms do not reach Militiaman, only magic does."
+    assert why_cannot_attack(arena, changed(hero, disabled=0), foe) == "Only magic can harm Militiaman."
     foe.untouchable = False
     assert why_cannot_attack(arena, hero, changed(foe, place=(12, 5))) == ""
 
@@ -568,9 +568,9 @@ def test_healing_is_for_friends_and_harm_for_foes() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({}, ""), ({"disabled": 1}, "in no state"), ({"condition": "fleeing"}, "in no state"),
-        ({"uses": {"Bolt": 0}}, "used up"), ({"uses": {"Bolt": 1}}, ""), ({"fled": True}, "just fled"),
-        ({"regiment": True}, "guardian"), ({"condition": "going on"}, ""), ({"powers": Powers(5, None)}, "used up"),
+        ({}, ""), ({"disabled": 1}, "cannot use magic now"), ({"condition": "fleeing"}, "cannot use magic now"),
+        ({"uses": {"Bolt": 0}}, "no uses left"), ({"uses": {"Bolt": 1}}, ""), ({"fled": True}, "just fled"),
+        ({"regiment": True}, "guardian"), ({"condition": "going on"}, ""), ({"powers": Powers(5, None)}, "no uses"),
     ],
 )  # fmt: skip
 def test_why_hostile_magic_cannot_be_used(fields: dict[str, Any], why: str) -> None:
@@ -606,7 +606,7 @@ def test_one_calling_a_caster_and_only_where_there_is_room() -> None:
     assert why_not_use(arena, hero, one) == ""
     called = summoned(arena, hero, one, (11, 5))
     arena.battle.figures.append(called)
-    assert why_not_use(arena, hero, one) == "What was called is still there."
+    assert why_not_use(arena, hero, one) == "The summoned unit is still on the field."
     changed(called, condition="fleeing")
     assert why_not_use(arena, hero, one) == ""
     changed(called, condition="ready", summoner=foe.key)
@@ -614,7 +614,7 @@ def test_one_calling_a_caster_and_only_where_there_is_room() -> None:
     closed = dict.fromkeys(neighbours((10, 5)), "#")
     arena, (hero,), _ = sides([(10, 5)], [(20, 5)], ground=closed)
     one = working(arena, hero, ability("Summon a servant"))
-    assert "no free hex" in why_not_use(fresh(arena), hero, one)
+    assert "No hex next to" in why_not_use(fresh(arena), hero, one)
 
 
 def test_what_is_called_stands_on_the_free_hex_nearest_to_a_foe() -> None:
@@ -664,17 +664,17 @@ def test_callings_are_numbered_and_lettered_apart() -> None:
 @pytest.mark.parametrize(
     ("magic", "foe", "why"),
     [
-        (BOLT, {}, ""), (BOLT, {"place": None}, "out of every range"),
+        (BOLT, {}, ""), (BOLT, {"place": None}, "out of range"),
         (replace(BOLT, target="man"), {}, ""),
-        (replace(BOLT, target="undead"), {}, "is for undead"),
-        (BOLT, {"powers": Powers(None, 3)}, "nothing that it could be laid on"),
+        (replace(BOLT, target="undead"), {}, "of this kind: undead"),
+        (BOLT, {"powers": Powers(None, 3)}, "has no effect"),
         (ability("Drive off the insubstantial"), {}, "has a body"),
         (ability("Drive off the insubstantial"), {"untouchable": True}, ""),
         (ability("Spell: disable", name="Gaze"), {}, ""),
-        (ability("Spell: disable", name="Gaze"), {"withstood": ("party-0 Gaze",)}, "was tried"),
+        (ability("Spell: disable", name="Gaze"), {"withstood": ("party-0 Gaze",)}, "only once"),
         (ability("Spell: disable", name="Gaze"), {"withstood": ("party-0 Stare",)}, ""),
-        (ability("Spell: disable", name="Gaze"), {"disabled": 1}, "lies on"), (BOLT, {"disabled": 1}, ""),
-        (BOLT, {"hindrances": (Hindrance("Bolt", Rating(-1)),)}, "lies on"),
+        (ability("Spell: disable", name="Gaze"), {"disabled": 1}, "already affected"), (BOLT, {"disabled": 1}, ""),
+        (BOLT, {"hindrances": (Hindrance("Bolt", Rating(-1)),)}, "already affected"),
         (BOLT, {"hindrances": (Hindrance("Dread", Rating(-1)),)}, ""),
     ],
 )  # fmt: skip
@@ -688,9 +688,9 @@ def test_why_magic_cannot_be_laid_on_a_foe(magic: Ability, foe: dict[str, Any], 
 @pytest.mark.parametrize(
     ("apart", "lost", "magic", "why"),
     [
-        (3, {"physical": 1}, HEAL, ""), (4, {"physical": 1}, HEAL, "beyond the skirmish band"),
-        (3, {}, HEAL, "nothing to be healed"), (3, {"physical": 0}, HEAL, "nothing to be healed"),
-        (3, {"magic": 1}, HEAL, "nothing to be healed"), (3, {"physical": 1}, replace(HEAL, target="foot"), ""),
+        (3, {"physical": 1}, HEAL, ""), (4, {"physical": 1}, HEAL, "beyond skirmish range"),
+        (3, {}, HEAL, "no defeats to heal"), (3, {"physical": 0}, HEAL, "no defeats to heal"),
+        (3, {"magic": 1}, HEAL, "no defeats to heal"), (3, {"physical": 1}, replace(HEAL, target="foot"), ""),
         (3, {"physical": 1}, replace(HEAL, target="gorp"), "heals only"),
     ],
 )  # fmt: skip

@@ -100,12 +100,12 @@ def of_act(battle: Battle, asked: ActionChoice, choice: TacticAnswer) -> Iterato
         nearer = goal and goal.place and distance(act.place, goal.place) < distance(figure.place, goal.place)
         if nearer and goal and not has_magic_for(book, figure, goal) and not could_hurt(book, figure, goal):
             yield "walks to whom it cannot harm"
-    friends = battle.fit(figure.side) if "nothing can be won" in choice.reason else []
+    friends = battle.fit(figure.side) if "no chance to win" in choice.reason else []
     if any(has_magic_for(book, one, foe) for one in friends for foe in foes):
         yield "gives up what could be won"
-    if act == HOLD and "can harm nobody" in choice.reason and any(has_magic_for(book, figure, foe) for foe in foes):
+    if act == HOLD and "cannot harm any foe" in choice.reason and any(has_magic_for(book, figure, foe) for foe in foes):
         yield "thinks that it can harm nobody"
-    if act == HOLD and "lets the others come" in choice.reason:
+    if act == HOLD and "waits for the enemy to come" in choice.reason:
         ours, theirs = (sum(map(hits, who)) for who in (filter(still_fights, battle.fit(figure.side)), foes))
         if ours >= 8 * theirs and any(could_hurt(book, figure, foe) for foe in foes):
             yield "waits for who is as good as beaten"

@@ -586,7 +586,8 @@ def test_what_a_pursuer_thinks_is_what_it_does() -> None:
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
     assert (
-        decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason == "Soldier would hardly catch Spearwoman."
+        decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason
+        == "Soldier has little chance to catch Spearwoman."
     )
 
 

@@ -109,13 +109,13 @@ def test_an_ability_is_of_the_grade_of_its_effect_and_one_more_over_an_area() ->
     assert "There is no effect" in str(ability_problem(replace(arrow, effect="Wish"), content()))
     for name in ("Vanish", "Edge in a matter"):
         wide = working(name, area=True).ability
-        assert "cannot be laid over an area" in str(ability_problem(wide, content()))
+        assert "cannot affect an area" in str(ability_problem(wide, content()))
 
 
 def test_an_ability_says_what_it_helps_and_what_it_is_laid_on() -> None:
-    assert "in which matter" in str(ability_problem(working("Mastery in a matter").ability, content()))
+    assert "name the matter" in str(ability_problem(working("Mastery in a matter").ability, content()))
     assert ability_problem(working("Mastery in a matter", matter="sword").ability, content()) is None
-    assert "which rune" in str(ability_problem(working("Spell: full hits").ability, content()))
+    assert "name the rune" in str(ability_problem(working("Spell: full hits").ability, content()))
     assert ability_problem(working("Spell: full hits", harms="intellect").ability, content()) is None
     assert ability_problem(working("Spell: wounds").ability, content()) is None
 

@@ -130,7 +130,7 @@ def test_whoever_cannot_fight_is_told_why():
         mustered([replace(heroes()["Spearwoman"], unit="Tank")], {"Wolf": 1})
     with pytest.raises(ValueError, match="no foe"):
         mustered(FOUR, {"Jabberwock": 1})
-    with pytest.raises(NoRoomError, match="20 of the foes"):
+    with pytest.raises(NoRoomError, match="20 figures of the foes"):
         mustered(["Tribune Carmanya"], {"Hill levy": 21})
     with pytest.raises(ValueError, match="place"):
         muster(replace(setup(FOUR, {"Wolf": 1}), place="The ford"), content())

@@ -26,14 +26,14 @@ def test_a_spell_that_is_held_is_given_back_from_its_place() -> None:
     held = offer(Character("Vex", abilities=(spell("Arrow Armour"),)), {"Arrow Armour": 3})
     assert held.had and set(held.values) == {place_key(3)}
     beyond = offer(Character("Vex", abilities=(spell("Arrow Armour"),)), {})
-    assert beyond.had and "beyond the places" in beyond.why
+    assert beyond.had and "no slot" in beyond.why
 
 
 def test_a_spell_is_taken_into_the_first_free_place_for_its_price() -> None:
     free = offer(Character("Vex"), {"Bolt": 1, "Chill": 3})
     assert (free.had, free.values, free.cost) == (False, {place_key(2): "Arrow Armour"}, "2 XP")
     full = offer(Character("Vex"), {f"Spark {n}": n for n in range(1, SLOTS + 1)})
-    assert "All places" in full.why and not full.values
+    assert "All slots" in full.why and not full.values
     last = offer(Character("Vex"), {f"Spark {n}": n for n in range(1, SLOTS)})
     assert last.values == {place_key(SLOTS): "Arrow Armour"}
 
@@ -49,7 +49,7 @@ def test_the_stat_block_of_a_foe() -> None:
     assert [(one.name, one.hit, one.damage) for one in guard.attacks] == [
         ("Melee", "5M3E", "by how far it succeeds, and 1 more")
     ]
-    assert guard.flees.startswith("When its hits come to 0")
+    assert guard.flees.startswith("At 0 hits")
     assert {one.name for one in guard.traits} >= {"Elite", "Huscarl"}
 
 
@@ -61,7 +61,7 @@ def test_the_stat_block_of_a_spirit() -> None:
     assert "Untouchable" in names and "Fades" in names
     assert told.flees == "Never: it fades when its magic is used up."
     assert stat_block(replace(spirit, uses=0), content()).flees == "Never."
-    assert "waits when it defends" not in manner(spirit)
+    assert "waits if it defends" not in manner(spirit)
 
 
 def manner(foe: Foe) -> str:
@@ -71,12 +71,12 @@ def manner(foe: Foe) -> str:
 def test_the_stat_block_tells_what_its_foe_would_do() -> None:
     soldier = FOES["Soldier"]
     plain = manner(soldier)
-    assert "waits when it defends" in plain and "hoots" not in plain and "magic" not in plain
-    assert "reaks contact" not in plain
+    assert "waits if it defends" in plain and "hoots" not in plain and "magic" not in plain
+    assert "eaves contact" not in plain
     assert "hoots, and" in manner(replace(soldier, unit="Bow"))
     assert "ses its magic" in manner(replace(soldier, abilities=(ability("Agent: full hits"),)))
     assert "ses its magic" not in manner(replace(soldier, abilities=(spell("Protection"),)))
-    assert "reaks contact" in manner(replace(soldier, powers=Powers(3, 3, 5, 3)))
+    assert "eaves contact" in manner(replace(soldier, powers=Powers(3, 3, 5, 3)))
 
 
 def test_the_abilities_of_a_stat_block_tell_all_that_was_bought_with_them() -> None:
@@ -89,6 +89,6 @@ def test_the_abilities_of_a_stat_block_tell_all_that_was_bought_with_them() -> N
         "Works on undead.",
         "Helps with fear.",
         "Harms Intellect.",
-        "those around it",
+        "the six around it",
     ):
         assert words in told.text, words

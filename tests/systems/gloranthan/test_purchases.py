@@ -163,7 +163,7 @@ def test_a_plain_hero_keeps_every_limit() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"powers": Powers(9, 5, 5, 5)}, "are spent"), ({"powers": Powers(7, 1, 1, 1)}, "unusual"),
+        ({"powers": Powers(9, 5, 5, 5)}, "You have spent"), ({"powers": Powers(7, 1, 1, 1)}, "unusual"),
         ({"powers": Powers(0, 1, 1, 1)}, "unusual"), ({"powers": Powers(6, 1, 1, 1)}, ""),
         ({"powers": Powers(7, 1, 1, 1), "earned": 1}, ""), ({"form": "Uz"}, "form rune"),
         ({"keywords": ("Heortling", "Foot Warrior", "Communal Worshipper", "Wizardry of Oz")}, "no keyword"),
@@ -174,18 +174,18 @@ def test_a_plain_hero_keeps_every_limit() -> None:
         ({"traits": (Trait("Tough", "++", ("melee", "melee")),)}, "two matters"),
         ({"traits": (Trait("Tough", "+", ("melee", "courage")),)}, "one matter"),
         ({"traits": (Trait("Red", "0", ("melee",)),)}, "to nothing"), ({"traits": (Trait("Red"),)}, ""),
-        ({"rank": "Initiate"}, "follows some religion"),
-        ({"affinities": (Affinity("Combat", "combat"),)}, "need a rank"),
-        ({"allies": ("Owl",)}, "need a rank"), ({"religion": "Vinga", "rank": "Shaman"}, "follows the way"),
+        ({"rank": "Initiate"}, "follows a religion"),
+        ({"affinities": (Affinity("Combat", "combat"),)}, "require a rank"),
+        ({"allies": ("Owl",)}, "require a rank"), ({"religion": "Vinga", "rank": "Shaman"}, "follows the way"),
         ({"religion": "Vinga", "rank": "Initiate"}, "has the keyword"),
         ({**WORSHIPPER, "affinities": (Affinity("Combat", "combat"),)}, "has no affinities"),
         ({**WORSHIPPER, "allies": ("Owl",)}, "no allies"), (WORSHIPPER, ""),
         ({"companions": (Companion("Orla"),)}, "1 to 3 specialisms"),
         ({"companions": (Companion("Orla", ("Healing", "Scouting", "Magical Attack", "Magical Defence")),)}, "1 to 3"),
-        ({"companions": (Companion("Eurmal", ("Healing",), True),)}, "no specialism"),
+        ({"companions": (Companion("Eurmal", ("Healing",), True),)}, "cannot have a specialism"),
         ({"companions": (Companion("A", trickster=True), Companion("B", trickster=True))}, "Only one companion"),
         ({"followers": "soldiers", "powers": Powers(2, 1, 1, 1)}, "need a power of 4"),
-        ({"abilities": (ability("Protection", name="Ward"),)}, "no defence is meant"),
+        ({"abilities": (ability("Protection", name="Ward"),)}, "should not be Ubiquitous"),
         ({"abilities": (replace(ability("Edge in a matter", matter="sword"), name="Edge"),) * 2}, "Two abilities"),
     ],
 )  # fmt: skip
@@ -259,7 +259,7 @@ def test_how_far_each_rank_goes(rank: str, kind: Any, grade: Any, magic: int, re
     [
         ("Devotee", "Vinga", "Major", 7, ""), ("Devotee", "Vinga", "Major", 6, "needs Magic 7"),
         ("Devotee", "Vinga", "Twice Major", 7, "is Major here"), ("Devotee", "Yelm", "Twice Major", 7, ""),
-        ("Devotee", "Yelm", "Major", 7, "is Twice Major here"), ("Initiate", "Vinga", "Major", 9, "does not learn"),
+        ("Devotee", "Yelm", "Major", 7, "is Twice Major here"), ("Initiate", "Vinga", "Major", 9, "cannot learn"),
     ],
 )  # fmt: skip
 def test_secrets(rank: str, religion: str, grade: Any, magic: int, why: str) -> None:
@@ -302,7 +302,7 @@ def test_groups_help_or_get_in_the_way() -> None:
     """G-14, G-15."""
     led = hero(companions=(Companion("Orla", ("Healing",)),), retainers=True, kept=3)
     both = {part.name: str(part.bonus) for part in group_contributions(led, Helpers(("companions", "retainers")))}
-    assert both == {"companions": "+1M", "retainers": "+1M", "their keep": "+2E"}
+    assert both == {"companions": "+1M", "retainers": "+1M", "upkeep": "+2E"}
     assert [part.name for part in group_contributions(led, Helpers(("companions",)))] == ["companions"], (
         "nobody keeps companions"
     )
@@ -406,7 +406,7 @@ def test_a_defence_against_everything_is_warned_of_and_allowed(effect: str, freq
     one = ability(effect, name="Ward", frequency=frequency)
     found = [limit for limit in list_broken_limits(hero(abilities=(one,)), content()) if limit.part == "Ward"]
     assert [(limit.message, limit.doubtful, limit.firm) for limit in found] == [
-        ("Ward: no defence is meant to be Ubiquitous.", True, False)
+        ("Ward: a defence should not be Ubiquitous.", True, False)
     ] * warned
 
 
@@ -424,7 +424,7 @@ def test_a_wound_takes_a_mastery_from_what_is_done_with_its_rune() -> None:
         ({"followers": "soldiers"}, "battle", ["followers"]), ({"regiment": "professional"}, "battle", ["regiment"]),
         ({"regiment": "half part-time", "followers": "soldiers"}, "battle", ["followers"]),
         ({"regiment": "part-time", "followers": "soldiers"}, "battle", ["regiment"]),
-        ({"kept": 3}, "personal", []), ({"kept": 3, "retainers": True}, "personal", ["retainers", "their keep"]),
+        ({"kept": 3}, "personal", []), ({"kept": 3, "retainers": True}, "personal", ["retainers", "upkeep"]),
         ({"companions": (Companion("Orla"),), "kept": 3}, "personal", ["companions"]),
     ],
 )  # fmt: skip
@@ -677,7 +677,7 @@ def test_six_companions_and_a_bonded_trickster_besides(number: int, tricksters: 
     friends = tuple(Companion(f"Friend {count}", ("Healing",)) for count in range(number))
     bonded = tuple(Companion(f"Trickster {count}", trickster=True) for count in range(tricksters))
     found = told(companions=(*friends, *bonded), earned=100)
-    assert ("There are at most 6 companions." in found) is not sound
+    assert ("You can have at most 6 companions." in found) is not sound
 
 
 @pytest.mark.parametrize(("each", "sound"), [((3, 3), True), ((3, 3, 1), False)])
@@ -685,7 +685,7 @@ def test_companions_have_six_specialisms_in_all(each: tuple[int, ...], sound: bo
     names = ("Healing", "Scouting", "Magical Attack")
     friends = tuple(Companion(f"Friend {count}", names[:many]) for count, many in enumerate(each))
     found = told(companions=friends, earned=100)
-    assert ("Companions have at most 6 specialisms in all." in found) is not sound
+    assert ("Companions can have at most 6 specialisms in all." in found) is not sound
 
 
 def test_only_followers_need_power() -> None:
@@ -697,7 +697,7 @@ def test_only_followers_need_power() -> None:
 def test_an_effect_that_nobody_knows_is_told_once() -> None:
     strange = replace(ability("Protection", name="Ward"), effect="Wish")
     assert [message for message in told(abilities=(strange,)) if "Ward" in message] == [
-        "There is no effect “Wish” for Ward: take one of those of its grade."
+        "There is no effect “Wish” for Ward. Choose one of its grade."
     ]
 
 

@@ -382,14 +382,14 @@ def test_each_part_of_a_condition_asks_for_itself(
 
 def test_a_card_that_may_be_played_tells_what_comes_of_it_and_others_why_not() -> None:
     asked = resolved(stage(Told("Equal actor"), hero=(("Vinga", "Mostali"), 0)), meeting()).asked[0]
-    assert asked.option("card:Vinga").preview().note == "+3E: a success"
+    assert asked.option("card:Vinga").preview().note == "+3E: success"
     assert asked.option("card:Mostali").preview().note == ""
-    assert asked.option("card:Mostali").refused == "It helps neither side here."
+    assert asked.option("card:Mostali").refused == "It helps neither side."
 
 
 def test_what_came_out_in_words() -> None:
-    assert result_words(meeting(), 0) == "a failure" == result_words(meeting(left=3), 0)
-    assert (result_words(meeting(), 2), result_words(meeting(left=3), 2)) == ("a success", "2 defeats")
+    assert result_words(meeting(), 0) == "failure" == result_words(meeting(left=3), 0)
+    assert (result_words(meeting(), 2), result_words(meeting(left=3), 2)) == ("success", "2 defeats")
     assert result_words(meeting(left=3, shelter=DamageReduction(halved=True)), 2) == "1 defeat"
 
 

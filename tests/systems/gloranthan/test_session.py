@@ -142,7 +142,7 @@ def test_the_first_session_is_proposed_and_then_that_is_all() -> None:
     assert (game.table.session, len(game.table.omens)) == (1, 4)
     assert [asked.first_legal() for asked in game.asked] == ["start", "end"]
     assert game.result.text == "Session 1, Season 1, week 1, day 1 (dark moon)."
-    assert game.option("start", 1, "session").refused == "It has just begun."
+    assert game.option("start", 1, "session").refused == "The session has just begun."
     (told,) = scene.told
     rows = {(change.who, change.what): (change.before, change.after) for change in told.changes}
     assert rows == {
@@ -211,7 +211,7 @@ def test_hands_are_seen_by_their_holders_alone() -> None:
     ]
     assert game.view(Viewer("party", ("party-1",))).panels[-1].lines[0].why == ""
     told = {line.name: line.value for line in game.view().panels[-2].lines}
-    assert told == {"Moon": "dark", "Cards of time": "Darkness, Man and Plant", "Omens": "4 face down"}
+    assert told == {"Moon": "dark", "Time cards": "Darkness, Man and Plant", "Omens": "4 face down"}
 
 
 def test_a_state_survives_being_saved_and_a_stranger_with_cards_is_told() -> None:

@@ -128,7 +128,7 @@ def test_who_can_do_nothing_alone_joins_in_what_can_be_done_together() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"Militiaman": [EAST, WEST, (20, 6)]})
     act, reason = chosen(arena, "Militiaman a")
     assert act.joined == "foes-1+foes-2"
-    assert "alone they would do less" in reason
+    assert "join forces" in reason
 
 
 # Passive magic first, active magic if its mean is better
@@ -279,7 +279,7 @@ def test_the_first_card_that_turns_it_is_played() -> None:
     cards = {"Spearwoman": ("Uz ancestors", "Heortling pantheon", "Vinga", "Elmal")}
     arena = staged(Scripted("1M target"), {"Spearwoman": HERE}, {"Sergeant": EAST}, cards=cards)
     found = met(arena, strike(arena, called(arena, "Spearwoman"), called(arena, "Sergeant"), "melee"), "fate")
-    assert (found.answer, found.reason) == ("card:Vinga", "Spearwoman does not let that stand.")
+    assert (found.answer, found.reason) == ("card:Vinga", "Spearwoman tries to change the result.")
 
 
 def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> None:
@@ -435,7 +435,7 @@ def test_once_nobody_on_a_side_can_do_anything_it_leaves_the_field() -> None:
     initiate = spent(arena)
     act, reason = chosen(arena, "Storm initiate")
     assert act.place[0] < HERE[0]
-    assert "nothing can be won" in reason
+    assert "no chance to win" in reason
     initiate.place = (2, 7)
     assert chosen(arena, "Storm initiate")[0] == OFF
     initiate.uses["Thunderbolt"] = 1
@@ -451,7 +451,7 @@ def test_nobody_gives_up_whose_magic_would_still_tell_once_the_foes_are_seen() -
     changed(arena.battle, attacker="foes")
     assert chosen(arena, "Storm initiate")[0] == HOLD, "whoever defends lets them come"
     spent(arena)
-    assert "nothing can be won" in chosen(arena, "Storm initiate")[1]
+    assert "no chance to win" in chosen(arena, "Storm initiate")[1]
 
 
 def test_who_has_magic_for_those_in_the_woods_waits_while_friends_are_at_them() -> None:
@@ -459,7 +459,7 @@ def test_who_has_magic_for_those_in_the_woods_waits_while_friends_are_at_them() 
     arena = staged(Scripted(), party, {"Great troll": (24, 7)}, {(24, 7): "w"}, attacker="party")
     act, reason = chosen(arena, "Storm initiate")
     assert act == HOLD
-    assert "clear sight" in reason
+    assert "clear view" in reason
 
 
 def test_magic_that_does_as_much_to_each_falls_on_whom_arms_have_not_hurt() -> None:
@@ -478,7 +478,7 @@ def test_who_leaves_goes_as_far_as_the_bands_of_a_foe_let_it() -> None:
     arena = staged(Scripted(), {"Storm initiate": (19, 6)}, {"Great troll": (16, 3)}, attacker="foes")
     initiate = spent(arena)
     act, reason = chosen(arena, "Storm initiate")
-    assert "nothing can be won" in reason
+    assert "no chance to win" in reason
     assert way_to(arena, initiate, act.place)[-1] == act.place
 
 

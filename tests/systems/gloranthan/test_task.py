@@ -91,7 +91,7 @@ def test_groups_hinder_where_the_task_says_so_unless_they_stay_behind() -> None:
 
 def test_their_keep_counts_for_those_who_are_kept() -> None:
     leader = hero(retainers=True, companions=[{"name": "Anna"}], kept=-2, keywords=["Demagogue"])
-    assert words(leader, SPEECH).endswith("companions +1M, retainers +1M, their keep −3E")
+    assert words(leader, SPEECH).endswith("companions +1M, retainers +1M, upkeep −3E")
     assert "keep" not in words(leader, SPEECH, helps=("companions",))
 
 
@@ -100,12 +100,12 @@ def test_passive_magic_helps_as_long_as_uses_are_left_and_one_ability_counts() -
     faint = Ability("Faint", "Edge in a matter", "Weak", "Common", "Spirit", "sneaking")
     boots = Ability("Boots", "Mastery in a matter", "Ordinary", "Common", "Theism", "sneaking", item=True)
     thief = hero(keywords=["Thief"], abilities=[msgspec.to_builtins(one) for one in (faint, quiet, boots)])
-    assert words(thief, SNEAK) == "5M4E: Physical 4M, Sneak, strong in a keyword +1E, Sneaking and Boots +1M3E"
+    assert words(thief, SNEAK) == "5M4E: Physical 4M, Sneak, strong keyword skill +1E, Sneaking and Boots +1M3E"
     tired = having_used(replace(thief, uses={"Boots": 1}), ("Boots", "Sneaking"), content())
     assert tired.uses == {"Boots": 0, "Sneaking": 2}
     assert [one.ability.name for one in ready_magic(tired, content())] == ["Faint", "Sneaking"]
     assert words(tired, SNEAK).endswith("Sneaking +3E")
-    assert words(thief, SNEAK, magic=()).endswith("keyword +1E")
+    assert words(thief, SNEAK, magic=()).endswith("keyword skill +1E")
 
 
 def test_a_use_is_spent_for_what_helps_and_its_runes_are_used() -> None:
@@ -145,7 +145,7 @@ def test_a_companion_leads_with_a_specialism_and_the_others_help() -> None:
 def test_the_rune_of_a_task_is_always_named_and_nothing_else_that_adds_nothing() -> None:
     """G-08: a hero with nothing of the rune acts with 0 of it, as the sum shows."""
     dull = hero(powers={"physical": 4, "social": 0}, keywords=["Demagogue"])
-    assert words(dull, SPEECH) == "0M1E: Social 0M, Oratory, strong in a keyword +1E"
+    assert words(dull, SPEECH) == "0M1E: Social 0M, Oratory, strong keyword skill +1E"
     assert words(dull, MAGIC) == "0M: Magic 0M"
 
 
@@ -192,6 +192,6 @@ def test_the_day_makes_more_or_less_of_active_magic() -> None:
         for day in (full, dark)
     ]
     assert shown == [
-        [("full moon", "+1M1E"), ("cards of time", "+2E")],
-        [("dark moon", "−1M"), ("cards of time", "0")],
+        [("full moon", "+1M1E"), ("time cards", "+2E")],
+        [("dark moon", "−1M"), ("time cards", "0")],
     ]

@@ -39,7 +39,7 @@ from solo.systems.gloranthan.religion.moon import Date, lunar_modifier
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.parts.lookup import entries_of
 
-KEEP: Final = "their keep"
+KEEP: Final = "upkeep"
 
 
 class Helpers(NamedTuple):
@@ -148,7 +148,7 @@ def magic_parts(
     """Yield the day's bonuses to active magic: the moon for Lunar magic, time cards for all (`G-28`, `G-42`)."""
     if cast.ability.type == "Lunar":
         yield BonusPart(f"{date.phase} moon", lunar_modifier(date.phase))
-    yield BonusPart("cards of time", time_bonus(deed, time_runes(date, content), owned_runes(hero, content)))
+    yield BonusPart("time cards", time_bonus(deed, time_runes(date, content), owned_runes(hero, content)))
 
 
 def having_used(hero: Character, names: Collection[str], content: Content) -> Character:

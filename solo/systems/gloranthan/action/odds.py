@@ -21,7 +21,7 @@ from solo.systems.parts.phrasing import capitalise, count_noun
 
 REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
-UNITS: Final = "M is a mastery, one whole level; E an edge, which counts between equal levels only."
+UNITS: Final = "M is a mastery: one whole level. E is an edge: it counts only between equal levels."
 WORDED: Final = 5
 """This number of defeats and higher numbers share a bar of the chart."""
 
@@ -90,9 +90,9 @@ def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanati
     opening = (
         f"{capitalise(meeting.actor.name)}: {meeting.actor.words}.",
         f"{capitalise(meeting.target.name)}: {meeting.target.words}.",
-        f"Advantage {modifier_text(meeting.advantage)}, before one card of mastery; a tie fails.",
+        f"Advantage {modifier_text(meeting.advantage)}, before one Mastery card. A tie fails.",
     )
-    again = (f"A failure is drawn again with {meeting.again[0]}.",) if meeting.again else ()
+    again = (f"{meeting.again[0]} redraws a failure.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)
     return Explanation(capitalise(meeting.what), (*opening, *again, *sentences, UNITS), outcomes=bars)
 
@@ -107,4 +107,4 @@ def _bars(meeting: PreparedAction) -> Iterator[ChartBar]:
     yield ChartBar("failure", failure)
     yield ChartBar("no harm", done.chance_of(0) - failure)
     yield from (ChartBar(count_noun(points, "defeat"), done.chance_of(points)) for points in range(1, WORDED))
-    yield ChartBar(f"{WORDED} defeats and more", done.chance(lambda points: points >= WORDED))
+    yield ChartBar(f"{WORDED} or more defeats", done.chance(lambda points: points >= WORDED))

@@ -50,7 +50,7 @@ class RedrawChoice(Choose):
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
         options = (
-            Option(KEEP, f"Let it stand: {_outcome(meeting, side, defeats(meeting.advantage, drawn))}"),
+            Option(KEEP, f"Keep this card: {_outcome(meeting, side, defeats(meeting.advantage, drawn))}"),
             Option(AGAIN, "Draw again", lambda: Preview((_good(side, mends),), cost=cost)),
         )
         usual = AGAIN if is_hero_point_worth_it(meeting, side, drawn, mends) else KEEP
@@ -65,7 +65,7 @@ class RedrawChoice(Choose):
 
 def _what(meeting: PreparedAction, side: Side) -> str:
     """Return the action with its opponent's name, as seen by `side`."""
-    other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "of")
+    other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "by")
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
 
 
@@ -100,11 +100,11 @@ def _card(meeting: PreparedAction, played: CardOption, side: Side, stands: int) 
     bonus, helped = modifier_text(played.benefit.bonus), played.benefit.side
     refused = ""
     if helped is None:
-        refused = "It helps neither side here."
+        refused = "It helps neither side."
     elif helped != side:
-        refused = "It would help the other side only."
+        refused = "It would only help the other side."
     elif not changes_outcome(meeting, side, played, stands):
-        refused = f"Its {bonus} would change nothing."
+        refused = f"Its {bonus} would not change the result."
     what = f"{bonus}: {_outcome(meeting, side, played.defeats)}" if not refused else ""
     made = partial(_made, meeting, side, played.defeats, what)
     return Option(str(PlayCardCode(played.card)), played.card, made, "cards", refused)
@@ -190,16 +190,25 @@ def is_hero_point_worth_it(meeting: PreparedAction, side: Side, drawn: DrawResul
 
 def drawn_words(meeting: PreparedAction, drawn: DrawResult) -> str:
     """Describe a draw: "6M2E against 5M, cards Draw Double and 1M for Vex"."""
-    powers = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
-    told = f"{powers}, {'cards' if drawn.cards[1:] else 'card'} {join_names(drawn.cards)}"
+    return f"{powers_text(meeting)}, {'cards' if drawn.cards[1:] else 'card'} {cards_text(meeting, drawn)}"
+
+
+def powers_text(meeting: PreparedAction) -> str:
+    """Return both powers: "6M2E against 5M"."""
+    return f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)}"
+
+
+def cards_text(meeting: PreparedAction, drawn: DrawResult) -> str:
+    """Return the drawn cards and the side that they face: "Draw Double and 1M for Vex"."""
+    cards = join_names(drawn.cards)
     if drawn.cards[-1] == "Equal":
-        return told
+        return cards
     faced = meeting.actor if drawn.facing == "actor" else meeting.target
-    return f"{told} {'against' if drawn.trickster else 'for'} {faced.name}"
+    return f"{cards} {'against' if drawn.trickster else 'for'} {faced.name}"
 
 
 def result_words(meeting: PreparedAction, stands: int) -> str:
-    """Describe a result: "a failure", "2 defeats"."""
+    """Describe a result: "failure", "2 defeats"."""
     if not stands:
-        return "a failure"
-    return count_noun(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "a success"
+        return "failure"
+    return count_noun(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "success"

@@ -14,9 +14,11 @@ from solo.systems.gloranthan.action.options import (
     FateCardChoice,
     PlayCardCode,
     RedrawChoice,
+    cards_text,
     changes_outcome,
     drawn_words,
     foe_may,
+    powers_text,
     worth_asking,
 )
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
@@ -77,7 +79,10 @@ def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
 
 def draw_roll(meeting: PreparedAction, outcome: ActionResult) -> tuple[Roll, ...]:
     """Return a draw as the chronicle records it."""
-    return (Roll(meeting.what, "mastery", (), outcome=outcome.words),) if outcome.words else ()
+    if not outcome.words:
+        return ()
+    cards = "cards" if outcome.drawn.cards[1:] else "card"
+    return (Roll(meeting.what, powers_text(meeting), (), outcome=f"{cards} {cards_text(meeting, outcome.drawn)}"),)
 
 
 def _draw(stage: ActionContext, meeting: PreparedAction, out: tuple[str, ...]) -> DrawResult:
@@ -108,7 +113,7 @@ def _hero_points(
         if (yield RedrawChoice(meeting, side, drawn, _left(draws), HERO_POINT, points)) == KEEP:
             continue
         stage.cards.hands[case.who].points -= 1
-        _again(stage, meeting, draws, f"{case.name} spends a hero point: {{}}.")
+        _again(stage, meeting, draws, f"{case.name} spends a hero point and draws again: {{}}.")
         return
 
 
@@ -120,7 +125,7 @@ def _ability(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResu
     means = meeting.again[0]
     if (yield RedrawChoice(meeting, "actor", drawn, _left(draws), means, 0)) == KEEP:
         return ""
-    _again(stage, meeting, draws, f"{means} draws again for {meeting.actor.name}: {{}}.")
+    _again(stage, meeting, draws, f"{meeting.actor.name} draws again with {means}: {{}}.")
     return means
 
 
@@ -132,7 +137,7 @@ def _again(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult
     out = tuple(card for drawn in draws for card in drawn.cards)
     draws.append(_draw(stage, meeting, out))
     if stage.scene.has_listener:
-        told = f"{drawn_words(meeting, draws[-2])}, then {drawn_words(meeting, draws[-1])}"
+        told = f"{cards_text(meeting, draws[-1])} replaces {cards_text(meeting, draws[-2])}"
         stage.scene.emit(_by_name("redraw", text.format(told), meeting.actor.name))
 
 
@@ -192,7 +197,7 @@ def _omen(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult, adva
         return NOTHING
     claims = meeting.actor.claim, meeting.target.claim
     worked = outcome(card, *claims, advantage, drawn, stage.content, stage.rulings)
-    _tell_card(stage, meeting, f"An Omen is turned up, {card}", "omen", worked)
+    _tell_card(stage, meeting, f"The Omen is {card}", "omen", worked)
     return worked.benefit.change
 
 

@@ -16,9 +16,9 @@ from solo.systems.gloranthan.rating import Rating
 
 LEVEL_WORDS: Final[dict[Level, str]] = {
     "skill": "skill",
-    "strong": "strong in a keyword",
-    "other": "in a keyword",
-    "similar": "something like it",
+    "strong": "strong keyword skill",
+    "other": "keyword skill",
+    "similar": "similar skill",
     "none": "in no keyword",
 }
 
@@ -55,7 +55,7 @@ class Means(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Skill and level in words: "Oratory", "Oratory, strong in a keyword", "in no keyword"."""
+        """Skill and level in words: "Oratory", "Oratory, strong keyword skill", "in no keyword"."""
         return ", ".join(filter(None, (self.skill, LEVEL_WORDS[self.level] if self.level != "skill" else "")))
 
 

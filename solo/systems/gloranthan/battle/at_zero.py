@@ -28,10 +28,10 @@ def handle_fall(arena: BattleContext, figure: Figure, rune: Rune, how: Fall) -> 
         return
     note_fallen(arena, figure)
     if how == "caught":
-        arena.does("falls", figure, "is caught in flight, and out of it")
+        arena.does("falls", figure, "is caught while fleeing and is out of the fight")
         return
     if figure.hero and figure.steps == DEATH and how == "beaten":
-        arena.does("falls", figure, "is dying, and may act once more")
+        arena.does("falls", figure, "is dying and has one last action")
         return
     if courage.may_try(figure):
         tests = courage.trials(arena, figure, rune)
@@ -76,8 +76,7 @@ def _passes(
         arena, test, outcome, ((figure, luck_weights.GOING_ON),), ((figure, luck_weights.GOING_ON * failed),)
     )
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
-    came = "goes on" if outcome.won else "cannot"
-    text = f"{figure.name} at 0, {test.what}: {outcome.words}: {came}."
+    text = f"{figure.name} {f'passes {test.what} and goes on' if outcome.won else f'fails {test.what}'}."
     arena.emit("falls", figure, text, draw_roll(test, outcome), changes)
     return outcome.won
 

@@ -62,7 +62,7 @@ def _attack(
     outcome = yield from resolve(arena.stage, meeting)
     luck_weights.record_harm_luck(arena, meeting, outcome, target, first.rune)
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
-    with_whom = f", with {join_names([one.name for one in joined])}" if joined else ""
+    with_whom = f" together with {join_names([one.name for one in joined])}" if joined else ""
     opening = f"{attacker.name} attacks {target.name}{with_whom}"
     yield from apply_attack(arena, attacker, target, first, meeting, outcome, opening, changes)
     return outcome
@@ -80,7 +80,7 @@ def _again(arena: BattleContext, attacker: Figure, magic: ActiveAbility) -> Aski
             return
         if not number:
             changes = tuple(spend(arena, attacker, (magic,)))
-            arena.emit("magic", attacker, f"{magic.ability.name}: {attacker.name} strikes again.", changes=changes)
+            arena.emit("magic", attacker, f"{attacker.name} attacks again with {magic.ability.name}.", changes=changes)
         aim = aim_of(arena, attacker, AttackCode.read(answer))
         yield from _attack(arena, attacker, aim.target, aim.band)
 
@@ -111,13 +111,13 @@ def apply_attack(
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
     if arena.scene.has_listener:
-        came = count_noun(done, "defeat") if outcome.won else "it fails"
+        harm = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
         told = (*hits_change(target, fixed.rune, before), *used)
-        text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
+        text, roll = f"{opening}{harm if outcome.won else ' but fails'}.", draw_roll(meeting, outcome)
         arena.emit("attack", actor, text, roll, told, SentenceParts(target.name))
     yield from handle_fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
-        text = f"The attack falls back on {actor.name}"
+        text = "The attack is reflected"
         yield from take_defeats(arena, actor, damage(back, meeting.force), text, fixed.rune)
 
 

@@ -77,24 +77,24 @@ def _on(
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
         _weigh(arena, casting, target, meeting, outcome)
-    opening = f"{caster.name} lays {one.ability.name} on {target.name}"
+    opening = f"{caster.name} uses {one.ability.name} on {target.name}"
     if one.effect.kind == "attack":
         yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening)
         return
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, single_use_key(caster, one))
-    came, how = "it fails", take(target, fixed.rune, 0) if outcome.won else ""
+    came, how = " but fails", take(target, fixed.rune, 0) if outcome.won else ""
     if outcome.won:
-        came = _works(arena, one, target, outcome.defeats)
+        came = f": {_works(arena, one, target, outcome.defeats)}"
     changes = (
         *use_after_action(arena, caster, fixed, outcome),
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
-    text, roll = f"{opening}: {outcome.words}: {came}.", draw_roll(meeting, outcome)
+    text, roll = f"{opening}{came}.", draw_roll(meeting, outcome)
     arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name))
     yield from handle_fall(arena, target, fixed.rune, how)
     if fixed.way.reflects and (back := reflected(outcome)):
-        arena.emit("magic", caster, f"It falls back on {caster.name}: {_works(arena, one, caster, back)}.")
+        arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
 
 
 def _weigh(
@@ -116,12 +116,12 @@ def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: in
     if kind == "hinder":
         others = tuple(other for other in target.hindrances if other.name != one.ability.name)
         target.hindrances = (*others, Hindrance(one.ability.name, bonus, one.ability.matter))
-        return f"{bonus} to the end of the fight"
+        return f"{bonus} until the fight ends"
     if kind == "banish":
         if not target.bodiless:
-            return "nothing happens"
+            return "no effect"
         remove(target, "gone")
-        return "it is driven off"
+        return f"{target.name} is driven off"
     turns = disabled_turns(one.effect, defeats)
     target.disabled = TO_THE_END if turns is None else max(turns, target.disabled)
     if turns is None:
@@ -141,8 +141,8 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
         most = uses_left(one, caster.powers.magic or 0, caster.uses)
     healed = give_back(target, rune, most) if outcome.won else 0
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
-    came = f"{count_noun(healed, 'defeat')} healed" if healed else "it fails"
-    text = f"{caster.name} lays {one.ability.name} on {target.name}: {outcome.words}: {came}."
+    came = f" and heals {count_noun(healed, 'defeat')}" if healed else " but fails"
+    text = f"{caster.name} uses {one.ability.name} on {target.name}{came}."
     arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE)
 
 
@@ -151,8 +151,8 @@ def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     place = read_place((yield ask_landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)
-    came = f"it comes to {place_name(place)}" if outcome.won and place else "it fails"
-    text = f"{caster.name} uses {casting.working.ability.name}: {outcome.words}: {came}."
+    came = f"and lands at {place_name(place)}" if outcome.won and place else "but fails"
+    text = f"{caster.name} uses {casting.working.ability.name} {came}."
     changes = tuple(spend(arena, caster, (casting.working,)))
     arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes)
     if outcome.won and place:
@@ -166,4 +166,4 @@ def _summon(arena: BattleContext, caster: Figure, one: ActiveAbility) -> None:
         called = summoned(arena, caster, one, place)
         arena.battle.figures.append(called)
         changes = tuple(spend(arena, caster, (one,)))
-        arena.emit("magic", caster, f"{caster.name} calls {called.name} to the field.", changes=changes)
+        arena.emit("magic", caster, f"{caster.name} summons {called.name}.", changes=changes)

@@ -27,7 +27,7 @@ from solo.systems.parts.phrasing import join_names
 
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
 """Forms that take no prisoners."""
-UNDECIDED: Final = "Nobody holds the field: the battle is undecided."
+UNDECIDED: Final = "Neither side holds the field. The battle is undecided."
 AWARD: Final = 1
 """Hero points for winning a battle of the tier hard or above (`H-03`)."""
 
@@ -50,11 +50,9 @@ def time_up(battle: Battle) -> tuple[Winner, str]:
     low, high = battle.zones[defender]
     ours, theirs = (_holds(battle, side, low, high) for side in (defender, battle.attacker))
     winner: Winner = DRAW if ours == theirs else defender if ours else battle.attacker
-    why = "The turns are over" if battle.round >= last else "Nothing happens any more"
-    whose = "the party" if battle.attacker == "party" else "the foes"
-    if winner == battle.attacker:
-        return winner, f"{why}, and {whose} stand where the defenders stood."
-    return winner, f"{why}: {whose} draw off."
+    why = "Time is up." if battle.round >= last else "The fighting has died down."
+    came = "hold the defenders' ground" if winner == battle.attacker else "withdraw"
+    return winner, f"{why} The attackers {came}."
 
 
 def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
@@ -72,7 +70,8 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
     spared = ""
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
         taken = (yield ask_fate_of_foes(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
-        spared = f" {join_names([one.name for one in beaten_foes])}: {'taken' if taken else 'let go'}."
+        names = join_names([one.name for one in beaten_foes])
+        spared = f" The party {f'takes {names} prisoner' if taken else f'lets {names} go'}."
     text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.has_listener:
         arena.scene.emit(Event("end", text))
@@ -93,7 +92,7 @@ def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
             hero.forfeits = (*hero.forfeits, (yield ask_mastery_lost(hero, rune_beaten_in(hero))))
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
     lost = join_names([Loss.read(code).name for code in hero.forfeits])
-    arena.does("cost", hero, f"{told}{f', and loses a mastery: {lost}' if lost else ''}")
+    arena.does("cost", hero, f"{told}{f' and loses a mastery for good: {lost}' if lost else ''}")
 
 
 def _left_behind(battle: Battle) -> Iterator[Figure]:

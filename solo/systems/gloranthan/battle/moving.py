@@ -216,7 +216,7 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
         *use_after_test(arena, pursuer, meeting.actor, outcome.redrew),
         *use_after_test(arena, runner, meeting.target),
     )
-    text = f"{pursuer.name} pursues {runner.name}: {outcome.words}."
+    text = f"{pursuer.name} pursues {runner.name}."
     arena.emit("pursuit", pursuer, text, draw_roll(meeting, outcome), changes, ALIKE)
     return outcome.defeats
 

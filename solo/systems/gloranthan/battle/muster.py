@@ -57,7 +57,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     Raises ValueError with a sentence if the set-up's place, a switch, a foe or the party is not allowed.
     """
     if setup.place:
-        raise ValueError("Fields of this game are drawn or plain: leave the place out.")
+        raise ValueError("Fights in this game take place on a drawn or plain field. Leave the place empty.")
     rulings = rulings_of(setup.options)
     options = read_switches(switches_of(USUAL, setup.options), switches.setup_options())
     heroes = party_of(setup, Character, "this game", lambda one: one.name)
@@ -115,7 +115,7 @@ def _check_room(party: int, foes: int, scale: Scale) -> None:
     for count, whose in ((party, "the party"), (foes, "the foes")):
         if count > room:
             raise NoRoomError(
-                f"At most {room} of {whose} find room where they are set up: take fewer, or bands of them."
+                f"There is room for at most {room} figures of {whose}. Take fewer, or group foes in bands."
             )
 
 
@@ -141,7 +141,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
     if hero.dead or "physical" in serious:
         raise ValueError(f"{hero.name} is {'dead' if hero.dead else 'Seriously Hurt'} and cannot take part.")
     if unit is None or hero.powers.physical is None:
-        raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”: choose a type of unit, and a Physical rune.")
+        raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”. Choose a type of unit and a Physical rune.")
     race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
     magic, battle = hero.powers.magic or 0, scale == "battle"
     held = workings(hero.abilities, content)  # A character Seriously Hurt in Magic keeps only passive abilities.

@@ -100,7 +100,7 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
     goes = "first" if battle.first == winner.side else "second"
-    clear = f", and has a whole mastery more for {count_noun(turns, 'turn')} in range" if turns > 0 else ""
+    clear = f", with +1M for {count_noun(turns, 'turn')} once in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
     changes = (*use_after_test(arena, attacker, sides[0], outcome.redrew), *use_after_test(arena, defender, sides[1]))
     arena.emit("tactics", winner, text, draw_roll(meeting, outcome), changes)

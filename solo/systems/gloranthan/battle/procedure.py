@@ -27,7 +27,7 @@ from solo.systems.parts.fight.tally import tally
 class BattleProcedure(GuidedFight[Battle, Character]):
     """Guided battle, from a brawl to regiments. The state is complete at the start of each turn."""
 
-    help = "Heroes against foes, or regiments against regiments, on a field of hexes, with cards for dice."
+    help = "Heroes against foes, or regiments against regiments, on a hex field, with cards instead of dice."
     state_type = Battle
     steepness = luck_weights.STEEPNESS
 

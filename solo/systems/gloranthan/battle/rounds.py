@@ -75,7 +75,7 @@ def _settle(arena: BattleContext) -> None:
     foes = battle.fit("foes")
     if len(foes) == 1 and len(battle.fit("party")) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
-        arena.does("gone", foes[0], "is alone, and leaves the fight")
+        arena.does("gone", foes[0], "is alone and leaves the fight")
     battle.over = battle.over or find_winner(battle)
 
 

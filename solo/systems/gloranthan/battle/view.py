@@ -101,7 +101,7 @@ def _table(battle: Battle) -> Panel:
     """Return the panel of public facts. Omens are shown only once they have been read, true or false (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
-        SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "Who must come on."),
+        SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "The side that must advance."),
         SheetLine("moon", f"{battle.phase}{', inside the glowline' if battle.glowline else ''}"),
         SheetLine(
             "Omens", join_names(table.shown) if table.shown else f"{count_noun(len(table.omens), 'card')}, face down"
@@ -109,7 +109,7 @@ def _table(battle: Battle) -> Panel:
     ]
     if plan:
         until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
-        lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M from combat range on."))
+        lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M once in combat range."))
     return Panel("The table", tuple(lines))
 
 
@@ -131,7 +131,7 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     if one.hero:
         lines.append(SheetLine("hero points", str(hand.points)))
         if viewer.may_see_private(one.side, one.key):
-            lines.append(SheetLine("Fate", join_names(hand.cards) or "none", "Kept until they are played."))
+            lines.append(SheetLine("Fate", join_names(hand.cards) or "none", "You keep them until you play them."))
         if injury_level(one) and injury_level(one) < DEATH and one.forfeits:
             lines.append(SheetLine("lost", count_noun(len(one.forfeits), "mastery", "masteries")))
     return Panel(one.name, tuple(lines))

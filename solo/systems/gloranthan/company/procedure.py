@@ -96,11 +96,11 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         lines = (
             SheetLine("Moon", phase, f"Lunar magic {modifier_text(lunar_modifier(phase))}."),
             SheetLine(
-                "Cards of time",
+                "Time cards",
                 join_names(time_runes(company.date, self.content)),
-                "An edge in magic for each one owned.",
+                "+1E to active magic for each rune you own.",
             ),
-            SheetLine("Omens", told, "The oldest first; if they were read amiss, they are others."),
+            SheetLine("Omens", told, "The oldest first. After a failed reading these are false."),
         )
         return (*super().panels(company), Panel("The table", lines))
 
@@ -133,11 +133,11 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the wounds of a hero, and the days to the next draw."""
         wounds = person.sheet.wounds
-        why = "; ".join(f"{wound.rune}: {count_noun(wound.wait, 'day')} to the next draw" for wound in wounds)
+        why = "; ".join(f"{wound.rune}: {count_noun(wound.wait, 'day')} to the next recovery draw" for wound in wounds)
         return SheetLine(person.name, join_names(self.conditions(person)) or "whole", f"{why}." if why else "")
 
     def ending(self, company: S) -> str:
         """Return the date, and the heroes who need more rest."""
         lacking = [one.name for one in company.living() if one.sheet.wounds]
-        gone = f"{count_noun(company.days, 'day')} on, " if company.days else ""
-        return f"{gone}{company.date}: {f'{join_names(lacking)} not yet whole' if lacking else 'everybody is whole'}."
+        gone = f"{count_noun(company.days, 'day')} later: " if company.days else ""
+        return f"{gone}{company.date}. {f'Still wounded: {join_names(lacking)}' if lacking else 'Everyone is healed'}."

@@ -116,7 +116,7 @@ class ConflictContext:
         if not self.foes:
             power = self.opponent.power
             sheet = Character(self.opponent.name, powers=Powers(**{self.task.rune: power.masteries}))
-            edges = BonusPart("its edges", Rating(0, power.edges))
+            edges = BonusPart("edges", Rating(0, power.edges))
             return ConflictSide("" if self.opponent.world else FOE, sheet, UNLEARNT, Helpers(), (edges, *more))
         best, *others = self.foes
         means = hero_means(best, self.task, self.content)[0]
@@ -192,7 +192,9 @@ class ConflictContext:
         held = ready_magic(target.hero, self.content)
         guard = active.best_guard(held, effect.delivery or "magical", ability.type, theirs.deed, always)
         more.append(
-            BonusPart("open target" if guard.advantage else "its kind", active.attack_bonus(cast, guard, "melee"))
+            BonusPart(
+                "undefended target" if guard.advantage else "type of magic", active.attack_bonus(cast, guard, "melee")
+            )
         )
         shield = guard.working.ability.name if guard.working else ""
         theirs = theirs._replace(spends=(*theirs.spends, shield) if shield else theirs.spends)

@@ -77,12 +77,12 @@ def ask_goal(conflict: Conflict, content: Content) -> Choose:
         for name, one in content.entries(ConflictGoal).items()
         if possible(conflict, one, content)
     ]
-    return Choose(conflict.speaker().key, "goal", "What is tried?", options, options[0].code)
+    return Choose(conflict.speaker().key, "goal", "What do you attempt?", options, options[0].code)
 
 
 def at_stake(task: ConflictGoal) -> str:
     """Describe an undertaking and its stakes."""
-    return f"{task.text} At stake: “{task.won}” or “{task.lost}”"
+    return f"{task.text} If you win: “{task.won}” If you lose: “{task.lost}”"
 
 
 def possible(conflict: Conflict, task: ConflictGoal, content: Content) -> bool:
@@ -130,7 +130,7 @@ def _equal(conflict: Conflict, task: ConflictGoal, content: Content) -> Opponent
     masteries = min(range(STRONGEST, 0, -1), key=lambda level: distance(Rating(level)))
     near = [Rating(level, edges) for level in (masteries, masteries - 1) if level for edges in range(EDGES)]
     hits = ConflictContext(conflict, content, task, Opponent("")).hits(plan.lead)
-    return Opponent(f"{task.other}, your equal", min(near, key=distance), hits + 1)
+    return Opponent(f"{task.other} (your equal)", min(near, key=distance), hits + 1)
 
 
 def _is_even(conflict: Conflict, task: ConflictGoal, opponent: Opponent, content: Content) -> bool:
@@ -170,7 +170,7 @@ def ask_opposition(conflict: Conflict, task: ConflictGoal, content: Content) -> 
             plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
     options = [*plain, Option(TYPED, "another power"), *foes]
     default = plain[0].code if task.other else str(NamedCode("hard", task.difficulty))
-    return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes it?", options, default)
+    return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes you?", options, default)
 
 
 def leaders(at: ConflictContext) -> Iterator[PlanChange]:
@@ -197,7 +197,7 @@ def ask_means(at: ConflictContext) -> Choose:
     usual = _best(at, plan)
     meeting = usual.meeting()
     totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
-    prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. How?"
+    prompt = f"{_leader(at, plan)}, {at.task.what}: {totals}. What do you use?"
     return Choose(plan.lead, "how", prompt, lambda: default_first(list(_ways(at, plan)), usual.code), usual.code)
 
 
@@ -206,7 +206,7 @@ def agrees_to_support(at: ConflictContext, plan: ActionPlan, key: str, asker: st
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
         Option("support", "support it", partial(_planned, at, plan)),
-        Option("apart", "keep out of it", partial(_planned, at, without)),
+        Option("apart", "stay out", partial(_planned, at, without)),
     ]
     prompt = f"{at.conflict.of(plan.lead).name} leads {at.task.what}. Does {at.conflict.of(key).name} support it?"
     return (yield from ask_assent(key, (asker,), prompt, options))
@@ -219,7 +219,7 @@ def _ways(at: ConflictContext, plan: ActionPlan) -> Iterator[Option]:
     for change in list_plan_changes(at):
         yield Option(change.code, change.label, partial(_planned, at, change.plan), change.group)
     if at.task.extended:
-        yield Option(LEAVE, "leave it to the other side")
+        yield Option(LEAVE, "give up")
 
 
 def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
@@ -229,9 +229,9 @@ def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
     yield from (one for one in leaders(at) if (one.plan.lead, one.plan.along.leader) != (plan.lead, along.leader))
     for one in at.able():
         if one.key != plan.lead:
-            verb = "does not support it" if one.key in plan.support else "supports it"
+            label = f"{'without' if one.key in plan.support else 'with'} {one.name}'s support"
             support = _toggled(plan.support, one.key)
-            yield PlanChange(str(NamedCode("support", one.key)), f"{one.name} {verb}", replace(plan, support=support))
+            yield PlanChange(str(NamedCode("support", one.key)), label, replace(plan, support=support))
     for group in (group for group in GROUPS if getattr(hero, group)):
         helps, hinders = group in along.helps, group in along.hinders
         places = along._replace(
@@ -248,10 +248,10 @@ def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
             yield PlanChange(str(NamedCode("magic", ability.name)), f"{word} {ability.name}", other)
     if at.task.ritual:
         yield from _rites(plan)
-    for side, whose in (("ours", "for it"), ("theirs", "against it")):
+    for side, whose in (("ours", "for you"), ("theirs", "against you")):
         for step in STEPS:
             given = Rating.modifier(step)
-            label = f"the referee: {modifier_text(given)} {whose}"
+            label = f"referee: {modifier_text(given)} {whose}"
             yield PlanChange(f"{side}:{step}", label, replace(plan, **{side: getattr(plan, side) + given}))
 
 
@@ -262,35 +262,35 @@ def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
         label = f"{'no ' if one in plan.circumstances else ''}{one} ({modifier_text(BONUSES[one])})"
         yield PlanChange(str(NamedCode("ritual", one)), label, replace(plan, circumstances=held))
     hours = ritual_hours(BONUSES[one] for one in plan.circumstances) * (1 + plan.prolonged)
-    label = f"{'in one' if plan.prolonged else 'twice'} the time: now {count_noun(hours, 'hour')}"
+    label = f"{'normal' if plan.prolonged else 'double'} time (now {count_noun(hours, 'hour')})"
     yield PlanChange(str(NamedCode("ritual", "twice the time")), label, replace(plan, prolonged=not plan.prolonged))
 
 
 def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
     """Return the question to a hero at 0: go on by the test `courage`, or get away, which may need the test `away`
     (`G-60`)."""
-    cost = f"then any defeat: {COSTS[at.conflict.standing(one.key).steps]}"
+    cost = f"next defeat: {COSTS[at.conflict.standing(one.key).steps]}"
     options = [Option(GO_ON, "try to go on", partial(action_preview, courage, "", cost, "goes on"))]
     if away is None:
-        options.append(Option(WITHDRAW, "withdraw, without further harm"))
+        options.append(Option(WITHDRAW, "withdraw without further harm"))
     else:
-        worse = "or else one step worse"
+        worse = "failure: one step worse"
         options.append(Option(WITHDRAW, "get away", partial(action_preview, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
-    prompt = f"{one.name} has nothing left in {at.task.what}."
+    prompt = f"{one.name} is at 0 in {at.task.what}. Go on?"
     return Choose(one.key, "at zero", prompt, default_first(options, WITHDRAW), WITHDRAW)
 
 
 def ask_capture(one: CompanyMember, steps: int) -> Choose:
     """Return the question whether a hero caught withdrawing is captured, or one step worse off (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
-    return Choose(one.key, "caught", f"{one.name} is caught withdrawing.", options, SURRENDER)
+    return Choose(one.key, "caught", f"{one.name} is caught withdrawing. Surrender?", options, SURRENDER)
 
 
 def losing(one: CompanyMember, losses: Sequence[Loss]) -> Choose:
     """Return the question which mastery is lost for good (`G-60`)."""
     options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
-    prompt = f"{one.name} loses a mastery for good. Which?"
+    prompt = f"{one.name} loses a mastery for good. Which one?"
     return Choose(one.key, "loss", prompt, default_first(options, usual), usual)
 
 

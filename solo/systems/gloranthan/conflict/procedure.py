@@ -40,7 +40,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
     key = "conflict"
     title = "An action or a conflict"
-    help = "A task, a debate, a chase, a siege of wits: against the world, a power or a foe, action by action."
+    help = "A task, a debate, a chase or a siege of wits, action by action, against the world, a power or a foe."
     state_type = Conflict
 
     def begin(self, setup: Setup) -> Conflict:
@@ -50,7 +50,9 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         """
         known = self.content.entries(Foe)
         if strange := [one.name for one in setup.foes if one.name not in known]:
-            raise ValueError(f"{join_names(strange)} cannot be met in a conflict: name foes that are no regiments.")
+            raise ValueError(
+                f"{join_names(strange)} cannot take part in a conflict. Choose foes that are not regiments."
+            )
         if sum(one.count for one in setup.foes) > MOST_FOES:
             raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
         company = make_company(replace(setup, foes=()), self.title)
@@ -58,7 +60,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         names = join_names([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
         conflict = made_of(company, Conflict, standings=standings, opponent=Opponent(names, foes=setup.foes))
         if not any(possible(conflict, one, self.content) for one in self.content.entries(ConflictGoal).values()):
-            raise ValueError("Nobody here can act in any rune that the other side has.")
+            raise ValueError("No hero shares a rune with the other side, so no conflict is possible.")
         return conflict
 
     def play(self, company: Conflict, scene: Scene) -> Playing:
@@ -120,7 +122,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
     def _standing(self, at: ConflictContext, seen: FighterView) -> FighterView:
         standing, most = at.conflict.standing(seen.key), at.hits(seen.key)
         bar = Bar(at.task.rune.capitalize(), most - standing.lost, most)
-        said = {"goes on": standing.going, "alone": standing.alone, "a prisoner": standing.captured}
+        said = {"goes on": standing.going, "alone": standing.alone, "prisoner": standing.captured}
         hindered = (f"{one.name} {modifier_text(one.bonus)}" for one in standing.hindered)
         conditions = (*(word for word, holds in said.items() if holds), *hindered, *seen.conditions)
         out = seen.out or standing.out or (seen.key == FOE and at.conflict.over == "won")

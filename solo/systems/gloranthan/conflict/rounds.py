@@ -29,6 +29,11 @@ from solo.systems.parts.phrasing import capitalise, count_noun, join_names
 
 Rolls = tuple[Roll, ...]
 Changes = Sequence[ValueChange]
+Verbs = tuple[str, str]
+"""Words for success and failure in the story."""
+AT: Final = "succeeds at", "fails at"
+WITH: Final = "succeeds with", "fails with"
+TEST: Final = "passes", "fails"
 MOST_EDGES: Final = 12
 FEW: Final = 3
 """An ordinary foe alone against several gives up at a third of its hits or less (`H-33`)."""
@@ -79,8 +84,8 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
 def _typed(conflict: Conflict, task: ConflictGoal) -> Generator[Decision, str, Opponent]:
     """Ask for a power, by masteries and edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
-    masteries = yield EnterNumber(who, "masteries", "Masteries of its power?", 1, options.STRONGEST, usual)
-    edges = yield EnterNumber(who, "edges", "And its edges?", 0, MOST_EDGES, "0")
+    masteries = yield EnterNumber(who, "masteries", "Masteries of the opposing power?", 1, options.STRONGEST, usual)
+    edges = yield EnterNumber(who, "edges", "Edges of the opposing power?", 0, MOST_EDGES, "0")
     return Opponent("the other side", Rating(int(masteries), int(edges)))
 
 
@@ -110,7 +115,7 @@ def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
     plan = conflict.plan
     if code == options.LEAVE:
         conflict.over = "lost"
-        _tell(stage, "leaves", f"{conflict.of(plan.lead).name} leaves {at.task.what}.")
+        _tell(stage, "leaves", f"{conflict.of(plan.lead).name} gives up {at.task.what}.")
         return
     yield from _resolved(at, stage, next(one for one in options.our_doings(at, plan) if one.code == code))
     leader = conflict.standing(plan.lead)
@@ -135,7 +140,7 @@ def _they_act(at: ConflictContext, stage: ActionContext) -> Step:
     ordinary = len(at.foes) == 1 and known[at.foes[0].name].rank == "ordinary"
     if ordinary and len(at.able()) > 1 and FEW * at.left(FOE) <= at.hits(FOE):
         conflict.over = "won"
-        _tell(stage, "leaves", f"{conflict.opponent.name} has had enough of {at.task.what}, and gives up.")
+        _tell(stage, "leaves", f"{conflict.opponent.name} gives up {at.task.what}.")
         return
     yield from _resolved(at, stage, options.best(at, at.theirs(plan), at.ours(plan)))
     if conflict.standing(plan.lead).out and not conflict.over:
@@ -157,7 +162,8 @@ def _resolved(at: ConflictContext, stage: ActionContext, doing: ActionOption) ->
         hindered.hindered = (*hindered.hindered, BonusPart(cast.ability.name, cast.effect.modifier))
     if cast and outcome.won and cast.effect.kind == "heal" and at.task.extended:
         changes.append(_lose(at, meeting.actor.who, -1))
-    _tell_drawn(stage, "action", meeting, outcome, count_noun(done, "defeat") if done else "", changes)
+    came = f" and inflicts {count_noun(done, 'defeat')}" if done else ""
+    _tell_drawn(stage, "action", meeting, outcome, WITH if cast else AT, came, changes)
     if not at.task.extended:
         conflict.over = "won" if outcome.won else "lost"
         return
@@ -209,7 +215,7 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
     if standing.steps >= DEATH:
         standing.going, standing.out = True, standing.steps > DEATH
         if not standing.out:
-            _tell(stage, "falls", f"{one.name} will not live through this; one action is left.")
+            _tell(stage, "falls", f"{one.name} is dying and has one last action.")
         return
     courage, leading, away = at.courage(one.key), at.leading(one), at.withdrawal(one) if at.task.hard else None
     answer = yield options.ask_go_on(at, one, courage, away)
@@ -222,11 +228,11 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
                 yield from _adopt(at, at.plan(one), one.key, conflict.plan.support)
         return
     standing.out, standing.captured = True, answer == options.SURRENDER
-    if away is not None and not standing.captured and not (yield from _passes(stage, away)):
+    if away is not None and not standing.captured and not (yield from _passes(stage, away, AT)):
         standing.captured = (yield options.ask_capture(one, standing.steps)) == options.SURRENDER
         standing.steps += not standing.captured
     conflict.plan = replace(conflict.plan, support=tuple(key for key in conflict.plan.support if key != one.key))
-    _tell(stage, "falls", f"{one.name} is {'a prisoner' if standing.captured else 'out of it'}.")
+    _tell(stage, "falls", f"{one.name} is {'taken prisoner' if standing.captured else f'out of {at.task.what}'}.")
 
 
 def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:
@@ -244,9 +250,9 @@ def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:
     conflict.over = "won"
 
 
-def _passes(stage: ActionContext, test: PreparedAction) -> Generator[Decision, str, bool]:
+def _passes(stage: ActionContext, test: PreparedAction, verbs: Verbs = TEST) -> Generator[Decision, str, bool]:
     outcome = yield from _drawn(stage, test)
-    _tell_drawn(stage, "falls", test, outcome)
+    _tell_drawn(stage, "falls", test, outcome, verbs)
     return outcome.won
 
 
@@ -268,7 +274,7 @@ def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
     if standing.steps:
         one.change(wounds=wounds_after(one.sheet.wounds, rune, standing.steps))
         hurt, gone = one.sheet.wounds[-1].told, join_names([loss.name for loss in lost])
-        _tell(stage, "cost", f"{one.name} is {hurt}, and loses for good: {gone}.")
+        _tell(stage, "cost", f"{one.name} is {hurt} and loses a mastery for good: {gone}.")
 
 
 def _tell_drawn(
@@ -276,11 +282,12 @@ def _tell_drawn(
     kind: str,
     meeting: PreparedAction,
     outcome: ActionResult,
+    verbs: Verbs,
     came: str = "",
     changes: Changes = (),
 ) -> None:
-    name, came = meeting.actor.name, came or ("success" if outcome.won else "failure")
-    text = f"{name}, {meeting.what}: {outcome.words}: {came}."
+    name, (succeeds, fails) = meeting.actor.name, verbs
+    text = f"{name} {succeeds if outcome.won else fails} {meeting.what}{came}."
     _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes)
 
 

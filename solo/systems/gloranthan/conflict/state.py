@@ -98,12 +98,12 @@ def find_problems(conflict: Conflict, content: Content) -> Iterator[str]:
     yield from unknown_name_problems("undertaking", non_empty(conflict.kind), content.entries(ConflictGoal))
     yield from unknown_name_problems("foe", (one.name for one in conflict.opponent.foes), content.entries(Foe))
     yield from unknown_key_problems("leads", non_empty(conflict.plan.lead), heroes)
-    yield from unknown_key_problems("supports it", conflict.plan.support, heroes)
+    yield from unknown_key_problems("supports the action", conflict.plan.support, heroes)
     yield from unknown_key_problems("fell", conflict.fallen, everybody)
     yield from unknown_key_problems("holds cards", conflict.cards.hands, everybody)
     yield from range_problem("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
     yield from range_problem("The round", conflict.round, 0, 10_000)
     if set(conflict.standings) != everybody:
-        yield "It does not tell how each of them stands."
+        yield "The state of a participant is missing or unknown."
     if conflict.round and not (conflict.kind and conflict.plan.lead):
-        yield "It has begun without a leader, or without anything that is tried."
+        yield "The conflict has begun without a leader or a task."

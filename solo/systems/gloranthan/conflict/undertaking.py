@@ -44,10 +44,10 @@ class ConflictGoal(Task, frozen=True, kw_only=True):
 
 def find_problems(one: ConflictGoal, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an undertaking as (field, sentence) pairs."""
-    yield from missing_field_problems(one, "Say it in a sentence.", "text", "won", "lost")
+    yield from missing_field_problems(one, "Write a sentence.", "text", "won", "lost")
     if unread := list(parse_problems("power", Rating.power, one.power)):
         yield from unread
     elif one.other and not Rating.power(one.power).masteries:
         yield "power", f"Give {one.other} a power, such as 5M."
     if one.extended and not (one.other and one.hits > 0):
-        yield "hits", "What goes on needs another side, with hits that it can bear."
+        yield "hits", "An extended conflict needs an opponent (other) with hits."

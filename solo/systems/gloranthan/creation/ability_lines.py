@@ -98,22 +98,20 @@ class AbilityFields(Generic[T, C]):
 
             return of
 
-        marks = (
-            f"With commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off, for what a keyword names or a companion has."
-        )
+        marks = f"Use commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off if a keyword names it or a companion has it."
         return AbilityLines(
-            line.held(key, "What it is", "A ready spell, or an effect of which you make your own below.", self._options,
+            line.held(key, "Spell or effect", "A ready spell, or an effect for your own ability below.", self._options,
                       group=group, attribute="abilities", cost=lambda case: self._cost(case, slot),
                       of=lambda owner: self._option(self._at(owner, slot))),
-            line.text(f"{key}.name", "Its name", "Of one of your own; all below is for those alone.", longest=60,
+            line.text(f"{key}.name", "Name", "Fill in this and the fields below only for your own ability.", longest=60,
                       group=group, of=own(lambda one: one.name)),
-            line.held(f"{key}.frequency", "How often it matters", "What is rarely met is cheap.",
+            line.held(f"{key}.frequency", "How often it matters", "The rarer, the cheaper.",
                       plain_options(FREQUENCIES), group=group, of=own(lambda one: one.frequency)),
             line.held(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
                       group=group, of=own(lambda one: one.type)),
-            line.text(f"{key}.on", "Matter / target", "What it helps, and against whom: “sword / undead”.",
+            line.text(f"{key}.on", "Matter / target", "The matter it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
-            line.words(f"{key}.marks", "Marks", f"{marks} A rune is what it is laid on.", group=group,
+            line.words(f"{key}.marks", "Marks", f"{marks} A rune is the rune it attacks.", group=group,
                        of=lambda owner: self._marks(owner, self._at(owner, slot))),
         )  # fmt: skip
 
@@ -146,7 +144,7 @@ def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks
     """Return an ability other than a ready spell. An area effect raises its grade by one (`G-33`)."""
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
-        answers.fault("unsaid", lines.frequency, f"Say how often {name} matters.")
+        answers.fault("unsaid", lines.frequency, f"Choose how often {name} matters.")
     matter, target = read_on(answers[lines.on])
     area = "area" in marks
     harms: Rune | Literal[""] = next((rune for rune in RUNES if rune in marks), "")

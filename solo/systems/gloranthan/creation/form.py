@@ -50,13 +50,13 @@ RUNE_HELP: Final[dict[Rune, str]] = {
     "physical": "Blows, missiles, resisting them, stealth, courage.",
     "magic": "Active magic and resisting it, and how often magic works in a day.",
     "intellect": "Tactics, perception, knowledge, mundane healing.",
-    "social": "Persuading and leading.",
+    "social": "Persuasion and leadership.",
 }
-LEVELS: Final = "Its level is how many hits it bears: 2 a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
+LEVELS: Final = "Level = hits: 2 a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
 SKILLS: Final[tuple[SkillKind, ...]] = get_args(SkillKind)
 STYLES: Final = (
     FieldOption("melee", "hand to hand"),
-    FieldOption("skirmish", "javelins and what is thrown"),
+    FieldOption("skirmish", "javelins and thrown weapons"),
     FieldOption("missile", "bow or sling"),
 )
 
@@ -111,7 +111,9 @@ class HeroForm(Form[Character, DraftCase]):
         self._content = content
         self._keywords, self._skills = content.entries(Keyword), content.entries(KnownSkill)
         races = described_options(content.entries(Race).values())
-        self.race = _line.choice("hero.race", "Race", "What you were born.", races, usual="Human", attribute="race")
+        self.race = _line.choice(
+            "hero.race", "Race", "The race you were born into.", races, usual="Human", attribute="race"
+        )
         self.form = _line.choice(
             "hero.form", "Form rune", "The rune of your body.", plain_options(FORMS), usual="Man", attribute="form"
         )
@@ -119,30 +121,32 @@ class HeroForm(Form[Character, DraftCase]):
             "hero.magic", "Magic rune", "The rune of your magic.", plain_options(MAGIC_RUNES), usual="Theism",
             attribute="magic_rune",
         )  # fmt: skip
-        self.notes = _line.text("hero.notes", "Concept", "A line on who this is.", attribute="notes")
+        self.notes = _line.text("hero.notes", "Concept", "Who you are, in a line.", attribute="notes")
         self.runes = {rune: _rune(rune) for rune in RUNES}
         self.keywords = {
-            "cultural": self._keyword("cultural", "Culture", "Free: the people you come from."),
-            "professional": self._keyword("professional", "Profession", "Free: the way of life."),
-            "religious": self._keyword("religious", "Religion", "Free; an advanced one takes the basic one’s place."),
-            "class": self._keyword("class", "Class", f"Birth above the average: {KEYWORD} XP."),
+            "cultural": self._keyword("cultural", "Culture", "The people you come from (free)."),
+            "professional": self._keyword("professional", "Profession", "Your way of life (free)."),
+            "religious": self._keyword(
+                "religious", "Religion", "Your faith (free). An advanced keyword replaces the basic one."
+            ),
+            "class": self._keyword("class", "Class", f"Better than average birth: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
-            "keyword.further", "Further keywords", f"Names out of the lists above, with commas: {KEYWORD} XP each.",
+            "keyword.further", "Further keywords", f"Names from the lists above, with commas: {KEYWORD} XP each.",
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
-            "keyword.style", "Main combat style", "What warriors are strong in without a skill.", STYLES,
+            "keyword.style", "Main combat style", "A warrior’s strong style, even without a skill.", STYLES,
             usual="melee", attribute="combat_style",
         )  # fmt: skip
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
         self.more_skills = _line.words(
             "skill.further", "Further skills",
-            f"With commas, your own like “{SKILL}”: 2 XP where a keyword covers it, else 4; later 4 or 8.",
+            f"Use commas; your own like “{SKILL}”. 2 XP each if a keyword covers it, else 4. In play 4 or 8.",
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
-            "trait.languages", "Languages", "With commas: your own and one more are free, each further one 1 XP.",
+            "trait.languages", "Languages", "Use commas. Your own and one more are free, each further one costs 1 XP.",
             attribute="languages", cost=cost_of("languages"),
         )  # fmt: skip
         self.traits = _line.words(
@@ -151,15 +155,15 @@ class HeroForm(Form[Character, DraftCase]):
         )  # fmt: skip
         self.relationships = _line.words(
             "trait.relationships", "Relationships",
-            "With semicolons. A sign + marks an unusual gain (1 XP), a sign - a burden that pays for one.", sign=";",
+            "Use semicolons. Mark an unusual gain with + (1 XP), a burden that pays for one with -.", sign=";",
             attribute="relationships", cost=cost_of("relationships"),
         )  # fmt: skip
         religions = [FieldOption(one.name, one.name, one.text) for one in content.entries(Religion).values()]
         self.religion = _line.held(
-            "faith.religion", "Religion", "Whom you follow.", religions, kind="religion", attribute="religion"
+            "faith.religion", "Religion", "The religion you follow.", religions, kind="religion", attribute="religion"
         )
         ranks = [FieldOption(one.name, f"{one.name} ({one.way})", one.text) for one in content.entries(Rank).values()]
-        self.rank = _line.held("faith.rank", "Rank", "How close you stand.", ranks, kind="rank", attribute="rank")
+        self.rank = _line.held("faith.rank", "Rank", "Your rank in it.", ranks, kind="rank", attribute="rank")
         self.bought_runes = _line.words(
             "faith.runes", "Bought runes", "With commas: cult runes and further practices, 2 XP each.",
             attribute="runes", cost=cost_of("runes"),
@@ -191,11 +195,11 @@ class HeroForm(Form[Character, DraftCase]):
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.held(
-            "company.regiment", "Regiment", "Given with a command, not bought.", plain_options(get_args(RegimentKind)),
+            "company.regiment", "Regiment", "Comes with a command, not bought.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(
-            "company.unit", "Type of unit", "Arms, armour and mount: as what you and all with you fight.",
+            "company.unit", "Type of unit", "Arms, armour and mount of you and your people.",
             described_options(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit",
             attribute="unit",
         )  # fmt: skip
@@ -204,14 +208,14 @@ class HeroForm(Form[Character, DraftCase]):
             of=lambda hero: hero.wealth.masteries, cost=cost_of("wealth"), attribute="wealth",
         )  # fmt: skip
         self.edges = _line.rating(
-            "wealth.edges", "Edges of wealth", "Won and paid in play.", high=5, of=lambda hero: hero.wealth.edges
+            "wealth.edges", "Edges of wealth", "Gained and spent in play.", high=5, of=lambda hero: hero.wealth.edges
         )
         self.income = _line.rating(
-            "wealth.income", "Income", "Gained each season: 1 XP a level.", high=MOST_WEALTH, attribute="income",
+            "wealth.income", "Income", "Wealth each season: 1 XP a level.", high=MOST_WEALTH, attribute="income",
             cost=cost_of("income"),
         )  # fmt: skip
         self.kept = _line.rating(
-            "wealth.kept", "Paid beyond upkeep", "How much more, or less, than your people take.", low=KEPT[0],
+            "wealth.kept", "Paid beyond upkeep", "How much more, or less, than your people need.", low=KEPT[0],
             high=KEPT[1], attribute="kept",
         )  # fmt: skip
         self.others = _line.words(
@@ -220,7 +224,7 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="others",
         )  # fmt: skip
         self.earned = _line.rating(
-            "wealth.earned", "XP earned", "What play has given beyond the first 90.", high=MOST_EARNED,
+            "wealth.earned", "XP earned", "XP from play, beyond the first 90.", high=MOST_EARNED,
             attribute="earned",
         )  # fmt: skip
         offered = {"spells": tuple(spell_list.offers(content))}
@@ -232,10 +236,20 @@ class HeroForm(Form[Character, DraftCase]):
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
         """Yield the key, title, help text and fields of each page."""
-        yield "hero", "Who it is", "The name stands above.", (self.race, self.form, self.magic_rune, self.notes)
-        yield "runes", "Runes", "What all else stands on; each level costs more than the last.", self.runes.values()
+        yield "hero", "Who it is", "Your name is above.", (self.race, self.form, self.magic_rune, self.notes)
+        yield (
+            "runes",
+            "Runes",
+            "The basis of all your powers. Each level costs more than the last.",
+            self.runes.values(),
+        )
         keywords: tuple[HeroLine, ...] = (*self.keywords.values(), self.more_keywords, self.style, self.unit)
-        yield "keywords", "Keywords", "A culture, a profession and a religion are free; then your arms.", keywords
+        yield (
+            "keywords",
+            "Keywords",
+            "A culture, a profession and a religion are free. Then choose your arms.",
+            keywords,
+        )
         skills: tuple[HeroLine, ...] = (*self.free_skills.values(), self.more_skills)
         yield "skills", "Skills", "One physical, one mental and one social skill are free.", skills
         traits = (self.languages, self.traits, self.relationships)
@@ -246,13 +260,13 @@ class HeroForm(Form[Character, DraftCase]):
         yield (
             "magic",
             "Abilities",
-            "Ready spells, or effects by their grade: then say how often it matters.",
+            "Ready spells, or effects by grade. For an effect, choose how often it matters.",
             self.abilities.lines,
         )
         company = (self.companions, self.retainers, self.followers, self.regiment)
         yield "company", "Company", "Who goes with you, and how you fight together.", company
         wealth = (self.wealth, self.edges, self.income, self.kept, self.others, self.earned)
-        yield "wealth", "Wealth and the rest", "What you own, and what play has given.", wealth
+        yield "wealth", "Wealth and the rest", "What you own, and what you gained in play.", wealth
 
     def _off(self, hero: Character, ability: Ability) -> int:
         """Return the change of an ability's cost by the hero's rank."""
@@ -276,7 +290,7 @@ class HeroForm(Form[Character, DraftCase]):
     def _free_skill(self, kind: SkillKind) -> FormField[Character, DraftCase, str]:
         options = described_options(known for known in self._skills.values() if KINDS[known.rune] == kind)
         return _line.held(
-            f"skill.{kind}", f"{capitalise(kind)} skill", "Free: a mastery (+1M), a whole level more in this matter.",
+            f"skill.{kind}", f"{capitalise(kind)} skill", "Free: +1M, a whole level more in this matter.",
             options, kind="skill", of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
 
@@ -298,7 +312,7 @@ def _ability_cost(case: DraftCase, slot: int) -> str:
 def _rune(rune: Rune) -> FormField[Character, DraftCase, int]:
     def cost(case: DraftCase) -> str:
         level = case.character.powers.of(rune) or 0
-        more = f"; one more {STEPS[level + 1]}" if level < HIGHEST else ""
+        more = f"; next level {STEPS[level + 1]}" if level < HIGHEST else ""
         return f"{next(one.xp for one in case.bought if one.what == rune)} XP{more}"
 
     return _line.rating(

@@ -80,10 +80,10 @@ def read_affinity(text: str) -> Affinity:
     before, within = _parts(text, AFFINITY)
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
-        raise ValueError(f"“{text[:40]}” tells no effect ({join_names(GIFTS)}): write it like “{AFFINITY}”.")
+        raise ValueError(f"“{text[:40]}” names no effect ({join_names(GIFTS)}). Write it like “{AFFINITY}”.")
     gift = msgspec.convert(find_name(effect, GIFTS, "effect"), decoders.prepare_type(Gift))
     if gift in ("skill", "combat") and not within:
-        raise ValueError(f"{name}: say in brackets which matters it helps, like “{AFFINITY}”.")
+        raise ValueError(f"{name}: name the matters it helps in brackets, like “{AFFINITY}”.")
     return Affinity(name, gift, within or "")
 
 
@@ -105,7 +105,7 @@ def read_companion(text: str, keywords: Collection[str]) -> Companion:
         return Companion(before, trickster=within == TRICKSTER)
     parts = [_words(part) for part in rest.split("/")]
     if len(parts) > 3:
-        raise ValueError(f"“{text[:40]}” has too many parts: write it like “{COMPANION}”.")
+        raise ValueError(f"“{text[:40]}” has too many parts. Write it like “{COMPANION}”.")
     specialisms, known, skills = (*parts, (), ())[:3]
     return Companion(
         name,
@@ -124,7 +124,7 @@ def read_other(text: str) -> tuple[str, int]:
     """Return the name and the XP of another purchase."""
     name, _, xp = text.rpartition(" ")
     if not name.strip() or not xp.isdecimal() or len(xp) > 3:
-        raise ValueError(f"“{text[:40]}” says no XP: write it like “{OTHER}”.")
+        raise ValueError(f"“{text[:40]}” has no XP. Write it like “{OTHER}”.")
     return name.strip(), int(xp)
 
 
@@ -143,7 +143,7 @@ def _parts(text: str, example: str) -> tuple[str, str | None]:
     """Return the text before brackets, and within them; None without brackets."""
     found = _BRACKETS.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f"“{text[:40]}” cannot be read: write it like “{example}”.")
+        raise ValueError(f"“{text[:40]}” cannot be read. Write it like “{example}”.")
     return found["before"].strip(), found["within"].strip() if found["within"] is not None else None
 
 

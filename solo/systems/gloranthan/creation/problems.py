@@ -29,7 +29,7 @@ def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
         yield _problem(limit, case, form)
     left = unspent(case.character, case.content)
     if left > 0 and not case.character.earned:
-        yield left_unspent("unspent", "", f"{left} XP left: to be spent now, or later.")
+        yield left_unspent("unspent", "", f"{left} XP left. Spend them now or later.")
     yield from _skills(case, form)
     yield from _magic(case, form)
     yield from _arms(case, form)
@@ -53,7 +53,7 @@ def _skills(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     had = {KINDS[skill.rune] for skill in case.character.skills}
     for kind, line in form.free_skills.items():
         if kind not in had and not case.character.earned:
-            yield left_unspent("skills", line.key, f"A {kind} skill is free: choose one.")
+            yield left_unspent("skills", line.key, f"You have a free {kind} skill. Choose one.")
 
 
 def _magic(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
@@ -65,7 +65,7 @@ def _magic(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
         casters.append(rank.name)
     if casters and not hero.abilities:
         first = form.abilities.slots[1].effect.key
-        yield left_unspent("no-spell", first, f"{casters[0]}: no spell is chosen yet.")
+        yield left_unspent("no-spell", first, f"{casters[0]}: you have not chosen a spell.")
 
 
 def _arms(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
@@ -75,7 +75,7 @@ def _arms(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
         return
     strong = (skill for keyword in keywords_of(case.character, case.content) for skill in keyword.strong)
     if unit.name == form.unit.field.default and any("Combat Style" in skill for skill in strong):
-        yield warning("arms", form.unit.key, "Who has learnt to fight has better arms: pick a type of unit.")
+        yield warning("arms", form.unit.key, "You have learnt to fight, so choose a better type of unit.")
     for skill in case.character.skills:
         if skill.combat in WEAPON_BANDS and skill.combat not in unit.bands:
             yield warning("arms", form.unit.key, f"{unit.name} has no attack for {skill.name}.")

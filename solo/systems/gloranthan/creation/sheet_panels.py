@@ -78,8 +78,8 @@ def _condition(hero: Character, content: Content) -> Iterator[SheetLine]:
         why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
         yield SheetLine(wound.state, wound.rune, why)
     if hero.dead:
-        yield SheetLine("State", "dead", "Plays no more.")
-    yield SheetLine("Hero points", str(hero.hero_points), "Each draws a Mastery card anew, or swaps Fate cards.")
+        yield SheetLine("State", "dead", "Out of the game.")
+    yield SheetLine("Hero points", str(hero.hero_points), "Spend one to redraw a Mastery card or swap Fate cards.")
     if hero.hand:
         yield SheetLine("Fate cards", str(len(hero.hand)), f"{join_names(hero.hand)}.")
 
@@ -89,10 +89,10 @@ def _runes(hero: Character, content: Content) -> Iterator[SheetLine]:
         level = hero.powers.of(rune)
         yield SheetLine(rune.capitalize(), "none" if level is None else str(level), "As bought.")
     yield SheetLine("Total power", str(total_power(hero.powers)), _total(hero))
-    yield SheetLine("Form", hero.form, "The rune of the body.")
-    yield SheetLine("Magic rune", hero.magic_rune, "The rune of its magic.")
+    yield SheetLine("Form", hero.form, "The rune of your body.")
+    yield SheetLine("Magic rune", hero.magic_rune, "The rune of your magic.")
     if given := given_runes(hero, content):
-        yield SheetLine("Given", join_names(given), "By membership, rank and affinities.")
+        yield SheetLine("Given", join_names(given), "From membership, rank and affinities.")
     if hero.runes:
         yield SheetLine("Bought", join_names(hero.runes), "Cult runes and further practices.")
 
@@ -175,7 +175,7 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
             one.name, modifier_text(edges) if edges else one.effect, f"{affinity_text(one)}, by Magic {magic}."
         )
     for name in hero.allies:
-        yield SheetLine(name, "ally", "Holds and activates abilities; takes a tenth of the time.")
+        yield SheetLine(name, "ally", "Holds and activates abilities. Takes a tenth of your time.")
 
 
 def _abilities(hero: Character, content: Content) -> Iterator[SheetLine]:
@@ -212,10 +212,10 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
     if hero.followers and whole >= along.LEAST_FOR_FOLLOWERS:
         count = along.of_kind(along.followers(whole), hero.followers)
         each = "/".join(map(str, along.follower_powers(whole, hero.followers).levels))
-        why = f"At least, for a power of {whole}; runes {each} each. +1M in great events."
+        why = f"The minimum for power {whole}; runes {each} each. +1M in great events."
         yield SheetLine("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:
-        yield SheetLine("Regiment", hero.regiment, "In place of the followers’ mastery.")
+        yield SheetLine("Regiment", hero.regiment, "Replaces the mastery of followers.")
     if count := people(hero, content):
         state = condition(hero.kept)
         how = f"{signed(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"

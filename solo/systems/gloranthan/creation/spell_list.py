@@ -17,7 +17,7 @@ from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.parts.drafting.form_fields import NOTHING
 
 HELP: Final = (
-    "Common magic that anyone may learn. Space takes a spell or gives it back; your own are made under Abilities."
+    "Common magic that anyone may learn. Press space to choose or remove a spell. Make your own under Abilities."
 )
 SLOTS: Final = 12
 """Ability slots on the form."""
@@ -48,12 +48,12 @@ def _terms(ability: Ability, hero: Character, slots: Mapping[str, int], content:
     if ability.name in slots:
         return Terms(True, {place_key(slots[ability.name]): NOTHING.key})
     if any(one.name == ability.name for one in hero.abilities):
-        return Terms(True, why="It stands beyond the places of the form.")
+        return Terms(True, why="This form has no slot for it.")
     rank, religion = content.entries(Rank).get(hero.rank), content.entries(Religion).get(hero.religion)
     reason = next(limits(ability, rank, hero.powers.magic or 0, religion), "")
     place = next((slot for slot in range(1, SLOTS + 1) if slot not in slots.values()), None)
     if reason or place is None:
-        return Terms(False, why=reason or "All places for abilities are taken: give something back first.")
+        return Terms(False, why=reason or "All slots for abilities are full. Remove one first.")
     dealt = msgspec.structs.replace(ability, discount=discount(rank, ability.type, ability.grade))
     for_nothing = sum(not one.cost for one in hero.abilities)
     price = dealt.cost or int(for_nothing >= FREE_ABILITIES)

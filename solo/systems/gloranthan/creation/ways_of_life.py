@@ -21,5 +21,5 @@ class WayOfLife(Build, frozen=True, kw_only=True):
 
 def find_problems(way: WayOfLife, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a way of life as (field, sentence) pairs."""
-    yield from missing_field_problems(way, "Say at least one thing here.", "title", "text", "names")
+    yield from missing_field_problems(way, "Enter at least one value here.", "title", "text", "names")
     yield from build.find_problems(way, content)

@@ -36,8 +36,8 @@ DIFFICULTY: Final = {False: 5, True: 7}
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
 """Kinds of effects that help with a Hurt, and with a Serious Hurt."""
 STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
-DRAWN: Final = "Each wound is drawn for every two weeks; a Trickster or a mastery against it makes it worse."
-NURSED: Final = "1 defeat: never worse · 2: whole in time · 3: in half of it"
+DRAWN: Final = "Draw for each wound every two weeks. A Trickster or a mastery against the hero makes it worse."
+NURSED: Final = "1 defeat: cannot get worse · 2: heals on time · 3: in half the time"
 
 
 class TendCode(Code, frozen=True, tag="tend"):

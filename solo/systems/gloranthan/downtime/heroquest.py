@@ -35,8 +35,8 @@ DARES: Final = Fraction(1, 4)
 """Least chance of success at which a station is worth the risk."""
 FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
 MATCHES: Final = {
-    "guise": "Dressed, armed and behaving like the figure of the myth?",
-    "item": "With an item of the myth?",
+    "guise": "How closely do you dress, arm and behave like the figure of the myth?",
+    "item": "How closely does your item match one of the myth?",
 }
 
 
@@ -63,7 +63,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
 
     key = "heroquest"
     title = "A heroquest"
-    help = "A myth walked through, station by station: whoever matches it closely is helped, and its gift is for keeps."
+    help = "Walk through a myth, station by station. Match it closely for a bonus and win a lasting gift."
     state_type = HeroquestState
 
     def find_problems(self, state: HeroquestState) -> list[str]:
@@ -71,7 +71,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
         found = super().find_problems(state)
         if state.quest and (quest is None or state.leader not in known):
-            return [*found, f"Nobody walks the quest “{state.quest}”."]
+            return [*found, f"The quest “{state.quest}” is unknown or has no leader."]
         most = len(quest.stations) if quest else 0
         return [*found, *range_problem("The station", state.station, 0, most if state.end else max(0, most - 1))]
 
@@ -93,7 +93,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         """Return the question of the quest, or of the way to meet its next station."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
-            options = [*quests, Option(END, "none of them")]
+            options = [*quests, Option(END, "no quest")]
             return Choose(company.speaker().key, "quest", "Which myth?", options, options[0].code)
         station = self._station(company)
         options = [
@@ -118,7 +118,9 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         options.sort(key=_chance, reverse=True)
         company.leader = options[0].code
         if len(people) > 1:
-            company.leader = yield Choose(company.speaker().key, "leader", "Who walks it?", options, options[0].code)
+            company.leader = yield Choose(
+                company.speaker().key, "leader", "Who leads the quest?", options, options[0].code
+            )
         for what, asked in MATCHES.items():
             degrees = [Option(name, name, partial(Preview, note=bonus)) for name, bonus in CLOSENESS.items()]
             company.matches[what] = CLOSENESS[(yield Choose(company.leader, what, asked, degrees, "loosely"))]
@@ -176,7 +178,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         for person, harmed in sharing:
             person.lost[harmed] = person.lost.get(harmed, 0) + min(answer.defeats, self.left(person, harmed))
         rolls = (*draw_roll(one.meeting, outcome), *draw_roll(back, answer))
-        text = f"{station.name} stands, and costs {count_noun(answer.defeats, 'defeat')}."
+        text = f"{station.name} holds out and inflicts {count_noun(answer.defeats, 'defeat')}."
         self.tell(scene, company, before, "lost", text, one.person.name, rolls)
         if answer.defeats >= left:
             yield from self._falls(company, scene, one, rune)
@@ -203,7 +205,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
             hero.sheet = apply_loss(hero.sheet, Loss.read((yield losing(hero, losses))), self.content)
         if not outcome.won:
             hero.change(wounds=wounds_after(hero.sheet.wounds, rune))
-        company.end = f"{hero.name} falls, {'and gets home with nothing' if outcome.won else 'and comes home Hurt'}."
+        company.end = f"{hero.name} falls and comes home {'with nothing' if outcome.won else 'Hurt'}."
         self.tell(scene, company, before, "fall", company.end, hero.name, draw_roll(away.meeting, outcome))
 
 
@@ -212,5 +214,5 @@ def _chance(option: Option) -> Fraction:
 
 
 def _quest(quest: Quest) -> Option:
-    note = f"{count_noun(len(quest.stations), 'station')} · wins {quest.gift.name} · stakes {quest.stake} XP"
+    note = f"{count_noun(len(quest.stations), 'station')} · gift: {quest.gift.name} · at stake: {quest.stake} XP"
     return Option(quest.name, quest.name, partial(Preview, note=note))

@@ -61,12 +61,12 @@ def paying(person: CompanyMember, needed: int, content: Content) -> Choose:
     options = [_row(sheet, str(PayCode(more)), needed + more, more) for more in rows]
     if "part-time" in sheet.regiment:
         options.append(_row(sheet, HOME, _at_home(sheet, content), 0, "the regiment feeds itself at home"))
-    groups = [Option(group, f"let the {group} go", group="dismiss") for group in GROUPS if getattr(sheet, group)]
+    groups = [Option(group, f"dismiss the {group}", group="dismiss") for group in GROUPS if getattr(sheet, group)]
     payable = [
         str(PayCode(more)) for more in rows if more <= 0 and wealth_after_season(sheet, needed + more) is not None
     ]
-    income = f", and {sheet.income}M come in" if sheet.income else ""
-    prompt = f"{person.name}'s people take {needed}M this season{income}. What do they get?"
+    income = f". Income: {sheet.income}M" if sheet.income else ""
+    prompt = f"{person.name}'s people need {needed}M this season{income}. How much do you pay?"
     return Choose(person.key, "upkeep", prompt, [*options, *groups], payable[-1] if payable else groups[-1].code)
 
 
@@ -78,4 +78,4 @@ def _row(sheet: Character, code: str, price: int, more: int, words: str = "") ->
     state, left = condition(more) or CONDITIONS[WORST], wealth_after_season(sheet, price)
     cost = f"wealth {power_text(sheet.wealth)} → {power_text(left)}" if left is not None else ""
     shown = partial(Preview, cost=cost, note=f"power {modifier_text(state.power)} · recruiting {state.recruiting}")
-    return Option(code, f"{price}M: {words or state.text}", shown, "pay", "" if cost else "There is not so much.")
+    return Option(code, f"{price}M: {words or state.text}", shown, "pay", "" if cost else "You cannot afford this.")

@@ -27,12 +27,12 @@ from solo.systems.gloranthan.downtime.healing import (
 )
 from solo.systems.gloranthan.downtime.keeping import season_ends
 from solo.systems.gloranthan.downtime.ritual import Ritual, leaders, prepared
-from solo.systems.gloranthan.people.sheet import Wound
+from solo.systems.gloranthan.people.sheet import Care, Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.religion.moon import SEASON_DAYS
 from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, draw_mastery
-from solo.systems.gloranthan.rolls.recovery import recovers
+from solo.systems.gloranthan.rolls.recovery import Recovery, recovers
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step
 from solo.systems.parts.phrasing import count_noun, join_names
@@ -41,6 +41,14 @@ WORTHWHILE: Final = Fraction(1, 4)
 """Least chance at which tending is the default, since skill may be tried only once before a draw."""
 HOURS: Final = 24
 MOST_WON: Final = 20
+RECOVERED: Final[dict[Recovery, str]] = {"recovered": "recovered", "same": "no change", "worse": "worse"}
+TENDED: Final[dict[Care, str]] = {
+    "": "no effect",
+    "in vain": "no effect",
+    "safe": "cannot get worse",
+    "sure": "will heal",
+}
+"""Results of a recovery draw and of care, in words."""
 
 
 class DowntimeCode(Code, frozen=True):
@@ -55,7 +63,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
 
     key = "rest"
     title = "Days, weeks and seasons"
-    help = "Wounds are tended, and drawn for every two weeks; a season brings income and upkeep; rituals take time."
+    help = "Tend wounds, draw for recovery every two weeks, collect income, pay upkeep and hold rituals."
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
@@ -63,19 +71,19 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         options = [*self._tending(company), *self._waiting(company), *self._rituals(company), *_dealing(company)]
         worth = (one.code for one in options if one.group == "tend" and one.preview().measures[0].value >= WORTHWHILE)
         usual = str(DowntimeCode("wait", str(next_draw(company)))) if next_draw(company) else END
-        options.append(Option(END, "move on"))
+        options.append(Option(END, "finish"))
         return Choose(company.speaker().key, "rest", "What now?", options, next(worth, usual))
 
     def _tending(self, company: CompanyState) -> Iterator[Option]:
         for one in treatments(company, self.content):
             who, whom = one.attempt.person.name, company.of(one.code.patient).name
-            label = f"{one.attempt.meeting.what} of {who} for {whom}, {one.wound.told}"
+            label = f"{who} treats {whom} with {one.attempt.meeting.what} ({one.wound.told})"
             shown = partial(one.attempt.preview, "helps", one.effect.text if one.effect else NURSED)
             yield Option(str(one.code), label, shown, "tend")
 
     def _waiting(self, company: CompanyState) -> Iterator[Option]:
         ends = {1: "", SEASON_DAYS - company.cards.table.days % SEASON_DAYS: ", to the end of the season"}
-        ends |= {next_draw(company): ", to the next draw"} if next_draw(company) else {}
+        ends |= {next_draw(company): ", to the next recovery draw"} if next_draw(company) else {}
         for days, until in sorted(ends.items()):
             label, shown = f"wait {count_noun(days, 'day')}{until}", partial(outlook, company, days)
             yield Option(str(DowntimeCode("wait", str(days))), label, shown, "time")
@@ -83,9 +91,11 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     def _rituals(self, company: CompanyState) -> Iterator[Option]:
         table = company.cards.table
         for one in self.content.entries(Ritual).values():
-            refused = "" if leaders(company, one) else f"Nobody has the Magic, and {one.price}M of wealth, for it."
+            refused = "" if leaders(company, one) else f"Needs a hero with Magic and {one.price}M of wealth."
             if one.omens and (table.shown or not table.omens):
-                refused = "They have been read." if table.shown else "No Omens lie there: begin a session."
+                refused = (
+                    "You have already read the Omens." if table.shown else "There are no Omens. Begin a session first."
+                )
             price = f", for {one.price}M" if one.price else ""
             note = f"against {one.difficulty}{price} · {one.text}"
             yield Option(str(DowntimeCode("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
@@ -105,7 +115,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             most = MOST_WON if wins else one.sheet.wealth.masteries
             level = int((yield EnterNumber(one.key, "wealth", "How many levels of wealth?", 1, most, "1")))
             one.enrich((gain if wins else spend)(one.sheet.wealth, level))
-            self.tell(scene, company, before, "wealth", f"{one.name} {act.verb}s {level}M.", one.name)
+            self.tell(scene, company, before, "wealth", f"{one.name} {act.verb}s {level}M of wealth.", one.name)
 
     def _wait(self, company: CompanyState, scene: Scene, days: int) -> Step:
         before = self.standing(company)
@@ -119,7 +129,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
                 for one in company.living():
                     yield from season_ends(one, self.content)
         if days:
-            self.tell(scene, company, before, "rest", f"{count_noun(days, 'day')} on, it is {company.date}.")
+            self.tell(scene, company, before, "rest", f"{count_noun(days, 'day')} later: {company.date}.")
 
     def _next_day(self, scene: Scene, one: CompanyMember, wound: Wound) -> Healing:
         if wound.wait > 1 or wound.care == "sure":
@@ -127,8 +137,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         drawn = scene.roll(one.key, f"recovery of {one.name}", draw_mastery, MASTERY_DECK)
         found = recovers(drawn, wound.care == "safe")
         words = f"{', '.join(drawn.cards)} {'for' if drawn.facing == 'actor' else 'against'} {one.name}"
-        roll = Roll("recovery", "mastery", (), 0, outcome=words)
-        scene.emit(Event("recovery", f"{one.name}, {wound.told}: {found}.", one.name, (roll,)))
+        roll = Roll("recovery", "Mastery card", (), 0, outcome=words)
+        scene.emit(Event("recovery", f"{one.name} ({wound.told}): {RECOVERED[found]}.", one.name, (roll,)))
         return after_draw(wound, found)
 
     def _tend(self, company: CompanyState, scene: Scene, code: str) -> Step:
@@ -140,7 +150,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         patient, after = company.of(one.code.patient), one.after(outcome.defeats)
         kept = [after if number == one.code.wound else wound for number, wound in enumerate(patient.sheet.wounds)]
         patient.change(wounds=tuple(filter(None, kept)))
-        text = f"{one.attempt.meeting.what} for {patient.name}: {after.care or 'in vain' if after else 'whole'}."
+        healer, what = one.attempt.person.name, one.attempt.meeting.what
+        text = f"{healer} treats {patient.name} with {what}: {TENDED[after.care] if after else 'healed'}."
         rolls = draw_roll(one.attempt.meeting, outcome)
         self.tell(scene, company, before, "heal", text, one.attempt.person.name, rolls)
 
@@ -151,7 +162,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         before, leader = self.standing(company), held.attempt.person
         leader.enrich(spend(leader.sheet.wealth, ritual.price))
         outcome = yield from resolve_task(self.stage(company, scene), held.attempt)
-        rolls, result = draw_roll(held.attempt.meeting, outcome), "it works" if outcome.won else "nothing comes of it"
+        rolls, result = draw_roll(held.attempt.meeting, outcome), "success" if outcome.won else "no effect"
         if ritual.omens:
             omens = company.cards.table.omens
             company.lay(shown=omens if outcome.won else self._others(company, scene, len(omens)))
@@ -183,5 +194,5 @@ def _agrees(company: CompanyState, treatment: Treatment) -> Generator[Decision, 
     code, what = treatment.code, treatment.attempt.meeting.what
     healer, patient = treatment.attempt.person.name, company.of(code.patient).name
     options = [Option("yes", "agree", partial(treatment.attempt.preview, "helps", "")), Option("no", "decline")]
-    prompt = f"Your company asks for {what} of {healer} for {patient}. Do you agree?"
+    prompt = f"Your party asks {healer} to use {what} on {patient}. Do you agree?"
     return (yield from ask_side(company.speaker().key, (code.healer,), prompt, options))

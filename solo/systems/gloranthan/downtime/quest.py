@@ -58,9 +58,9 @@ class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 def find_problems(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a quest as (field, sentence) pairs."""
     if not quest.text.strip() or not quest.stations:
-        yield "stations", "Say in a sentence what the myth tells, and give it a station or more."
+        yield "stations", "Describe the myth in a sentence, and give it at least one station."
     if fault := ability_problem(quest.gift, content):
         yield "gift", fault
     for station in quest.stations:
         if not station.ways or not 1 <= station.difficulty <= 20:
-            yield "stations", f"{station.name}: give it a way or more, and a difficulty from 1 to 20."
+            yield "stations", f"{station.name}: give it at least one way and a difficulty from 1 to 20."

@@ -101,17 +101,21 @@ def prepared(
         offered = [Option(one.key, one.name, plan(one).preview) for one in people]
         leader = company.of((yield Choose(who, "leader", f"{ritual.name}: who leads?", offered, leader.key)))
     circumstances = [Option(one, one, plan(leader, (one,)).preview) for one in CIRCUMSTANCES]
-    answer = yield ChooseMany(who, "circumstances", "What is special about it?", circumstances, 0, MOST, "")
+    answer = yield ChooseMany(who, "circumstances", "Which circumstances apply?", circumstances, 0, MOST, "")
     chosen = [one for one in CIRCUMSTANCES if one in answer.split("+")]
     rites = {"twice": plan(leader, chosen, True), "once": plan(leader, chosen)}
-    times = [Option(code, f"take the time {code}", one.preview) for code, one in rites.items()]
-    answer = yield Choose(who, "time", f"{ritual.name}: how long?", [*times, Option(END, "leave it")], "twice")
+    times = [
+        Option(code, f"{'double' if code == 'twice' else 'normal'} time", one.preview) for code, one in rites.items()
+    ]
+    answer = yield Choose(
+        who, "time", f"How long does {ritual.name} take?", [*times, Option(END, "cancel the ritual")], "twice"
+    )
     return rites.get(answer)
 
 
 def find_problems(ritual: Ritual, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ritual as (field, sentence) pairs."""
     if not ritual.text.strip():
-        yield "text", "Say in a sentence what this ritual does."
+        yield "text", "Describe in a sentence what this ritual does."
     if not 1 <= ritual.difficulty <= 20 or not 0 <= ritual.price <= 20:
         yield "difficulty", "Give a difficulty from 1 to 20, and a price from 0 to 20 levels."

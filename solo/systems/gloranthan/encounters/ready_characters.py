@@ -34,5 +34,5 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
 
 def find_problems(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready-made character as (field, sentence) pairs."""
-    yield from missing_field_problems(ready, "Say in a line who this is.", "calling", "text")
+    yield from missing_field_problems(ready, "Describe in a line who this is.", "calling", "text")
     yield from build.find_problems(ready, content)

@@ -26,12 +26,12 @@ class WorthTier(msgspec.Struct, frozen=True):
 
 # rule: Tiers
 WORTH_TIERS: Final = (
-    WorthTier(Tier("trivial", "Trivial", "Won 95 times in 100 and more.", wins=(95, 101)), 0.2, 1.0, (0.05, 0.4)),
+    WorthTier(Tier("trivial", "Trivial", "Won 95 or more times in 100.", wins=(95, 101)), 0.2, 1.0, (0.05, 0.4)),
     WorthTier(Tier("easy", "Easy", "Won 85 to 94 times in 100.", wins=(85, 95)), 1.0, 1.3, (0.4, 0.6)),
     WorthTier(Tier("fair", "Fair", "Won 70 to 84 times in 100.", wins=(70, 85)), 1.3, 1.5, (0.6, 0.8)),
-    WorthTier(Tier("hard", "Hard", "Won 50 to 69 times in 100: somebody falls.", wins=(50, 70)), 1.5, 1.8, (0.8, 1.1)),
+    WorthTier(Tier("hard", "Hard", "Won 50 to 69 times in 100: expect losses.", wins=(50, 70)), 1.5, 1.8, (0.8, 1.1)),
     WorthTier(
-        Tier("deadly", "Deadly", "Won 25 to 49 times in 100: have a way out.", wins=(25, 50)), 1.8, 2.2, (1.1, 1.6)
+        Tier("deadly", "Deadly", "Won 25 to 49 times in 100: plan a way out.", wins=(25, 50)), 1.8, 2.2, (1.1, 1.6)
     ),
     WorthTier(Tier("hopeless", "Hopeless", "Won fewer than 25 times in 100: run.", wins=(0, 25)), 2.2, 4.0, (1.6, 5.0)),
 )

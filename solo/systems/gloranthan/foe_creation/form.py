@@ -39,39 +39,41 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """Form of a foe (part 12)."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
-        self.rank = _line.choice("foe.rank", "Rank", "How it falls.", RANKS, usual="ordinary", attribute="rank")
+        self.text = _line.text("foe.text", "Description", "What the foe is like, in a line.", attribute="text")
+        self.rank = _line.choice(
+            "foe.rank", "Rank", "What the foe does at 0 hits.", RANKS, usual="ordinary", attribute="rank"
+        )
         self.race = _line.choice(
             "foe.race",
             "Race",
-            "What it was born.",
+            "The race of the foe.",
             plain_options(content.entries(Race)),
             usual="Human",
             attribute="race",
         )
         self.form = _line.choice(
-            "foe.form", "Form rune", "The rune of its body.", plain_options(FORMS), usual="Man", attribute="form"
+            "foe.form", "Form rune", "The rune of the body.", plain_options(FORMS), usual="Man", attribute="form"
         )
         self.magic_rune = _line.choice(
-            "foe.magic", "Magic rune", "The rune of its magic.", plain_options(MAGIC_RUNES), usual="Theism",
+            "foe.magic", "Magic rune", "The rune of the magic.", plain_options(MAGIC_RUNES), usual="Theism",
             attribute="magic_rune",
         )  # fmt: skip
         self.tags = _line.words(
-            "foe.tags", "Tags", "What it is, with commas: person, soldier.", usual="person", attribute="tags",
+            "foe.tags", "Tags", "Use commas: person, soldier.", usual="person", attribute="tags",
             always=True,
         )  # fmt: skip
-        self.themes = _line.words("foe.themes", "Themes", "Words it can be asked for by: forest.", attribute="themes")
+        self.themes = _line.words("foe.themes", "Themes", "Words to find the foe by: forest.", attribute="themes")
         self.powers = {rune: _power(rune) for rune in RUNES}
         units = described_options(content.entries(UnitType).values())
         self.unit = _line.choice(
-            "fight.unit", "Type of unit", "As what it fights.", units, usual="Improvised Weapons", kind="type of unit",
-            attribute="unit",
+            "fight.unit", "Type of unit", "How the foe is armed and fights.", units, usual="Improvised Weapons",
+            kind="type of unit", attribute="unit",
         )  # fmt: skip
         self.skills = _line.words(
             "fight.skills", "Skills", f"With commas: {', '.join(SKILLS)}; +1M each.", attribute="skills"
         )
         self.keyword = _line.held(
-            "fight.keyword", "Keyword", "How it fights without a skill; none costs nothing.",
+            "fight.keyword", "Keyword", "Training for fighting without a skill.",
             plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
         self.training = _line.held(
@@ -84,10 +86,10 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )  # fmt: skip
         self.retainers = _line.switch("fight.retainers", "Retainers", "+1M in a fight.", attribute="retainers")
         self.untouchable = _line.switch(
-            "fight.untouchable", "Untouchable", "No blow reaches it.", attribute="untouchable"
+            "fight.untouchable", "Untouchable", "Blows cannot harm it.", attribute="untouchable"
         )
         self.uses = _line.rating(
-            "fight.uses", "Fades after", "So many uses of its magic; never for 0.", high=50, attribute="uses"
+            "fight.uses", "Fades after", "The number of uses of its magic. 0: never.", high=50, attribute="uses"
         )
         self.base = _line.text(
             "regiment.base", "Base power", "Such as 14M2E; only a regiment has one.", attribute="base"
@@ -100,11 +102,11 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         what = (self.text, self.rank, self.race, self.form, self.magic_rune, self.tags, self.themes)
         fight = (self.unit, self.skills, self.keyword, self.training, self.traits, self.retainers, self.untouchable)
         pages: Iterable[tuple[str, str, str, Iterable[FoeLine]]] = (
-            ("foe", "What it is", "Its name stands above; its worth follows from all.", what),
-            ("runes", "Runes", "0 for a rune that it does not have.", self.powers.values()),
-            ("fight", "In a fight", "What it can do.", (*fight, self.uses)),
-            ("magic", "Abilities", "Ready spells, or effects by their grade.", self.abilities.lines),
-            ("regiment", "Regiment", "For battles: its leader's runes stand above.", (self.base, self.magic)),
+            ("foe", "Who it is", "Its name is above. All fields add to its worth.", what),
+            ("runes", "Runes", "Enter 0 for a rune that the foe lacks.", self.powers.values()),
+            ("fight", "In a fight", "What the foe can do.", (*fight, self.uses)),
+            ("magic", "Abilities", "Ready spells, or effects by grade.", self.abilities.lines),
+            ("regiment", "Regiment", "For battles. Enter its leader's runes above.", (self.base, self.magic)),
         )
         super().__init__(SYSTEM, (FormPage(key, title, text, tuple(lines)) for key, title, text, lines in pages))
 

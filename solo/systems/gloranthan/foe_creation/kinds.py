@@ -60,7 +60,7 @@ def suggest_foe(thrower: Thrower, kind: str, worth: int, content: Content) -> Fo
     Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it has that price.
     """
     if not 1 <= worth <= MOST_PRICE:
-        raise ValueError(f"A foe is worth 1 to {MOST_PRICE} here: ask for that much, not for {worth}.")
+        raise ValueError(f"A foe can be worth 1 to {MOST_PRICE}, not {worth}.")
     kinds = content.entries(FoeTemplate)
     tried = [kinds[kind]] if kind else shuffle(thrower, tuple(kinds.values()))
     found = [nearest_of(_better(_beginner(thrower, one, content), one), price, worth) for one in tried]
@@ -93,7 +93,7 @@ def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
 def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs."""
     yield from missing_field_problems(
-        kind, "Say at least one thing here.", "names", "description", "units", "better", "tags"
+        kind, "Enter at least one value here.", "names", "description", "units", "better", "tags"
     )
     yield from unknown_name_problems("spells", "spell", kind.spells, content.entries(Spell))
     for unit in kind.units:

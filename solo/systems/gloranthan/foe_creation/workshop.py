@@ -67,10 +67,10 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, find_problems(case.foe, self._content))
         if case.foe.untouchable and not case.foe.abilities:
-            yield warning("doubt", self.form.untouchable.key, "Nothing reaches it, and it can do nothing itself.")
+            yield warning("doubt", self.form.untouchable.key, "Nothing can harm it, and it cannot harm anyone.")
 
 
 def _why(foe: Foe) -> str:
     if foe.base:
         return "The multiple of a regiment's whole level."
-    return "Runes from 0, 2 for each skill, 6 for retainers, and what abilities cost."
+    return "Runes from level 0, 2 for each skill, 6 for retainers, plus the cost of abilities."

@@ -64,7 +64,7 @@ def foe_tags(foe: Foe) -> tuple[str, ...]:
 
 def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs."""
-    yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
+    yield from missing_field_problems(foe, "Describe this foe in a sentence.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     if not foe.powers.levels:
@@ -75,7 +75,7 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield from parse_problems("base", Rating.power, foe.base or "0M")
     yield from parse_problems("magic", Rating.modifier, foe.magic)
     if foe.base and foe.powers.physical is None:
-        yield "powers", "Its leader needs a Physical rune: that is what it can bear."
+        yield "powers", "Its leader needs a Physical rune, which gives its hits."
     yield from unknown_name_problems("unit", "type of unit", (foe.unit,), content.entries(UnitType))
     yield from unknown_name_problems("race", "race", (foe.race,), content.entries(Race))
     yield from unknown_name_problems("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))

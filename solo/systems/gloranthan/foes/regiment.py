@@ -53,7 +53,7 @@ def as_foe(regiment: Regiment) -> Foe:
 
 def find_problems(regiment: Regiment, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a regiment as (field, sentence) pairs."""
-    yield from missing_field_problems(regiment, "Say in a sentence what this regiment is like.", "text")
+    yield from missing_field_problems(regiment, "Describe this regiment in a sentence.", "text")
     yield from parse_problems("base", Rating.power, regiment.base)
     yield from parse_problems("magic", Rating.modifier, regiment.magic)
     yield from unknown_name_problems("unit", "type of unit", (regiment.unit,), content.entries(UnitType))
@@ -61,4 +61,4 @@ def find_problems(regiment: Regiment, content: Content) -> Iterator[tuple[str, s
         if said := ability_problem(ability, content):
             yield "abilities", said
     if regiment.leader.physical is None:
-        yield "leader", "Its leader needs a Physical rune: that is what it can bear."
+        yield "leader", "Its leader needs a Physical rune, which gives its hits."

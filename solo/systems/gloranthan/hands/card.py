@@ -48,9 +48,9 @@ def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
 
 def find_problems(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a card as (field, sentence) pairs."""
-    yield from missing_field_problems(card, "Say in a sentence how this card shows itself.", "text")
+    yield from missing_field_problems(card, "Describe in a sentence the sign that this card shows.", "text")
     if card.count < 1:
-        yield "count", "Say how many of it are in the deck, 1 or more."
+        yield "count", "Give the number of copies in the deck, 1 or more."
     if card.kind == "religion":
         yield from unknown_name_problems("name", "religion", (card.name,), content.entries(Religion))
     yield from parse_problems("bonus", Rating.modifier, card.bonus)

@@ -49,8 +49,8 @@ def _count(card: EntityCard, weights: Mapping[str, int] | None) -> int:
 def find_problems(region: Region, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a region as (field, sentence) pairs."""
     if not region.text.strip():
-        yield "text", "Say in a sentence whose land this is."
+        yield "text", "Describe in a sentence whose land this is."
     known = {name for name, card in content.entries(EntityCard).items() if card.kind == "religion"}
     yield from unknown_name_problems("cards", "card of a religion", region.cards, known)
     if min(region.cards.values(), default=0) < 1 or sum(region.cards.values()) < LEAST:
-        yield "cards", f"Count 1 or more of each, and {LEAST} or more together."
+        yield "cards", f"Give each card at least 1 copy, and {LEAST} copies in all."

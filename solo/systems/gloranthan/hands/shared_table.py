@@ -33,4 +33,4 @@ def table_of(found: msgspec.Struct | None) -> CampaignTable | None:
     """Return the campaign's shared state, None if there is none. Raises ValueError if it is of another game."""
     if found is None or isinstance(found, CampaignTable):
         return found
-    raise ValueError("The cards of another game cannot lie on this table.")
+    raise ValueError("These cards belong to another game.")

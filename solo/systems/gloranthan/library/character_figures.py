@@ -88,7 +88,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
 
     def _skill(self, name: str, hero: Character) -> Lines:
         level = competence(name, keywords_of(hero, self._content), [one.name for one in hero.skills])
-        yield SheetLine("you add", str(LEVELS[level]), f"Your competence is “{level}”.")
+        yield SheetLine("you add", str(LEVELS[level]), f"Your competence: {level}.")
 
     def _effect(self, name: str, hero: Character) -> Lines:
         effect, magic = self._content.entries(Effect)[name], hero.powers.magic or 0
@@ -96,7 +96,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             yield SheetLine("comes to", str(amount), f"For Magic {magic}.")
         if not effect.a_day:
             yield SheetLine(
-                "works", f"{count_noun(magic, 'time')} a day", "As often as you have Magic, unless it says otherwise."
+                "works",
+                f"{count_noun(magic, 'time')} a day",
+                "Once for each level of Magic, unless the text says otherwise.",
             )
         if effect.resistance:
             needed = RESISTANCES[effect.resistance]
@@ -108,7 +110,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         card = self._content.entries(EntityCard).get(name)
         if card and (shown := runes_of(card, self._content)):
             gives = card_bonus(shown, owned_runes(hero, self._content))
-            yield SheetLine("its runes give", str(gives), "By those that are yours; more for each that is at work.")
+            yield SheetLine(
+                "its runes give", str(gives), "For the runes you own. More for each rune used in the action."
+            )
 
 
 def _figure(kind: str, value: float) -> str:

@@ -24,18 +24,18 @@ from solo.systems.parts.phrasing import capitalise, format_number
 from solo.systems.parts.stat_blocks import describe_behaviour
 
 SKILLS: Final = {
-    "melee": "A mastery more in blows at close quarters.",
-    "skirmish": "A mastery more with javelins and short shots.",
-    "missile": "A mastery more with bow and sling.",
-    "resistance": "A mastery more against blows and shots.",
-    "tactics": "A mastery more in placing its side.",
-    "leadership": "A mastery more in leading others.",
-    "courage": "A mastery more in going on when it is beaten.",
+    "melee": "+1M in melee attacks.",
+    "skirmish": "+1M with javelins and short shots.",
+    "missile": "+1M with bow and sling.",
+    "resistance": "+1M against blows and shots.",
+    "tactics": "+1M in tactics.",
+    "leadership": "+1M in leadership.",
+    "courage": "+1M in going on at 0.",
 }
 RANKS: Final = {
     "ordinary": "One of many.",
     "elite": "Picked and trained.",
-    "major": "There is only one of it; others look to it.",
+    "major": "A leader, one of a kind.",
 }
 
 
@@ -103,11 +103,11 @@ def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
     if foe.keyword:
         yield Trait(foe.keyword, content.entries(Keyword)[foe.keyword].text)
     if foe.retainers:
-        yield Trait("Retainers", "Its people help: a mastery more in what it does.")
+        yield Trait("Retainers", "Its people help: +1M to its actions.")
     if foe.untouchable:
-        yield Trait("Untouchable", "No blow reaches it; only magic does.")
+        yield Trait("Untouchable", "Only magic can harm it.")
     if foe.uses:
-        yield Trait("Fades", f"It is gone once its magic has been used {foe.uses} times.")
+        yield Trait("Fades", f"It disappears after {foe.uses} uses of its magic.")
     for trait in foe.traits:
         yield Trait(trait.name, "")
 
@@ -121,7 +121,7 @@ def _ability(ability: Ability, content: Content) -> Trait:
         f"Works on {ability.target}." if ability.target else "",
         f"Helps with {ability.matter}." if ability.matter else "",
         f"Harms {ability.harms.capitalize()}." if ability.harms else "",
-        "Takes in a hex and those around it." if ability.area else "",
+        "Affects a hex and the six around it." if ability.area else "",
     ]
     return Trait(ability.name, " ".join(filter(None, said)))
 
@@ -129,16 +129,16 @@ def _ability(ability: Ability, content: Content) -> Trait:
 def _ways(foe: Foe, content: Content, own: AiLevel) -> Iterator[str]:
     unit = content.entries(UnitType)[foe.unit]
     if any(effect.hostile for one in foe.abilities if (effect := effect_of(one, content))):
-        yield "uses its magic where that harms more than a blow"
+        yield "uses its magic if that does more harm than a blow"
     if can_attack(unit, "missile"):
-        yield "shoots, and closes in only where that is worth more than its shots"
+        yield "shoots, and closes in only if that does more harm"
     if can_attack(unit, "melee") and not foe.untouchable:
-        yield "closes in when its side attacks, waits when it defends, and joins its blows with friends'"
+        yield "closes in if its side attacks, waits if it defends, and attacks together with friends"
     if own is AiLevel.CUNNING:
-        yield "breaks contact where that serves it"
+        yield "leaves contact if that helps"
 
 
 def _flees(foe: Foe) -> str:
     if foe.untouchable:
         return "Never: it fades when its magic is used up." if foe.uses else "Never."
-    return "When its hits come to 0: it tries once to go on, and runs if it cannot or is beaten again."
+    return "At 0 hits it tries once to go on. It flees if that fails or it is beaten again."

@@ -107,7 +107,7 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Landscape entities": _rows(LANDSCAPES),
     "Mastery deck": lambda: ((card, f"{count} of {len(MASTERY_DECK)}") for card, count in MASTERY_DECK.kinds),
     "Odds of an advantage": lambda: map(advantage_row, SHOWN),
-    "Support": _rows(levels.SUPPORT_EDGES, "+{}E".format, "a rest {} below".format),
+    "Support": _rows(levels.SUPPORT_EDGES, "+{}E".format, "a remainder {} below".format),
     "Resistance of the world": _rows(RESISTANCES),
     "Range of magic": _rows(RANGE_PENALTIES),
     "Rituals": _rows(BONUSES, lambda bonus: f"{bonus}, {ritual_hours((bonus,))} h"),

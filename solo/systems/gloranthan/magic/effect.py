@@ -108,10 +108,10 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
     """
     effect = effect_of(ability, content)
     if effect is None:
-        return f"There is no effect “{ability.effect[:40]}” for {ability.name}: take one of those of its grade."
+        return f"There is no effect “{ability.effect[:40]}” for {ability.name}. Choose one of its grade."
     needed = GRADES.index(effect.grade) + ability.area
     if needed == len(GRADES) or (ability.area and effect.grade == "Weak"):
-        return f"{ability.name}: {effect.name} cannot be laid over an area."
+        return f"{ability.name}: {effect.name} cannot affect an area."
     if GRADES[needed] != ability.grade:
         over = " over an area" if ability.area else ""
         return f"{ability.name}: {effect.name}{over} is {GRADES[needed]}, not {ability.grade}."
@@ -121,15 +121,15 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
 def _unsaid(ability: Ability, effect: Effect) -> str | None:
     """Return the problem of an ability that lacks a choice due when it is bought (`H-25`)."""
     if effect.kind in ("help", "hinder") and not ability.matter:
-        return f"{ability.name}: say in which matter it helps, or hinders."
+        return f"{ability.name}: name the matter that it helps or hinders."
     if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:
-        return f"{ability.name}: say which rune it is laid on: {', '.join(MINDS)}."
+        return f"{ability.name}: name the rune that it attacks: {', '.join(MINDS)}."
     return None
 
 
 def find_problems(effect: Effect, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an effect as (field, sentence) pairs."""
-    yield from missing_field_problems(effect, "Say in a sentence what this effect does.", "text")
+    yield from missing_field_problems(effect, "Describe in a sentence what this effect does.", "text")
     yield from parse_problems("bonus", Rating.modifier, effect.bonus)
     if effect.kind in ("attack", "disable", "tap") and not effect.delivery:
-        yield "delivery", "Say how it reaches its target: magical or agent."
+        yield "delivery", "Choose how it reaches its target: magical or agent."

@@ -33,6 +33,6 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 def find_problems(spell: Spell, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a spell as (field, sentence) pairs."""
     if not spell.text.strip():
-        yield "text", "Say in a sentence what this spell is like."
+        yield "text", "Describe this spell in a sentence."
     if fault := ability_problem(spell.ability, content):
         yield "effect", fault

@@ -98,7 +98,7 @@ def helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
         yield BonusPart("regiment", regiment) if regiment >= band else BonusPart("followers", band)
     state = condition(character.kept)
     if state and (character.retainers or character.followers or character.regiment):
-        yield BonusPart("their keep", state.power)
+        yield BonusPart("upkeep", state.power)
 
 
 def people(character: Character, content: Content) -> int:

@@ -75,6 +75,6 @@ def covered(matter: str, keywords: Iterable[Keyword]) -> bool:
 def find_problems(keyword: Keyword, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a keyword as (field, sentence) pairs."""
     if not keyword.text.strip():
-        yield "text", "Say in a sentence who has this keyword."
+        yield "text", "Describe in a sentence who has this keyword."
     if twice := set(keyword.strong) & set(keyword.other):
-        yield "other", f"{', '.join(sorted(twice))} cannot be both strong and other."
+        yield "other", f"{', '.join(sorted(twice))} cannot be both a strong and an other skill."

@@ -49,11 +49,11 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
     """Yield each broken limit of a character, in the order of a sheet."""
     cost, had = spent(character, content), START + character.earned
     if cost > had:
-        yield BrokenLimit("", f"{cost} XP are spent, and there are {had}: take {cost - had} back.")
+        yield BrokenLimit("", f"You have spent {cost} of {had} XP. Take back {cost - had} XP.")
     yield from _runes(character)
     race = content.entries(Race).get(character.race)
     if race and race.form != character.form:
-        yield BrokenLimit("form", f"{race.name}: the form rune is {race.form} as a rule.", doubtful=True)
+        yield BrokenLimit("form", f"{race.name}: the usual form rune is {race.form}.", doubtful=True)
     yield from _keywords(character, content)
     yield from (limit for trait in character.traits for limit in _trait(trait))
     yield from _religion(character, content)
@@ -68,7 +68,9 @@ def _runes(character: Character) -> Iterator[BrokenLimit]:
         level = character.powers.of(rune)
         if level is not None and level not in USUAL_RUNES and not character.earned:
             usual = f"1 to {USUAL_RUNES.stop - 1} is common"
-            yield BrokenLimit(rune, f"{rune.capitalize()} {level} is unusual for a newcomer: {usual}.", doubtful=True)
+            yield BrokenLimit(
+                rune, f"{rune.capitalize()} {level} is unusual for a new character. {usual}.", doubtful=True
+            )
 
 
 def _keywords(character: Character, content: Content) -> Iterator[BrokenLimit]:
@@ -79,7 +81,7 @@ def _keywords(character: Character, content: Content) -> Iterator[BrokenLimit]:
     for kind in FREE_FAMILIES:
         if not kinds[kind]:
             yield BrokenLimit(
-                "keywords", f"A {kind} keyword is free: choose one.", doubtful=True, part=kind, unspent=True
+                "keywords", f"You have a free {kind} keyword. Choose one.", doubtful=True, part=kind, unspent=True
             )
 
 
@@ -87,16 +89,16 @@ def _trait(trait: Trait) -> Iterator[BrokenLimit]:
     wanted = MATTERS[trait.rating]
     if len(trait.matters) > wanted or len(set(trait.matters)) < wanted:
         ties = ("to nothing", "to one matter", "to two matters")[wanted]
-        yield BrokenLimit("traits", f"{trait.name}: a trait rated {trait.rating} is tied {ties}.", firm=True)
+        yield BrokenLimit("traits", f"{trait.name}: tie a trait rated {trait.rating} {ties}.", firm=True)
 
 
 def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
     religion, rank = content.entries(Religion).get(character.religion), content.entries(Rank).get(character.rank)
     if character.rank and not religion:
-        yield BrokenLimit("religion", f"A {character.rank} follows some religion: choose it.")
+        yield BrokenLimit("religion", f"A {character.rank} follows a religion. Choose one.")
     if not (religion and rank):
         if character.affinities or character.allies:
-            yield BrokenLimit("rank", "Affinities and allies need a rank in a religion.")
+            yield BrokenLimit("rank", "Affinities and allies require a rank in a religion.")
         return
     if rank.way != religion.way:
         yield BrokenLimit("rank", f"{religion.name} follows the way of {religion.way}, and has no {rank.name}.")
@@ -124,27 +126,25 @@ def _abilities(character: Character, content: Content) -> Iterator[BrokenLimit]:
             yield BrokenLimit("abilities", message, part=ability.name)
         effect = effect_of(ability, content)
         if ability.frequency == "Ubiquitous" and effect and effect.kind in SHIELDS:
-            said = f"{ability.name}: no defence is meant to be Ubiquitous."
+            said = f"{ability.name}: a defence should not be Ubiquitous."
             yield BrokenLimit("abilities", said, doubtful=True, part=ability.name)
     for name, count in Counter(ability.name for ability in character.abilities).items():
         if count > 1:
-            yield BrokenLimit(
-                "abilities", f"Two abilities are called {name}: give one of them another name.", firm=True
-            )
+            yield BrokenLimit("abilities", f"Two abilities are called {name}. Rename one of them.", firm=True)
 
 
 def _company(character: Character) -> Iterator[BrokenLimit]:
     people = [one for one in character.companions if not one.trickster]
     if len(people) > MOST_COMPANIONS:
-        yield BrokenLimit("companions", f"There are at most {MOST_COMPANIONS} companions.")
+        yield BrokenLimit("companions", f"You can have at most {MOST_COMPANIONS} companions.")
     if sum(len(one.specialisms) for one in people) > MOST_SPECIALISMS:
-        yield BrokenLimit("companions", f"Companions have at most {MOST_SPECIALISMS} specialisms in all.")
+        yield BrokenLimit("companions", f"Companions can have at most {MOST_SPECIALISMS} specialisms in all.")
     for one in character.companions:
         if not one.trickster and not 1 <= len(one.specialisms) <= MOST_OF_ONE:
-            yield BrokenLimit("companions", f"{one.name} has 1 to {MOST_OF_ONE} specialisms.")
+            yield BrokenLimit("companions", f"{one.name} needs 1 to {MOST_OF_ONE} specialisms.")
         if one.trickster and one.specialisms:
-            yield BrokenLimit("companions", f"{one.name} is a bonded trickster, who has no specialism.")
+            yield BrokenLimit("companions", f"{one.name} is a bonded trickster and cannot have a specialism.")
     if sum(one.trickster for one in character.companions) > 1:
-        yield BrokenLimit("companions", "Only one companion is a bonded trickster.")
+        yield BrokenLimit("companions", "Only one companion can be a bonded trickster.")
     if character.followers and total_power(character.powers) < LEAST_FOR_FOLLOWERS:
         yield BrokenLimit("followers", f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more.")

@@ -55,7 +55,7 @@ def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> 
 def find_problems(race: Race, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a race as (field, sentence) pairs."""
     if not race.text.strip():
-        yield "text", "Say in a sentence what this race is like."
+        yield "text", "Describe this race in a sentence."
     for gift in race.gifts:
         try:
             Rating.modifier(gift.bonus)

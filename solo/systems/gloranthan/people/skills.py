@@ -25,7 +25,7 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     @property
     def told(self) -> str:
         """Description: its rune, and its use if it is a combat skill."""
-        return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: a mastery more in it."
+        return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: +1M in this matter."
 
     @property
     def skill(self) -> Skill:

@@ -51,7 +51,7 @@ def spend(wealth: Rating, price: int) -> Rating:
         return wealth
     over = wealth.masteries - price
     if over < 0:
-        raise ValueError(f"A price of {price}M is more than {wealth.masteries}M of wealth can pay.")
+        raise ValueError(f"You cannot pay {price}M with {wealth.masteries}M of wealth.")
     if over >= NO_LOSS:
         return to_whole_masteries(wealth)
     return to_whole_masteries(Rating(wealth.masteries - 1, wealth.edges + over)) if over else NOTHING

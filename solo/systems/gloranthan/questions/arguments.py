@@ -44,7 +44,7 @@ def one_of(words: Iterable[W], value: str, what: str) -> W:
     for word in listed:
         if word.casefold() == wanted:
             return word
-    raise ValueError(f"There is no {what} “{value[:40]}”: give {', '.join(listed)}.")
+    raise ValueError(f"There is no {what} “{value[:40]}”. Choose from: {', '.join(listed)}.")
 
 
 def unit_of(name: str, content: Content) -> UnitType:

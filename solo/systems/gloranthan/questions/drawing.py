@@ -65,12 +65,12 @@ def defeat_distribution(advantage: Modifier) -> Answer:
     }
 
 
-@question("deck-count", "How many of a card are in the Mastery deck.", rules="G-39 R-07 R-08")
+@question("deck-count", "The number of copies of a card in the Mastery deck.", rules="G-39 R-07 R-08")
 def deck_count(card: CardName) -> Answer:
     return {"count": MASTERY_DECK.count(_card(card)), "deck": len(MASTERY_DECK)}
 
 
-@question("recovery-chance", "How a draw of recovery may fall.", rules="G-61 G-62 R-33")
+@question("recovery-chance", "The chances of each result of a recovery draw.", rules="G-61 G-62 R-33")
 def recovery_chance(protected: Flag = False) -> Answer:
     odds = distribution(recovery, protected)
     return {
@@ -80,19 +80,19 @@ def recovery_chance(protected: Flag = False) -> Answer:
     }
 
 
-@question("resolve", "What a card makes of an action.", rules="G-06 G-37 R-06 R-09 R-10")
+@question("resolve", "The result of an action with a given card.", rules="G-06 G-37 R-06 R-09 R-10")
 def resolve(actor: Power, target: Power, card: Chain, facing: Faced) -> Answer:
     cards = tuple(_card(name) for name in card.split(","))
     *before, last = cards
     if last == DRAW_DOUBLE or any(name != DRAW_DOUBLE for name in before):
-        raise ValueError("Write a chain as it is drawn: DrawDouble as often as it came, then the card that counts.")
+        raise ValueError("Write a chain in the order drawn: each DrawDouble, then the card that counts.")
     MASTERY_DECK.without(cards)
     side: Side = facing
     inflicted = defeats(Rating.power(actor) - Rating.power(target), draw_total(cards, side))
     return {"success": inflicted > 0, "defeats": inflicted}
 
 
-@question("fate-card-bonus", "What the runes of a Fate card give.", rules="G-42 H-08")
+@question("fate-card-bonus", "The bonus from the runes of a Fate card.", rules="G-42 H-08")
 def fate_card_bonus(card_runes: Runes, own_runes: Runes, rune_used: Used = False) -> Answer:
     owned = [rune for rune in card_runes if rune in own_runes]
     if isinstance(rune_used, bool):

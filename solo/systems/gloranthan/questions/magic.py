@@ -83,39 +83,39 @@ def grimoire_cost(abilities: Spells) -> Answer:
     return {"xp": wizardry.grimoire_cost(read)}
 
 
-@question("tap", "What tapping takes from a target, and gives.", rules="G-27")
+@question("tap", "The Magic a target loses to tapping, and the pool gained.", rules="G-27")
 def tap(target_magic: Level) -> Answer:
     done = wizardry.tapped(level(target_magic))
     return {"target_magic": done.target_magic, "pool_gain": done.pool_gain}
 
 
-@question("tap-boost", "What it takes of the pool to count one Magic more for a day.", rules="G-27")
+@question("tap-boost", "The pool cost of one more level of Magic for a day.", rules="G-27")
 def tap_boost(adept_magic: Level) -> Answer:
     return {"pool_cost": wizardry.boost_cost(level(adept_magic))}
 
 
-@question("per-magic", "What an affinity or a blessing comes to.", rules="G-25 G-27 G-28")
+@question("per-magic", "The bonus of an affinity or a blessing.", rules="G-25 G-27 G-28")
 def per_magic(effect: GiftName, magic: Level) -> Answer:
     source, gift = GIFTS[one_of(GIFTS, effect, "effect")]
     return {"amount": worth(source, gift, level(magic))}
 
 
-@question("magic-resistance", "What the world opposes to a magical task.", rules="G-45")
+@question("magic-resistance", "The resistance of the world to a magical task.", rules="G-45")
 def magic_resistance(task: Task) -> Answer:
     return {"difficulty": level_text(RESISTANCES[one_of(RESISTANCES, task, "task")])}
 
 
-@question("magic-range-penalty", "What range takes from active magic.", rules="G-45")
+@question("magic-range-penalty", "The range penalty of active magic.", rules="G-45")
 def magic_range_penalty(band: BandName) -> Answer:
     return {"modifier": written(RANGE_PENALTIES[one_of(RANGE_PENALTIES, band, "range band")])}
 
 
-@question("lunar-modifier", "What the moon adds to Lunar magic.", rules="G-28")
+@question("lunar-modifier", "The moon's modifier to Lunar magic.", rules="G-28")
 def lunar_modifier(phase: Phase, glowline: Flag = False) -> Answer:
     return {"modifier": written(by_moon(one_of(PHASES, phase, "phase"), glowline))}
 
 
-@question("ritual-bonus", "What circumstances add to a ritual.", rules="G-46 R-14 R-31")
+@question("ritual-bonus", "The bonus of circumstances to a ritual.", rules="G-46 R-14 R-31")
 def ritual_bonus(modifiers: Circumstances) -> Answer:
     named = [one_of(ritual.CIRCUMSTANCES, one, "circumstance") for one in modifiers]
     return {"modifier": written(ritual.ritual_bonus(named))}
@@ -127,6 +127,6 @@ def ritual_time(bonuses: Modifiers, doubled: Flag = False) -> Answer:
     return {"hours": 2 * hours if doubled else hours}
 
 
-@question("passive-magic-cap", "What bonuses of passive magic come to at most.", rules="G-44 R-23")
+@question("passive-magic-cap", "The capped total of passive magic bonuses.", rules="G-44 R-23")
 def passive_magic_cap(bonuses: Modifiers) -> Answer:
     return {"applied": written(cap_bonuses(map(Rating.modifier, bonuses)))}

@@ -22,7 +22,7 @@ When = Annotated[Literal["creation", "play"], Meta(description="creation or play
 def power_cost(from_: Level, to: Level) -> Answer:
     lowest, highest = level(from_), level(to)
     if highest < lowest:
-        raise ValueError(f"A rune is raised: to {highest} is less than from {lowest}.")
+        raise ValueError(f"The level to ({highest}) must not be below the level from ({lowest}).")
     return {"xp": cost(lowest, highest)}
 
 
@@ -31,9 +31,7 @@ def power_multiple(level_: Level) -> Answer:
     return {"multiple": multiple(level(level_))}
 
 
-@question(
-    "character-cost", "What a new character has cost, and what is left of 90 XP.", rules="G-01 G-02 G-08 G-09 G-10"
-)
+@question("character-cost", "The cost of a new character, and the rest of 90 XP.", rules="G-01 G-02 G-08 G-09 G-10")
 def character_cost(
     physical: Level,
     magic: Level,
@@ -55,7 +53,7 @@ def skill_cost_(in_keyword: Flag, when: When = "creation") -> Answer:
     return {"xp": skill_cost(in_keyword, later=when == "play")}
 
 
-@question("combine-power", "What several powers come to together.", rules="G-13 G-43 R-19 R-20")
+@question("combine-power", "The combined power of several powers.", rules="G-13 G-43 R-19 R-20")
 def combine_power(levels: Levels) -> Answer:
     return {"power": power_text(supported(level(one) for one in levels))}
 
@@ -73,7 +71,7 @@ def retainers(power: Level, companions: Flag = False) -> Answer:
     return {"best_power": level_text(found.best_power), "number": found.number}
 
 
-@question("followers", "The least numbers of followers.", rules="G-16 R-22")
+@question("followers", "The minimum numbers of followers.", rules="G-16 R-22")
 def followers(power: Level) -> Answer:
     found = retinue.followers(level(power))
     return dict(found._asdict())

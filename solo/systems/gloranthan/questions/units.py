@@ -26,9 +26,7 @@ Scale = Annotated[ranges.Scale, Meta(description="personal or battle")]
 Hexes = Annotated[int, Meta(ge=1, le=100_000, description="a distance in hexes, from 1 up")]
 
 
-@question(
-    "unit-modifier", "What a type of unit adds, and the damage that its arms do more.", rules="G-51 G-59 R-28 R-47"
-)
+@question("unit-modifier", "The modifier of a type of unit, and its extra damage.", rules="G-51 G-59 R-28 R-47")
 def unit_modifier(
     content: Content, /, unit: UnitName, range_: Range, role: Role, opponent_class: ClassName = ""
 ) -> Answer:
@@ -39,7 +37,7 @@ def unit_modifier(
     if role == "resist":
         return _added(unit_type.resist_modifier(kind, "melee" if range_ == "any" else range_, against))
     if range_ == "any":
-        raise ValueError("An attack is made at some range: give melee, skirmish or missile.")
+        raise ValueError("An attack needs a range: melee, skirmish or missile.")
     damage = unit_type.damage_bonus(kind, range_, against)
     return _added(unit_type.attack_modifier(kind, range_, against), damage)
 
@@ -55,7 +53,7 @@ def unit_info(content: Content, /, unit: UnitName) -> Answer:
     return {"troop_class": kind.troop_class, "flags": list(kind.flags), "wealth": kind.wealth}
 
 
-@question("terrain-modifier", "What going adds to attack, resistance and pursuit.", rules="G-56")
+@question("terrain-modifier", "The terrain modifier to attack, resistance and pursuit.", rules="G-56")
 def terrain_modifier(troop_class: ClassName, flags: Flags = "", terrain: Terrain = "good") -> Answer:
     listed = [flag for flag in flags.split(",") if flag.strip()] if isinstance(flags, str) else flags
     known = [one_of(FLAGS, flag, "flag") for flag in listed]
@@ -75,7 +73,7 @@ def range_band(hexes: Hexes, scale: Scale) -> Answer:
     return {"band": ranges.range_band(hexes, scale) or "out of range"}
 
 
-@question("large-unit", "What a regiment is against a smaller unit, and a smaller one against it.", rules="G-57")
+@question("large-unit", "The modifier between a regiment and a smaller unit.", rules="G-57")
 def large_unit(attacker_regiment: Flag, target_regiment: Flag) -> Answer:
     return {"modifier": written(unit_type.large_unit_modifier(attacker_regiment, target_regiment))}
 

@@ -28,28 +28,28 @@ Difference = Annotated[int, Meta(ge=-100, le=100, description="what is paid less
 Equipment = Annotated[UnitName, Meta(description="the type of unit as which they are equipped")]
 
 
-@question("wealth-spend", "What is left of wealth after a price is paid.", rules="G-20 R-15 R-17")
+@question("wealth-spend", "The wealth left after paying a price.", rules="G-20 R-15 R-17")
 def wealth_spend(wealth: Wealth, cost: Level) -> Answer:
     return {"wealth": power_text(purses.spend(_wealth(wealth), level(cost, MOST_WEALTH)))}
 
 
-@question("wealth-gain", "What wealth is with a gain.", rules="G-21 R-16 R-17")
+@question("wealth-gain", "The wealth after a gain.", rules="G-21 R-16 R-17")
 def wealth_gain(wealth: Wealth, gain: Level) -> Answer:
     return {"wealth": power_text(purses.gain(_wealth(wealth), level(gain, MOST_WEALTH)))}
 
 
-@question("wealth-cash", "What wealth is in lunars.", rules="G-22")
+@question("wealth-cash", "The value of wealth in lunars.", rules="G-22")
 def wealth_cash(wealth: Wealth) -> Answer:
     return {"lunars": purses.cash(_wealth(wealth).masteries)}
 
 
-@question("upkeep", "The wealth that people take each season.", rules="G-17 G-19 R-18 R-20")
+@question("upkeep", "The upkeep of people each season.", rules="G-17 G-19 R-18 R-20")
 def upkeep(content: Content, /, people: Count, magicians: Flag = False, unit: Equipment = "") -> Answer:
     equipped = unit_of(unit, content) if unit else None
     return {"required": level_text(purses.upkeep(people, magicians, equipped))}
 
 
-@question("wealth-condition", "What people are worth who are paid so much more or less.", rules="G-19")
+@question("wealth-condition", "The state of people paid more or less than their upkeep.", rules="G-19")
 def wealth_condition(difference: Difference) -> Answer:
     found = purses.condition(difference)
     return {"unit_power": written(found.power) if found else "unsupported"}

@@ -127,7 +127,7 @@ def _grade_limits(
         highest = max(offer.magic, key=GRADES.index)
         yield f"{ability.name}: the rank {rank.name} has {ability.type} up to {highest}, not {ability.grade}."
     elif magic < needed:
-        yield f"{ability.name}: {ability.grade} needs Magic {needed}, and it is {magic}."
+        yield f"{ability.name}: {ability.grade} needs Magic {needed}, not {magic}."
     if (
         offer.great
         and GRADES.index(ability.grade) >= GRADES.index(offer.great)
@@ -139,16 +139,16 @@ def _grade_limits(
 def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion | None) -> Iterator[str]:
     grade = rank.great_secret if religion and religion.important else rank.secret
     if not grade:
-        yield f"{ability.name}: the rank {rank.name} does not learn the secret."
+        yield f"{ability.name}: the rank {rank.name} cannot learn the secret."
     elif ability.grade != grade:
         yield f"{ability.name}: the secret is {grade} here, not {ability.grade}."
     elif magic < SECRET_MAGIC:
-        yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, and it is {magic}."
+        yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, not {magic}."
 
 
 def find_problems(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a rank as (field, sentence) pairs."""
     if not rank.text.strip():
-        yield "text", "Say in a sentence what this rank is like."
+        yield "text", "Describe this rank in a sentence."
     if not 1 <= rank.level <= 4:
-        yield "level", f"A rank counts from 1 to 4, not {rank.level}."
+        yield "level", f"A rank has a level from 1 to 4, not {rank.level}."

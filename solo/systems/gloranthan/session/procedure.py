@@ -18,7 +18,7 @@ from solo.systems.parts.phrasing import count_noun, join_names
 
 START, AWARD = "start", "award"
 AWARDS: Final = {
-    "usual": (1, "fair, or easier: 1 XP"),
+    "usual": (1, "fair or easier: 1 XP"),
     "hard": (2, "hard: 2 XP"),
     "deadly": (3, "deadly or beyond: 3 XP"),
 }
@@ -42,7 +42,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
 
     key = "session"
     title = "A session"
-    help = "A new session: a hero point, a full Fate hand and new Omens. A finished one: XP by its worst fight."
+    help = "Begin a session with a hero point, a full Fate hand and new Omens, or award XP for a finished scenario."
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
@@ -52,10 +52,10 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
         usual = END if begun else START if first or AWARD in company.done else AWARD
         opening = partial(Preview, note="a hero point each · full hands · new Omens")
         options = [
-            Option(AWARD, "a scenario is finished", partial(Preview, note="1 to 3 XP")),
-            Option(START, "a session begins", opening, refused="It has just begun." if begun else ""),
+            Option(AWARD, "award a finished scenario", partial(Preview, note="1 to 3 XP")),
+            Option(START, "begin a session", opening, refused="The session has just begun." if begun else ""),
             *(_swap(company, one) for one in company.living() if company.cards.hand(one.key).points),
-            Option(END, "that is all"),
+            Option(END, "finish"),
         ]
         return Choose(company.speaker().key, "session", "What now?", default_first(options, usual), usual)
 
@@ -68,13 +68,13 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
             omens = count_noun(len(cards.table.omens), "Omen")
             self.tell(scene, company, before, "session", f"Session {cards.table.session} begins: {omens} face down.")
         elif code == AWARD:
-            speaker, told = company.speaker().key, "How was its worst fight?"
+            speaker, told = company.speaker().key, "How hard was the worst fight?"
             xp = yield from ask_how_rich(speaker, AWARDS, lambda xp: Preview(note=f"{xp} XP each"), told)
             people = yield from ask_who(speaker, company.living(), "players", "Who took part?")
             for one in people:
                 one.change(earned=one.sheet.earned + xp)
             names = join_names([one.name for one in people])
-            self.tell(scene, company, before, "award", f"A scenario is finished: {xp} XP for {names}.")
+            self.tell(scene, company, before, "award", f"Scenario finished: {xp} XP for {names}.")
         else:
             one = company.of(SwapCode.read(code).who)
             if cards.hand(one.key).cards:
@@ -97,7 +97,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
         chance = Measure("your gods", Fraction(known, max(1, len(deck))), "chance")
         held = dict.fromkeys(company.cards.hand(person.key).cards)
         options = [Option(card, card, partial(Preview, (chance,))) for card in held]
-        return SwapChoice(person.key, "swap", "Which card?", options, options[0].code)
+        return SwapChoice(person.key, "swap", "Which card do you swap?", options, options[0].code)
 
 
 def _swap(company: CompanyState, person: CompanyMember) -> Option:

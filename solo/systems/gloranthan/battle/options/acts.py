@@ -33,8 +33,8 @@ GROUNDS: Final = {"~": "rough", "^": "difficult", "w": "woods"}
 PARTINGS: Final = {
     "": "",
     "shift": "stays in contact",
-    "withdrawal": "covered: nobody pursues",
-    "flight": "A FLIGHT: whoever is left may pursue",
+    "withdrawal": "covered by friends, no pursuit",
+    "flight": "A FLIGHT: foes may pursue",
 }
 
 
@@ -106,11 +106,11 @@ class ActionChoice(Choose):
     def prompt(self) -> str:
         """Name of the acting figure and of the foes that it touches."""
         if self.moved:
-            return f"{self.figure.name} has moved: attack as well?"
+            return f"{self.figure.name} has moved. Attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
-        called = f"{self.book.battle.of(caller).name} calls on everybody to act. " if caller else ""
-        beside = f", beside {join_names([one.name for one in met])}," if met else ""
-        return f"{called}{self.figure.name}{beside} acts: what now?"
+        called = f"{self.book.battle.of(caller).name} asks everyone to act. " if caller else ""
+        does = f"is next to {join_names([one.name for one in met])}" if met else "acts"
+        return f"{called}{self.figure.name} {does}. What now?"
 
     def wanted(self, one: Figure) -> str:
         """Return the tactic's act for a figure, computed once."""
@@ -149,7 +149,7 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
     figure = leader(book.battle, others)
     fewer = len(book.battle.fit(others)) < len(book.battle.fit(ours))
     options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
-    prompt = f"{offered_by.name} offers to break off."
+    prompt = f"{offered_by.name} offers to break off. Accept?"
     return Choose(figure.key, "truce", prompt, default_first(options, usual), usual)
 
 
@@ -157,7 +157,7 @@ def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str,
     """Ask the other players of a side whether they break off as well. Return True if all of them agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.fit(speaker.side)]
-    return (yield from ask_side(speaker.key, friends, f"{speaker.name} would break off. Do you agree?", options))
+    return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
 
 
 def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
@@ -205,11 +205,11 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
         note = partial(way_words, book, figure, off)
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
     if asked.others:
-        yield Option(str(TOGETHER), "everybody as they would by themselves", lambda: _plans(asked), ORDER)
-    yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} first", None, ORDER) for one in asked.others)
+        yield Option(str(TOGETHER), "everyone makes their usual move", lambda: _plans(asked), ORDER)
+    yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} acts first", None, ORDER) for one in asked.others)
     if asked.follows:
         yield Option(str(LATER), "act later in this turn", None, ORDER)
-    yield Option(str(TRUCE), "offer to break off: nobody has won", None, ORDER)
+    yield Option(str(TRUCE), "offer to break off (no winner)", None, ORDER)
 
 
 def _stuck(book: BattleLookup, figure: Figure) -> bool:
@@ -233,7 +233,7 @@ def _plans(asked: ActionChoice) -> Preview:
     taken: set[Place] = set()
     for one, act in asked.plans():
         crowded = isinstance(act, MoveCode) and act.place in taken
-        told[one.name] = "go as near to it as there is room" if crowded else _told(asked.book, one, act)
+        told[one.name] = "go as near as possible" if crowded else _told(asked.book, one, act)
         taken.update([act.place] if isinstance(act, MoveCode) else ())
     return Preview(note=" · ".join(f"{name}: {words}" for name, words in told.items()))
 
@@ -249,7 +249,7 @@ def _told(book: BattleLookup, figure: Figure, act: Code) -> str:
 
 def _go_label(book: BattleLookup, figure: Figure, place: Place) -> str:
     met = touching(book, figure, place)
-    beside = f", up to {join_names([one.name for one in met])}" if met else ""
+    beside = f", next to {join_names([one.name for one in met])}" if met else ""
     return f"go to {place_name(place)}{beside}"
 
 
@@ -276,7 +276,7 @@ def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = Tr
     words = (
         PARTINGS[contacts_left(book, figure, path)],
         GROUNDS.get(field.ground(end), ""),
-        f"up to {join_names([foe.name for foe in met])}" if met and to_whom else "",
+        f"next to {join_names([foe.name for foe in met])}" if met and to_whom else "",
         f"{join_names(first)} may strike first" if first else "",
         "" if met else _short_of(book, figure, end),
     )

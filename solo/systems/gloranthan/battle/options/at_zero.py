@@ -42,20 +42,20 @@ def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
     measures = tuple(
         Measure(name, success(test.advantage, test.bond), "chance") for name, test in zip(names, tests, strict=False)
     )
-    note = f"then any defeat: {COSTS[figure.steps]}" if figure.hero else "then any defeat puts it out"
+    note = f"next defeat: {COSTS[figure.steps]}" if figure.hero else "next defeat: out of the fight"
     return Preview(measures, note=note, explain=lambda: explain(tests[0]))
 
 
 def ask_capture(hero: Figure, step: int) -> Choose:
     """Return the question whether a hero caught withdrawing is captured instead of faring one step worse."""
     options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
-    return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing.", options, PRISONER)
+    return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing. Surrender?", options, PRISONER)
 
 
 def ask_mastery_lost(hero: Figure, rune: Rune) -> Choose:
     """Return the question which mastery, of those used, is lost for good. The default is the cheapest."""
     options = list(_losses(hero, rune))
-    return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good: which?", options, options[0].code)
+    return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good. Which one?", options, options[0].code)
 
 
 def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
@@ -69,5 +69,5 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 def ask_fate_of_foes(winner: Figure, beaten: Sequence[Figure]) -> Choose:
     """Return the question what becomes of beaten foes. The winner decides."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
-    prompt = f"Beaten: {join_names([one.name for one in beaten])}. What becomes of them?"
+    prompt = f"You have beaten {join_names([one.name for one in beaten])}. What do you do with them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

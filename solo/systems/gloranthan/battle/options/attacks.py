@@ -92,9 +92,7 @@ def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Gener
     others = tuple(one for one in aim.joined if one is not friend)
     options = [
         Option(JOIN, f"join the attack on {aim.target.name}", lambda: _preview(book, choose_leader(book, aim))),
-        Option(
-            APART, "act for yourself later", lambda: _preview(book, choose_leader(book, aim._replace(joined=others)))
-        ),
+        Option(APART, "act later instead", lambda: _preview(book, choose_leader(book, aim._replace(joined=others)))),
     ]
     prompt = f"{aim.leader.name} attacks {aim.target.name}. Does {friend.name} join?"
     return (yield from ask_assent(friend.key, (aim.leader.key,), prompt, options))
@@ -113,12 +111,12 @@ def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
 
     def offered() -> Sequence[Option]:
         alone = [one for one in attack_options(book, figure) if AND not in one.code]
-        return [*alone, Option(ENOUGH, "no more")]
+        return [*alone, Option(ENOUGH, "stop attacking")]
 
     def most_harmful() -> str:
         return str(AttackCode(max(targets(book, figure), key=harm)[0].key))
 
-    return Choose(figure.key, "further", f"{figure.name} strikes again: at whom?", offered, most_harmful)
+    return Choose(figure.key, "further", f"Whom does {figure.name} attack next?", offered, most_harmful)
 
 
 def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:

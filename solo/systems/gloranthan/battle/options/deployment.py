@@ -23,15 +23,15 @@ def ask_formation(book: BattleLookup, side: Side) -> Choose:
     """Return the question how `side` deploys. The default is a line."""
     attacks = "attacks" if side == book.battle.attacker else "defends"
     options = [Option(formation, words) for formation, words in FORMATIONS.items()]
-    options.append(Option(BY_HAND, "place each by hand …"))
+    options.append(Option(BY_HAND, "place each figure …"))
     speaker = leader(book.battle, side)
-    return Choose(speaker.key, "placing", f"Your side {attacks}: how does it stand?", options, "line")
+    return Choose(speaker.key, "placing", f"Your side {attacks}. Choose a formation.", options, "line")
 
 
 def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Generator[Decision, str, bool]:
     """Ask whether a figure takes the place that the formation of its side gives it."""
     options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
-    prompt = f"Your side places {figure.name} at {place_name(place)}."
+    prompt = f"Your side places {figure.name} at {place_name(place)}. Agree?"
     return (yield from ask_assent(figure.key, follows, prompt, options))
 
 
@@ -40,7 +40,7 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
     places = zone_of(book.battle, figure.side)
     wanted = formed(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
     column, row = wanted if wanted in places else places[0]
-    return ChoosePlace(figure.key, "standing", f"Where does {figure.name} stand?", places, default=f"{column},{row}")
+    return ChoosePlace(figure.key, "standing", f"Where does {figure.name} start?", places, default=f"{column},{row}")
 
 
 def ask_first_side(book: BattleLookup, side: Side) -> Choose:
@@ -53,7 +53,7 @@ def ask_first_side(book: BattleLookup, side: Side) -> Choose:
     able = {one: sum(_reaches(book, figure) for figure in battle.on_field(one)) for one in SIDES}
     usual = FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND
     options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
-    prompt = "The better plan is yours: who goes first?"
+    prompt = "You have the better plan. Who goes first?"
     return Choose(leader(battle, side).key, "order", prompt, default_first(options, usual), usual)
 
 

@@ -42,7 +42,7 @@ class ReactionChoice(Choose):
     @property
     def prompt(self) -> str:
         """Names of the mover and the figure."""
-        return f"{self.mover.name} moves in on {self.figure.name}."
+        return f"{self.mover.name} moves in on {self.figure.name}. React?"
 
     @property
     def default(self) -> str:
@@ -62,8 +62,10 @@ class ReactionChoice(Choose):
 
 def ask_halt(mover: Figure) -> Choose:
     """Return the question whether a mover that came to 0 and goes on should halt or come on (section 8)."""
-    options = (Option(COME_ON, "come on all the same"), Option(HALT, "halt"))
-    return Choose(mover.key, HALT, f"{mover.name} was struck as it came, and goes on at 0.", options, COME_ON)
+    options = (Option(COME_ON, "keep moving"), Option(HALT, "halt"))
+    return Choose(
+        mover.key, HALT, f"{mover.name} was brought to 0 on the way and goes on. Keep moving?", options, COME_ON
+    )
 
 
 class PursuitChoice(Choose):
@@ -78,7 +80,7 @@ class PursuitChoice(Choose):
     @property
     def prompt(self) -> str:
         """Names of the runner and the pursuer."""
-        return f"{self.runner.name} gets away from {self.pursuer.name}."
+        return f"{self.runner.name} gets away from {self.pursuer.name}. Pursue?"
 
     @property
     def default(self) -> str:
@@ -104,7 +106,7 @@ class EvasionChoice(Choose):
     @property
     def prompt(self) -> str:
         """Names of the pursuer and the runner."""
-        return f"{self.pursuer.name} follows {self.runner.name}."
+        return f"{self.pursuer.name} follows {self.runner.name}. Evade?"
 
     @property
     def default(self) -> str:
@@ -114,7 +116,7 @@ class EvasionChoice(Choose):
     def offered(self) -> Sequence[Option]:
         """Return the options to evade or to stand."""
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
-        options = (Option(EVADE, "evade", figures), Option(STAND, "stand, and be followed into contact"))
+        options = (Option(EVADE, "evade", figures), Option(STAND, "stand and let them close in"))
         return default_first(options, self.default)
 
 
@@ -126,7 +128,9 @@ class EscapePathChoice(Choose):
     def __init__(self, figure: Figure, paths: Sequence[Path]) -> None:
         self.paths = {f"{column},{row}": path for path in paths for column, row in path[-1:]}
         options = [Option(code, f"to {place_name(path[-1])}") for code, path in self.paths.items()]
-        super().__init__(figure.key, "which way", lambda: f"{figure.name}: which way?", options, options[0].code)
+        super().__init__(
+            figure.key, "which way", lambda: f"Which way does {figure.name} run?", options, options[0].code
+        )
 
 
 _WORDS: Final[dict[Reaction, str]] = {

@@ -38,7 +38,7 @@ def why_cannot_attack(book: BattleLookup, attacker: Figure, target: Figure, plac
     """Explain why `attacker` may not attack `target`, in a sentence; "" if it may."""
     band = band_between(book, attacker, target, place)
     if band is None:
-        return why_unable(attacker) or f"{target.name} is out of every range."
+        return why_unable(attacker) or f"{target.name} is out of range."
     unarmed = "" if _armed(book, attacker, band) else f"{attacker.unit} has no attack at {band} range."
     return why_unable(attacker) or _why_out_of_reach(book, attacker, target, band) or unarmed
 
@@ -46,8 +46,8 @@ def why_cannot_attack(book: BattleLookup, attacker: Figure, target: Figure, plac
 def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
     """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.able(attacker)):
-        return f"Arms do not reach {target.name}, only magic does."
-    return f"{target.name} stands unseen in the woods." if hidden(book, target, band) else ""
+        return f"Only magic can harm {target.name}."
+    return f"{target.name} is hidden in the woods." if hidden(book, target, band) else ""
 
 
 def _armed(book: BattleLookup, figure: Figure, band: Band) -> bool:
@@ -80,7 +80,7 @@ def why_unable(figure: Figure) -> str:
     if figure.disabled:
         return f"{figure.name} is disabled."
     if figure.fled:
-        return f"{figure.name} has just fled."
+        return f"{figure.name} has just fled and cannot attack."
     if figure.powers.physical is None:
         return f"{figure.name} has no body to strike with."
     return "" if figure.fit else f"{figure.name} is beaten."

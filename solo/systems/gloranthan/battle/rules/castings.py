@@ -75,52 +75,52 @@ def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
     """Explain why `figure` cannot use an ability now, in a sentence; "" if it can."""
     name, effect = one.ability.name, one.effect
     if figure.disabled or not figure.fit:
-        return f"{figure.name} is in no state for magic."
+        return f"{figure.name} cannot use magic now."
     if uses_left(one, figure.powers.magic or 0, figure.uses) <= 0:
-        return f"{name} is used up for today."
+        return f"{name} has no uses left today."
     if figure.fled and effect.hostile:
-        return f"{figure.name} has just fled."
+        return f"{figure.name} has just fled and cannot attack."
     lunar = one.ability.type == "Lunar"
     if figure.regiment and effect.hostile and not collective(figure.faith.guardian, lunar, figure.chained):
-        return "A regiment attacks by magic only through its guardian, or in the Lunar chain."
+        return "A regiment can attack by magic only through its guardian or the Lunar chain."
     if effect.kind in ("leap", "teleport"):
-        return "" if landings(book, figure, one) else f"{name} does not reach so far as the next free hex."
+        return "" if landings(book, figure, one) else f"{name} does not reach any free hex."
     if effect.kind != "summon":
         return ""
     if any(other.summoner == figure.key and other.fit for other in book.battle.on_field(figure.side)):
-        return "What was called is still there."
-    return "" if beside(book, figure) else f"There is no free hex beside {figure.name}."
+        return "The summoned unit is still on the field."
+    return "" if beside(book, figure) else f"No hex next to {figure.name} is free."
 
 
 def why_not_on(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
     """Explain why an ability cannot be used on `target`, in a sentence; "" if it can."""
     band, effect, ability = band_between(book, figure, target), one.effect, one.ability
     if band is None:
-        return f"{target.name} is out of every range."
+        return f"{target.name} is out of range."
     if effect.kind == "heal":
         return _why_unhealed(book, figure, one, target, band)
     if hidden(book, target, band):
-        return f"{target.name} stands unseen in the woods."
+        return f"{target.name} is hidden in the woods."
     if not may_target(ability, book.build(target).words):
-        return f"{ability.name} is for {ability.target}."
+        return f"{ability.name} works only on targets of this kind: {ability.target}."
     if not _touches(one, target):
-        return f"{target.name} has nothing that it could be laid on."
+        return f"{ability.name} has no effect on {target.name}."
     if effect.kind == "banish" and not target.bodiless:
-        return f"{target.name} has a body."
+        return f"{target.name} has a body and cannot be driven off."
     if target.withstood and single_use_key(figure, one) in target.withstood:
-        return f"{ability.name} was tried on {target.name}, and may not be again."
+        return f"{ability.name} can be tried only once on {target.name}."
     known = any(other.name == ability.name for other in target.hindrances)
-    return f"It lies on {target.name} already." if known or (effect.kind == "disable" and target.disabled) else ""
+    return f"{target.name} is already affected." if known or (effect.kind == "disable" and target.disabled) else ""
 
 
 def _why_unhealed(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure, band: Band) -> str:
     if band not in NEAR and target is not figure:
-        return f"{target.name} is beyond the skirmish band."
+        return f"{target.name} is beyond skirmish range."
     if not target.lost.get(affected_rune(one)):
-        return f"{target.name} has nothing to be healed."
+        return f"{target.name} has no defeats to heal."
     cause = (other for other in book.battle.figures if other.side != figure.side)
     if not any(may_target(one.ability, book.build(other).words) for other in cause):
-        return f"{one.ability.name} heals only what is {one.ability.target}."
+        return f"{one.ability.name} heals only harm of this kind: {one.ability.target}."
     return ""
 
 

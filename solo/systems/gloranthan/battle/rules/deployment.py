@@ -13,9 +13,9 @@ from solo.systems.gloranthan.units.unit_type import can_attack
 
 Formation = Literal["line", "loose", "back"]
 FORMATIONS: Final[dict[Formation, str]] = {
-    "line": "a line, shooters and magicians behind it",
-    "loose": "a loose line, with room between them",
-    "back": "all as far back as there is room",
+    "line": "a line with shooters and magicians behind",
+    "loose": "a loose line with gaps",
+    "back": "everyone as far back as possible",
 }
 
 

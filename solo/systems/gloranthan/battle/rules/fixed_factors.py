@@ -187,7 +187,7 @@ def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator
     """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
     yield from named(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
-        yield BonusPart("most of magic", cut)
+        yield BonusPart("limit of magic", cut)
 
 
 def optional_factor(name: str, bonus: Rating) -> tuple[BonusPart, ...]:

@@ -113,7 +113,7 @@ def _magic_bout(
     spent, wits = (one, *helps), BonusPart("Intellect", Rating(mine.powers.intellect or 0))
     ways = [
         EncounterWay(
-            (*attack, *optional_factor("open target", NOTHING if shut else UNDEFENDED)), resist, spent, answers
+            (*attack, *optional_factor("undefended target", NOTHING if shut else UNDEFENDED)), resist, spent, answers
         )
     ]
     for guard in guards(their_held, effect.delivery or "magical", kind, answer):
@@ -145,6 +145,6 @@ def _casters(
         *optional_factor(f"{band} range", RANGE_PENALTIES[band]),
         *optional_factor("night", NIGHT if dark else NOTHING),
         *optional_factor("the moon", moon),
-        *optional_factor("cards of time", time_bonus(deed, sky.runes, mine.runes)),
+        *optional_factor("time cards", time_bonus(deed, sky.runes, mine.runes)),
         *magic_parts(best_help(held, deed), rulings),
     )

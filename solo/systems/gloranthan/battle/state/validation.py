@@ -32,11 +32,11 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     """Yield a sentence for each problem of the battle."""
     yield from fight_problems(battle, battle.figures)
     if battle.gap not in GAPS[battle.scale].values():
-        yield f"The sides are {battle.gap} hexes apart, which is no distance at which they begin."
+        yield f"The sides start {battle.gap} hexes apart, which no distance setting allows."
     width, height = SIZES[battle.scale]
     rows = battle.field.rows
     if [len(row) for row in rows] != [width] * height or set("".join(rows)) - {*GOING, CLOSED}:
-        yield f"The field is not one of {width} by {height} hexes."
+        yield f"The field must have {width} by {height} hexes."
         return
     for side in SIDES:
         low, high = battle.zones.get(side, (-1, -1))
@@ -52,28 +52,28 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     for hand in battle.cards.hands.values():
         yield from range_problem("A number of hero points", hand.points, 0, MOST)
     if battle.round and not battle.over and not all(any(battle.on_field(side)) for side in SIDES):
-        yield "One side has nobody on the field, and the battle goes on."
+        yield "The battle goes on, but one side has no figure on the field."
     for place, count in Counter(one.place for one in battle.on_field()).items():
         if place is None or not battle.field.open(place) or count > 1:
-            yield f"{count} stand at {place}, where one can at most."
+            yield f"Figures at {place}: {count}, more than fit there."
     for one in battle.figures:
         yield from _figure_problems(one, known, content)
 
 
 def _figure_problems(one: Figure, known: set[str], content: Content) -> Iterator[str]:
     if one.unit not in content.entries(UnitType):
-        yield f"{one.name} fights as “{one.unit}”, which is no type of unit."
+        yield f"{one.name} fights as “{one.unit}”, but there is no such type of unit."
     yield from unknown_key_problems(f"was met by {one.name}", one.met, known)
     yield from unknown_key_problems(f"was charged by {one.name}", one.charges, known)
     yield from unknown_key_problems(f"has summoned {one.name}", non_empty(one.summoner), known)
     if not one.tracks:
-        yield f"{one.name} has no rune at all."
+        yield f"{one.name} has no runes."
     for rune in RUNES:
         yield from range_problem(f"{rune.capitalize()} of {one.name}", one.powers.of(rune) or 0, 0, MOST)
-        yield from range_problem(f"What {one.name} has lost", one.lost.get(rune, 0), 0, MOST)
+        yield from range_problem(f"A loss of {one.name}", one.lost.get(rune, 0), 0, MOST)
     for action in ACTIONS:
         added = getattr(one.armed, action)
-        yield from range_problem(f"What {one.name} adds", max(map(abs, (added.masteries, added.edges))), 0, MOST)
+        yield from range_problem(f"A bonus of {one.name}", max(map(abs, (added.masteries, added.edges))), 0, MOST)
     counts = (one.people, one.extra_hits, one.fades, one.steps, one.disabled + 1, *one.uses.values())
     for count in counts:
         yield from range_problem(f"A count of {one.name}", count, 0, MOST)

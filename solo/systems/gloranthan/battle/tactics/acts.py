@@ -51,11 +51,11 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
 def _idle(book: BattleLookup, figure: Figure) -> Thought:
     """Return the reason why a figure does nothing."""
     if figure.fled:
-        return make_thought(figure.name, "has fled, and takes breath")
+        return make_thought(figure.name, "has fled and takes a moment to recover")
     if not can_do_something(book, figure):
-        return make_thought(figure.name, "can harm nobody here, and keeps out of the way")
+        return make_thought(figure.name, "cannot harm any foe and keeps out of the way")
     if figure.side != book.battle.attacker:
-        return make_thought(figure.name, "lets the others come")
+        return make_thought(figure.name, "waits for the enemy to come")
     return make_thought(
-        figure.name, "waits for a clear sight of the enemy" if unseen(book, figure) else "finds no way to the enemy"
+        figure.name, "waits for a clear view of the enemy" if unseen(book, figure) else "finds no way to the enemy"
     )

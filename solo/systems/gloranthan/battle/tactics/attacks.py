@@ -63,7 +63,7 @@ def _chosen(
 ) -> TacticAttack:
     if joined:
         together = join_names([figure.name, *(one.name for one in joined.joined)])
-        return _attack(joined, f"{together} attack {joined.target.name} together: alone they would do less.")
+        return _attack(joined, f"{together} join forces against {joined.target.name}.")
     if not best.prospect.fells:
         return _attack(best, _goes_for(figure, best, MOST_HARM, found))
     ends = "brought to 0" if best.target.condition == "ready" else "put out of the fight"

@@ -31,7 +31,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 REACTIONS: Final[Mapping[str, str]] = {
     "strike": "meets {} with the spear",
-    "shoot": "shoots at {}, who comes near",
+    "shoot": "shoots at {}, who is closing in",
     "step back": "steps back from {}",
     "nothing": "stands and waits for {}",
 }
@@ -100,7 +100,7 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
     if pursuer.left("physical") > LAST_HIT and catch_chance(asked.book, pursuer, runner) >= HARDLY:
         return TacticAnswer(PURSUE, make_thought(who, f"does not let {whom} get away"))
     answer = asked.default
-    can = "can" if answer == PURSUE else "would hardly"
+    can = "can" if answer == PURSUE else "has little chance to"
     return TacticAnswer(answer, make_thought(who, f"{can} catch {whom}"))
 
 
@@ -108,10 +108,10 @@ def _evade(asked: EvasionChoice) -> TacticAnswer:
     """Evade if the chance to be caught is small, unless every path leads off the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
-        return TacticAnswer(STAND, make_thought(who, f"stands, for {whom} would catch up"))
+        return TacticAnswer(STAND, make_thought(who, f"stands, since {whom} would catch up"))
     ways = escapes(asked.book, asked.runner, asked.pursuer.place) if asked.pursuer.place else []
     if not any(field.holds(path[-1]) for path in ways):
-        return TacticAnswer(STAND, make_thought(who, "stands, for there is no way but off the field"))
+        return TacticAnswer(STAND, make_thought(who, "stands, since the only way out is off the field"))
     return TacticAnswer(EVADE, make_thought(who, f"is faster than {whom}"))
 
 
@@ -123,4 +123,5 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
     answer, name = asked.default or FLEE, asked.figure.name
-    return TacticAnswer(answer, make_thought(name, "has tried once, and flees" if answer == FLEE else "tries to go on"))
+    does = "has already tried once and flees" if answer == FLEE else "tries to go on"
+    return TacticAnswer(answer, make_thought(name, does))

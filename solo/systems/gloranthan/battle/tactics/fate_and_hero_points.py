@@ -17,6 +17,6 @@ def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> Tacti
     if answer == KEEP:
         return TacticAnswer(KEEP)
     if who.hero and not asked.fells and as_good_as_won(battle, who.side):
-        return TacticAnswer(KEEP, make_thought(who.name, "lets that stand, for the fight is as good as won"))
+        return TacticAnswer(KEEP, make_thought(who.name, "accepts the result, since the fight is as good as won"))
     done_as = "redraw" if isinstance(asked, RedrawChoice) else "fate"
-    return TacticAnswer(answer, make_thought(who.name, "does not let that stand", done_as))
+    return TacticAnswer(answer, make_thought(who.name, "tries to change the result", done_as))

@@ -60,10 +60,10 @@ def best_magic(
         return None
     worth, promised, _, best = max(likely, key=lambda each: each[:3])
     name, whom = best.working.ability.name, join_names([one.name for one in best.targets])
-    does = f"lays {name} on {whom}"
-    thought = make_thought(figure.name, does, target=best.targets[0].name, why="where it does most")
+    does = f"uses {name} on {whom}"
+    thought = make_thought(figure.name, does, target=best.targets[0].name, why="the best target")
     if len(best.targets) > 1:
-        thought = make_thought(figure.name, f"does most by {name} on {whom}")
+        thought = make_thought(figure.name, f"uses {name} on {whom}, the best targets")
     return TacticAttack(code_of(best), promised, None, thought, worth)
 
 
@@ -105,7 +105,7 @@ def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
         if one.effect.kind == "summon" and not why_not_use(book, figure, one):
             return TacticAnswer(
                 code_of(CastingOption(number, one)),
-                make_thought(figure.name, f"calls for help with {one.ability.name}"),
+                make_thought(figure.name, f"summons help with {one.ability.name}"),
             )
     return None
 

@@ -37,14 +37,13 @@ def retreat(
         return None
     if covered(book, figure):
         away = _clear(book, figure, attack_range(book, figure) if better_far else FARTHEST)
-        told = "leaves the melee to friends, who cover it"
-        return (
-            TacticAnswer(str(MoveCode(*away[-1])), make_thought(figure.name, told, MOVED, aside=told)) if away else None
-        )
+        aside = "covered by friends"
+        leaves = make_thought(figure.name, f"leaves the melee, {aside}", MOVED, aside=aside)
+        return TacticAnswer(str(MoveCode(*away[-1])), leaves) if away else None
     if best is not None or any(_would_pay_for(book, figure, one) for one in pursuers(book, figure)):
         return None
     away, nothing = _clear(book, figure), "can do nothing here"
-    goes = make_thought(figure.name, f"{nothing}, and runs", MOVED, aside=nothing)
+    goes = make_thought(figure.name, f"{nothing} and runs", MOVED, aside=nothing)
     return TacticAnswer(str(MoveCode(*away[-1])), goes) if away else None
 
 
@@ -52,7 +51,7 @@ def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return how `figure` leaves the field if its side can do nothing any more; None before."""
     if figure.fled or any(can_do_something(book, one) for one in book.battle.fit(figure.side)):
         return None
-    does, nothing = "sees that nothing can be won here, and leaves", "nothing can be won here"
+    does, nothing = "sees no chance to win and leaves", "sees no chance to win"
     way = retreat_move(book, figure, bands=True)
     if way and not book.battle.field.holds(way[-1]):
         return TacticAnswer(str(OFF), make_thought(figure.name, does, "gone", aside=nothing))

@@ -118,7 +118,7 @@ def test_who_knows_the_skill_may_help_and_nobody_else() -> None:
     ann, bo, cy = somebody("Ann"), somebody("Bo", skills={"Traps": 1}), somebody("Cy")
     table = after(begun(ann, bo, cy), "party-0", "Traps/disarm", "hard:common")
     refused = {one.code: one.refused for one in menu(table).options if one.code.startswith("help:")}
-    assert refused == {"help:party-1": "", "help:party-2": "Cy never learned Traps."}
+    assert refused == {"help:party-1": "", "help:party-2": "Cy has no level in Traps."}
     assert chance(after(table, "help:party-1")) == reaches(1, 8, 7, 1)
 
 

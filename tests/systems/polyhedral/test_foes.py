@@ -102,7 +102,7 @@ def sorcerer(spell: str) -> Build:
 
 def test_a_sorcerers_intellect_may_be_free_where_no_spell_throws_its_dice() -> None:
     assert find_problems(foe(sorcerer("Inferno"), xp=2, free_intellect=True), CONTENT) == [
-        ("spells", "Inferno has rank 2, and 1 is the highest that can be cast.")
+        ("spells", "Inferno has rank 2, above the highest castable rank 1.")
     ]
     assert find_problems(foe(sorcerer("Spirit Lash"), xp=2, free_intellect=True), CONTENT) == []
     assert price(foe(sorcerer("Spirit Lash")), CONTENT) == 2 - 25

@@ -167,7 +167,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("check", {"dice": "3d8+1", "difficulty": 6}, "a pool of dice such as 3d8"),
     ("check", {"dice": "7", "difficulty": 6}, "a pool of dice such as 3d8"),
     ("check", {"dice": 3, "difficulty": 6}, "dice should be a pool of dice such as 3d8, not 3"),
-    ("result", {"dice": "3d6", "rolled": [5, 6]}, "3 of them, not 2"),
+    ("result", {"dice": "3d6", "rolled": [5, 6]}, "should list 3 faces for 3d6, not 2"),
     ("result", {"dice": "2d6", "rolled": [5, 7]}, "faces from 1 to 6"),
     ("result", {"dice": "2d6", "rolled": [5, "x"]}, "rolled should be a list of the faces"),
     ("attack", {"dice": "3d8", "precision": 9, "defence": 6}, "precision should be an attribute score, an even number"),

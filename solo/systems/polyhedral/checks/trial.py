@@ -36,8 +36,8 @@ class Check(NamedTuple):
     def why(self) -> tuple[str, ...]:
         """Explanation of the roll."""
         return (
-            "The highest die counts, and 1 more for each die at its top face.",
-            f"The result, with its modifiers, must reach {self.difficulty}.",
+            "The result is the highest face, +1 for each die that shows its top face.",
+            f"With all modifiers, it must reach {self.difficulty}.",
         )
 
     def odds(self) -> Distribution[TestVerdict]:

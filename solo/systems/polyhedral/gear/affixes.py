@@ -179,7 +179,7 @@ def find_problems(affix: Affix, content: Content) -> Iterator[EntryFault]:
         only=affix.only,
     )
     if affix == only_sold:
-        yield "", "Say what this does, with a field such as damage, parry or dr."
+        yield "", "Give it an effect with a field such as damage, parry or dr."
 
 
 def _led(affix: Affix, metal: Metal) -> bool:

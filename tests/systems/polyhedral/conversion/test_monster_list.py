@@ -42,7 +42,7 @@ def test_progress_is_told_for_each() -> None:
 
 def test_only_those_named_whatever_their_case() -> None:
     assert names(beast(), monster(), only=["CAUSEWAY HOUND"]) == ["Causeway hound"]
-    with pytest.raises(ValueError, match='There is no monster "Causeway hond"; did you mean "Causeway hound"'):
+    with pytest.raises(ValueError, match='There is no monster "Causeway hond". Did you mean "Causeway hound"'):
         names(beast(), only=["Causeway hond"])
 
 
@@ -82,8 +82,8 @@ def test_what_is_no_monster_is_told() -> None:
     found = READER.read(listed(3, beast(), {}, {"name": "Lamp", "cost": 5}, monster(), beast(name="Third")), CONTENT)
     assert [one.name for one in found.entries] == ["Causeway hound", "Causeway sentry", "Third"]
     assert found.refused == (
-        "Entry 1 of the list is no monster: it was left out.",
-        "Entry 3 of the list is no monster: it was left out.",
+        "Entry 1 of the list is not a monster, so it was left out.",
+        "Entry 3 of the list is not a monster, so it was left out.",
         "Entry 4 of the list (Lamp) has neither attributes nor attacks: it was left out.",
     )
 

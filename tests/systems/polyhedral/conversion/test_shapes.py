@@ -105,7 +105,7 @@ def test_a_copy_whose_changes_are_not_followed_is_marked() -> None:
     assert isinstance(document, dict)
     copy: Raw = {"name": "Young strider", "source": "HOME", "_copy": {"name": NAME, "_mod": {"action": "x"}}}
     marks = read({"monster": [*document["monster"], copy]}).entries[1].marks
-    assert f"It is a copy of {NAME} with changes to its text, which are not followed." in marks
+    assert f"It is a copy of {NAME} with changes to its text, which are ignored." in marks
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_tags_are_shown_in_their_words(tagged: str, words: str) -> None:
 def test_a_backup_says_that_its_spells_and_encounters_were_not_read() -> None:
     found = read(SHAPES["Improved Initiative backup"]())
     assert found.refused == (
-        "The backup also holds 1 of its spells, 1 of its encounters: only its creatures were read.",
+        "The backup also contains 1 of its spells, 1 of its encounters. Only its creatures were read.",
     )
 
 
@@ -172,7 +172,7 @@ def test_monsters_within_packs_are_read(wrapped: Callable[[Raw], object]) -> Non
 
 @pytest.mark.parametrize("document", [{"monster": []}, {"count": 0, "next": None, "results": []}, []])
 def test_an_empty_list_is_called_empty(document: object) -> None:
-    assert refusal(document).startswith("The list holds no monster.")
+    assert refusal(document).startswith("The list contains no monster.")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
@@ -187,8 +187,8 @@ def test_a_text_of_windows_is_read(encoding: str) -> None:
     [
         (b"\x1f\x8b\x08abc", "The file is packed: unpack it"),
         (b"PK\x03\x04abc", "The file is packed: unpack it"),
-        (b"\xff\xfea", "The file is not valid UTF-16: save it as UTF-8."),
-        (b'[{"name":"H\xf6hle"}]', "The file is not UTF-8 text: open it in an editor and save it as UTF-8."),
+        (b"\xff\xfea", "The file is not valid UTF-16. Save it as UTF-8."),
+        (b'[{"name":"H\xf6hle"}]', "The file is not UTF-8 text. Open it in an editor and save it as UTF-8."),
         (b" \n", "The file is empty."),
     ],
 )
@@ -225,7 +225,7 @@ def test_one_page_of_a_longer_list_says_so() -> None:
     page = SHAPES["Open5e v2 page"]()
     assert isinstance(page, dict)
     assert read({**page, "count": 50}).refused == (
-        "The file is one page of a longer list: it holds 1 of 50. Import the other pages as well.",
+        "The file is one page of a longer list, with 1 of 50 entries. Import the other pages as well.",
     )
 
 
@@ -233,7 +233,7 @@ def test_creatures_without_their_actions_have_their_attributes_and_a_mark() -> N
     document = SHAPES["Open5e v2 data"]()
     assert isinstance(document, list)
     (one,) = read(document[:1]).entries
-    assert "The list gives it no attack: it strikes with its body." in one.marks
+    assert "The list gives it no attack, so it attacks with its body." in one.marks
 
 
 # What is no monster

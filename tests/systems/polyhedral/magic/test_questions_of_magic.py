@@ -114,7 +114,7 @@ def test_figures_of_spells(
     ("name", "asked", "sentence"),
     [
         ("spell", {"name": "Rend", "skill": 3}, "depends on the check: give its result"),
-        ("spell", {"name": "Fireboll", "skill": 3}, 'did you mean "Fireball"'),
+        ("spell", {"name": "Fireboll", "skill": 3}, 'Did you mean "Fireball"'),
         ("spell", {"name": "Fireball"}, "skill is missing"),
         ("spell", {"name": "Fireball", "skill": -1}, "the level of the spell's school"),
         ("spell", {"name": "Fireball", "skill": 3, "check": -1}, "the result of the caster's check"),

@@ -287,5 +287,5 @@ def test_charms_never_wound_and_afflictions_leave_armour_out(content: Content) -
     assert any("never wound" in fault for fault in unsound(content, school="Charms", resist={}, full=[harm]))
     resist = {"by": "toughness"}
     told_of = unsound(content, school="Afflictions", resist=resist, full=[harm])
-    assert told_of == ['No armour helps against Afflictions: set the dr to "none".']
+    assert told_of == ['Armour does not help against Afflictions. Set the dr to "none".']
     assert unsound(content, school="Afflictions", resist=resist, full=[{**harm, "dr": "none"}]) == []

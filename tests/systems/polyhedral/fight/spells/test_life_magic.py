@@ -205,7 +205,7 @@ def test_a_disease_gets_one_try_a_day_and_a_curse_any_number() -> None:
 def test_the_cure_of_poison_finds_what_a_bite_has_left() -> None:
     stage = company()
     told = cast(stage, "Cure Poison", at_al(stage), dice=((9, 1, 1),))
-    assert told[-1].text == "Al: nothing is lifted."
+    assert told[-1].text == "Al: no effect is lifted."
     quickness = stage["Al"].build.attributes.quickness
     paralysed = Weaken(turns=600, attribute="QKN", by=4, ailment="poison")
     lasting_effects.add_effect(

@@ -155,7 +155,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
         if minutes and scene.has_listener:
-            scene.emit(Event("time", f"{format_duration(minutes)} pass.", company.of(plan.who).name))
+            scene.emit(Event("time", f"That took {format_duration(minutes)}.", company.of(plan.who).name))
 
     def subtitle(self, company: CheckState) -> str:
         """Return the number of checks made, and their total time."""
@@ -174,7 +174,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if target.verb == "hard":
             return dict(table.DIFFICULTIES)[target.name], ""
         met = next(one for one in table.list_oppositions(TASKS[plan.test]) if one.code == plan.answer)
-        whose = f"{self.opponent(company, plan)} ({met.name})"
+        whose = f"{self.opponent(company, plan)}'s {met.name}"
         return self._difficulty(self._opponent(company, target), met), whose
 
     def _opponent(self, company: CheckState, target: TestOpposition) -> Build:

@@ -29,8 +29,8 @@ class Check(NamedTuple):
     @property
     def title(self) -> str:
         """Description of the check: character, task, dice and Difficulty."""
-        whose = f" of {self.against}" if self.against else ""
-        return f"{self.name}: {self.task}, {dice(self.number, self.sides)}, against Diff {self.difficulty}{whose}"
+        whose = f" ({self.against})" if self.against else ""
+        return f"{self.name} rolls {self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
 
     @property
     def why(self) -> tuple[str, ...]:

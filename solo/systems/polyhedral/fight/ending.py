@@ -113,8 +113,8 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
     changes = wounds.heal(arena, patient, 0, points)
     patient.wounded = False
     if scene.has_listener:
-        whom = "their own wounds" if healer is patient else patient.name
-        scene.emit(Event("heal", f"{healer.name} gives first aid to {whom}.", healer.name, (roll,), changes))
+        does = "treats their own wounds" if healer is patient else f"gives first aid to {patient.name}"
+        scene.emit(Event("heal", f"{healer.name} {does}.", healer.name, (roll,), changes))
 
 
 # rule: Ammunition

@@ -38,7 +38,7 @@ class Mend(EffectPiece, frozen=True, tag="mend"):
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
-    sign: ClassVar[str] = "mends"
+    sign: ClassVar[str] = "healing"
 
     turns: Amount
 

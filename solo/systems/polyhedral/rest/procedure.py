@@ -117,8 +117,8 @@ def _first_aid(rest: RestState, scene: Scene, person: CompanyMember) -> Step:
     roll = check_roll(scene, "Medicine, halved", None, (), f"{gained} VP")
     changed = regain(person, vp=gained)
     person.untended = False
-    whom = "themselves" if medic is person else person.name
-    scene.emit(Event("heal", f"{medic.name} gives first aid to {whom}.", medic.name, (roll,), changed))
+    does = "treats their own wounds" if medic is person else f"gives first aid to {person.name}"
+    scene.emit(Event("heal", f"{medic.name} {does}.", medic.name, (roll,), changed))
     yield from _pass(rest, scene, options.FIRST_AID_MINUTES)
 
 

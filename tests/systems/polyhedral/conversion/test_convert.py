@@ -69,7 +69,7 @@ def test_spirit_is_between_wisdom_and_charisma() -> None:
 def test_the_price_is_that_of_the_challenge(challenge: object, xp: int) -> None:
     plain = made(beast(challenge_rating=challenge, strength=10, dexterity=10, constitution=10, intelligence=10))
     assert plain.foe.xp == price(plain.foe, CONTENT) == xp
-    assert any("beyond the table" in mark for mark in plain.marks) == (xp > 1050)
+    assert any("above the table" in mark for mark in plain.marks) == (xp > 1050)
 
 
 def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:

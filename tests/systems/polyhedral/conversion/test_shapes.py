@@ -96,7 +96,7 @@ def test_a_copy_in_a_file_of_5etools_has_what_it_does_not_say_itself() -> None:
     assert isinstance(young, Foe)
     assert (young.build.attributes.strength, young.build.attributes.toughness) == (8, 10)
     assert found.refused == (
-        "Entry 3 of the list (Odd one) is a copy of Elsewhere, which is not in the file: it was left out.",
+        "Entry 3 of the list (Odd one) is a copy of Elsewhere, which is not in the file, so it was left out.",
     )
 
 
@@ -185,8 +185,8 @@ def test_a_text_of_windows_is_read(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("data", "beginning"),
     [
-        (b"\x1f\x8b\x08abc", "The file is packed: unpack it"),
-        (b"PK\x03\x04abc", "The file is packed: unpack it"),
+        (b"\x1f\x8b\x08abc", "The file is compressed. Unpack it"),
+        (b"PK\x03\x04abc", "The file is compressed. Unpack it"),
         (b"\xff\xfea", "The file is not valid UTF-16. Save it as UTF-8."),
         (b'[{"name":"H\xf6hle"}]', "The file is not UTF-8 text. Open it in an editor and save it as UTF-8."),
         (b" \n", "The file is empty."),
@@ -212,7 +212,7 @@ def test_characters_among_actors_are_left_out() -> None:
     assert isinstance(actor, dict)
     found = read([actor, {**actor, "name": "Hero", "type": "character"}])
     assert [one.name for one in found.entries] == [NAME]
-    assert found.refused == ("Entry 2 of the list (Hero) is a character: it was left out.",)
+    assert found.refused == ("Entry 2 of the list (Hero) is a character, so it was left out.",)
 
 
 def test_a_file_with_an_actor_a_line_is_read() -> None:
@@ -324,7 +324,7 @@ def test_poison_and_disease_of_a_bite_become_a_malady(text: str, fields: Raw, ma
     one = bitten(text, **fields)
     (bite,) = foe_of(one).build.natural_weapons
     assert bite.venom == malady
-    assert any("brings" in mark for mark in one.marks) == bool(malady)
+    assert any("causes" in mark for mark in one.marks) == bool(malady)
     assert not any(lost.startswith("bite:") for lost in one.lost)
 
 
@@ -437,7 +437,7 @@ def test_an_import_has_figures_to_look_at() -> None:
     assert one.figures[0] == f"{foe.xp} XP, {foe.role}"
     assert one.figures[1].startswith("STR 8, PRC ")
     assert one.figures[2].startswith("LP ")
-    assert any(line.startswith("bite: ") and "brings Adder's tooth" in line for line in one.figures)
+    assert any(line.startswith("bite: ") and "causes Adder's tooth" in line for line in one.figures)
 
 
 def test_an_entry_that_an_import_has_written_keeps_its_name(tmp_path: Path) -> None:

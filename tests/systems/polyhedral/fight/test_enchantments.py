@@ -446,7 +446,7 @@ def test_the_way_a_blow_fell_is_told_with_its_fire() -> None:
     stage = duel(SWORD, "Flaming", "of cinders")
     told = strike(stage, HIT, (1,), kind="pierce")
     assert "with Flaming longsword of cinders" in told[0].text
-    assert told[0].text.endswith("hits for 7 damage (5 less DR 0 plus 2 by magic).")
+    assert told[0].text.endswith("hits for 7 damage (dodge 6; 5 less DR 0 plus 2 by magic).")
 
 
 def test_a_spell_of_flames_adds_to_the_weapon_it_lies_on() -> None:

@@ -55,8 +55,8 @@ def test_it_is_met_like_any_blow_but_not_with_a_block_and_the_body_feels_nothing
     assert {option.code for option in asked.options} == {"dodge", "parry:longsword"}
     assert bob.health == start and stage.fight.losses == 0
     assert stage.piece("Bob", "Shield").scars == 12 - 5
-    assert events[0].text.startswith("Ann slashes at the shield of Bob with longsword, against dodge 6, and hits")
-    assert events[0].text.endswith(" for 7 damage (12 less DR 5). The shield has 5 of 12 LP left.")
+    assert events[0].text.startswith("Ann slashes at the shield of Bob with longsword and hits for 7 damage (dodge 6; ")
+    assert events[0].text.endswith("; 12 less DR 5). The shield has 5 of 12 LP left.")
 
 
 def test_at_its_last_point_it_breaks_and_is_gone_for_good() -> None:

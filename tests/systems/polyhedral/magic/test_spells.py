@@ -251,7 +251,7 @@ def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
         ('do = "burn", damage = 2', 'do = "hinder", modifier = -7', "full", "not at -7"),
         ('{ dice = "2d4", skill = 1 }', "{}", "full", "amount of harm comes to nothing"),
         ('dice = "2d4", skill = 1', "plus = -3", "full", "write numbers from 0 up"),
-        ('dice = "2d4"', 'dice = "2d4+1"', "full", "Write what is added to 2d4+1"),
+        ('dice = "2d4"', 'dice = "2d4+1"', "full", "Write the number added to 2d4+1"),
         ('full = [{ do = "harm"', 'full = []\nwas = [{ do = "harm"', "was", ""),
         ('do = "burn"', 'do = "scorch"', "full", "scorch"),
     ],

@@ -322,7 +322,7 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
         return make_thought(mind.name, f"sees a good chance to bring {target.name} down")
     if best.aim:
         armoured = target.figures.body_dr >= GOOD_ARMOUR
-        why = f"in {target.name}'s heavy armour" if armoured else "to do more damage"
+        why = f"in {target.name}'s armour" if armoured else "to do more damage"
         return make_thought(mind.name, f"aims for a gap {why}")
     return ""
 

@@ -19,7 +19,7 @@ from tests.systems.polyhedral.fight.spells.casters import SPELLS, mage
 from tests.systems.polyhedral.fight.staging import CONTENT, Stage, fighter, held
 
 SITUATIONS: Final = 220
-# Charisma helps to talk, and does nothing once does nothing in a fight; an arrow of force is a shot; the rest takes longer.
+# Charisma helps to talk, and does nothing once blades are drawn; an arrow of force is a shot; the rest takes longer.
 NEVER: Final = {"Charisma"} | {
     name for name, spell in SPELLS.items() if spell.time != "an action" or spell.does(ForceArrow)
 }

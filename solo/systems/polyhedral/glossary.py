@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 GLOSSARY: Final = (
-    ("LP", "Life Points. At 0 or below you are down and bleeding; far below 0 you die."),
+    ("LP", "Life Points. At 0 or below you are down and bleeding. Far below 0 you die."),
     ("VP", "Vitality Points. Wounds and strain cost these first. Rest and first aid bring them back."),
     ("SP", "Spell Points. A spell costs as many as its rank. Rest brings them back."),
     (
         "Score and dice",
         (
-            "The score of an attribute names its die: with a score of 8 you roll d8s. Each skill level adds a die, and "
+            "The score of an attribute names its die. With a score of 8 you roll d8s. Each skill level adds a die, and "
             "the best die counts."
         ),
     ),

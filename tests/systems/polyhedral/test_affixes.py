@@ -204,7 +204,7 @@ def test_each_restriction(bearer: str, prefix: str, suffix: str, stands: bool) -
 
 def test_a_refusal_says_what_is_needed() -> None:
     assert refused(SWORD, "Thundrous") == ["Thundrous needs a blunt weapon, which longsword is not."]
-    assert refused("Arrow", "Icy") == ["Arrow takes no enchantment: only weapons, armour and shields do."]
+    assert refused("Arrow", "Icy") == ["Arrow cannot be enchanted. Only weapons, armour and shields can."]
 
 
 # What they add to whoever bears them

@@ -163,7 +163,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("check", {"dice": "3d8", "difficulty": 6.5}, "difficulty should be a whole number, not 6.5"),
     ("check", {"dice": "a lot", "difficulty": 6}, "dice cannot be thrown"),
     ("check", {"dice": "1000000d6", "difficulty": 6}, "dice cannot be thrown"),
-    ("check", {"dice": "1d20", "difficulty": 6}, "this game throws d2, d4, d6, d8, d10, d12"),
+    ("check", {"dice": "1d20", "difficulty": 6}, "this game uses d2, d4, d6, d8, d10, d12"),
     ("check", {"dice": "3d8+1", "difficulty": 6}, "a pool of dice such as 3d8"),
     ("check", {"dice": "7", "difficulty": 6}, "a pool of dice such as 3d8"),
     ("check", {"dice": 3, "difficulty": 6}, "dice should be a pool of dice such as 3d8, not 3"),

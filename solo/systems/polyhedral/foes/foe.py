@@ -117,9 +117,9 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
         except ValueError as error:
             yield "natural_weapons", str(error)
         if natural.uses not in SKILLS:
-            yield "natural_weapons", f'The {natural.name} is used with "{natural.uses}", which is not a skill.'
+            yield "natural_weapons", f'The skill "{natural.uses}" of the {natural.name} does not exist.'
         if natural.venom and natural.venom not in content.entries(Malady):
-            yield "natural_weapons", f'The {natural.name} brings "{natural.venom}", which is not a malady.'
+            yield "natural_weapons", f'The venom "{natural.venom}" of the {natural.name} is not a malady.'
     if not foe.build.hide:
         return
     try:

@@ -203,7 +203,7 @@ def affixes_for(item: ItemType, kind: AffixKind, content: Content) -> Iterator[A
 def item_type(gear: Gear) -> ItemType:
     """Return the type of affixes that a piece takes. Raises ValueError with a sentence if it takes none."""
     if isinstance(gear, Item) or (isinstance(gear, Weapon) and gear.natural):
-        raise ValueError(f"{gear.name} takes no enchantment: only weapons, armour and shields do.")
+        raise ValueError(f"{gear.name} cannot be enchanted. Only weapons, armour and shields can.")
     return "weapon" if isinstance(gear, Weapon) else "armour"
 
 

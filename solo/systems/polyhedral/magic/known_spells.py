@@ -98,7 +98,7 @@ def magic_problems(build: Build, content: Content) -> Iterator[EntryFault]:
     if build.sorcerer:
         yield from _sorcerer_problems(build, content)
     elif build.spells:
-        yield "spells", "Only a sorcerer has spells without books: leave the list out, or set sorcerer to true."
+        yield "spells", "Only a sorcerer has spells without books. Leave the list out, or set sorcerer to true."
 
 
 def _sorcerer_problems(build: Build, content: Content) -> Iterator[EntryFault]:

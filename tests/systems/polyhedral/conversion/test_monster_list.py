@@ -96,7 +96,7 @@ def test_what_is_no_monster_is_told() -> None:
         (b"{}", "no list"),
         (b"null", "no list"),
         (b"[]", "no monster"),
-        (b"[1, 2, 3]", "no monster"),
+        (b"[1, 2, 3]", "not monsters"),
         (b"[[]]", "no monster"),
         (b'["\xff"]', "not UTF-8"),
         (b"[" * 100_000, "too deep"),

@@ -373,7 +373,7 @@ def test_the_warded_split_what_a_ward_gives() -> None:
     assert isinstance(asked, EnterNumber)
     # Al lacks 6 VP and 13 LP: of 9 points 3 to 9 may go to LP.
     assert (asked.who, asked.low, asked.high, asked.default) == (al.key, 3, 9, "9")
-    assert asked.prompt == "9 points heal Al: how many go to LP? The rest goes to VP."
+    assert asked.prompt == "Al is healed by 9 points. How many go to LP? The rest go to VP."
     assert (points(al), al.unconscious, al.effects) == ((1, 1), False, [])
 
 

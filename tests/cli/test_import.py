@@ -192,7 +192,7 @@ def test_a_line_counts_for_whoever_watches(
         (b"", "file is empty"),
         (b'[{"name": "Mire', "not valid JSON"),
         (b'"text"', "no list"),
-        (b"[1, 2]", "no monster"),
+        (b"[1, 2]", "not monsters"),
         (b"[" * 50_000, "too deep"),
         (b'["\xff\xfe"]', "not UTF-8"),
     ],

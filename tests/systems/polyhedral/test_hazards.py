@@ -98,7 +98,7 @@ def test_the_dead_are_noted() -> None:
     do(table, "30", "drop", (8, 8, 4))
     assert home(table, ann).notes == "Died of a fall."
     assert table.result is not None
-    assert "did not live" in table.result.text
+    assert "died" in table.result.text
 
 
 def test_the_unconscious_control_no_fall() -> None:

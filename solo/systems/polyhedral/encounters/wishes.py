@@ -97,7 +97,9 @@ def _demand_count(request: EncounterRequest) -> None:
     if not 0 <= request.count <= MOST_FOES:
         raise ValueError(f"The number of foes is 1 to {MOST_FOES}, or 0 for any, not {request.count}.")
     if len(request.pinned) > (request.count or MOST_FOES):
-        raise ValueError(f"{len(request.pinned)} foes are required, but only {request.count or MOST_FOES} are wanted.")
+        raise ValueError(
+            f"{len(request.pinned)} foes are required, but there is room for only {request.count or MOST_FOES}."
+        )
     if request.with_followers and request.count == 1:
         raise ValueError("A strong foe with followers needs at least 2 foes. Raise the number or leave it open.")
 
@@ -112,7 +114,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
     fixed = sum(roles.values())
     most = request.count or MOST_FOES
     if fixed > most:
-        raise ValueError(f"The roles add up to {fixed} foes, but only {most} are wanted.")
+        raise ValueError(f"The roles add up to {fixed} foes, but there is room for only {most}.")
     return roles
 
 

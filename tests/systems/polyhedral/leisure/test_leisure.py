@@ -81,7 +81,7 @@ def test_slumber_takes_an_hour_in_which_everybody_rests() -> None:
 def test_what_helps_nobody_or_cannot_be_paid_is_refused() -> None:
     table = begun(healer(sp=7), somebody("Bob", lp=1))
     why = refused(table)
-    assert why["minor-healing"] == "Minor Healing takes 2 SP; 1 are left."
+    assert why["minor-healing"] == "Minor Healing costs 2 SP, but Ann has 1."
     assert why["quick-fix"] == "Quick Fix would help no one here."
     assert why["close-wounds"] == ""
     assert why["end"] == ""

@@ -113,7 +113,7 @@ def test_figures_of_spells(
 @pytest.mark.parametrize(
     ("name", "asked", "sentence"),
     [
-        ("spell", {"name": "Rend", "skill": 3}, "depends on the check: give its result"),
+        ("spell", {"name": "Rend", "skill": 3}, "depends on the check. Give its result"),
         ("spell", {"name": "Fireboll", "skill": 3}, 'Did you mean "Fireball"'),
         ("spell", {"name": "Fireball"}, "skill is missing"),
         ("spell", {"name": "Fireball", "skill": -1}, "the level of the spell's school"),

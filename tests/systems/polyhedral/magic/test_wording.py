@@ -104,7 +104,7 @@ def test_the_library_has_every_spell_with_its_facets(content: Content) -> None:
     assert list(ENTRIES) == list(content.entries(Spell))
     entry: LibraryEntry = ENTRIES["Life Bolt"]
     assert dict(entry.facets) == {
-        "school": "Life Magic", "rank": "2", "target": "one", "resisted by": "Dodge or Block",
+        "school": "Life Magic", "rank": "2", "target": "one target", "resisted by": "Dodge or Block",
     }  # fmt: skip
     assert {entry.source for entry in ENTRIES.values()} == {"P-26", "P-27", "P-28", "P-29"}
     assert all(value for entry in ENTRIES.values() for _, value in (*entry.facts, *entry.facets))
@@ -117,7 +117,7 @@ def test_the_facts_of_a_spell() -> None:
         "target": "everybody in 6 × 6 squares",
         "duration": "at once",
         "resisted by": "Quickness vs spells",
-        "full": "1d8 + 2 × skill damage, half DR counts",
+        "full effect": "1d8 + 2 × skill damage, half DR counts",
         "resisted": "1d8 + 2 × skill damage, DR counts",
     }
 

@@ -250,7 +250,7 @@ def test_rerolls_of_what_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="no slot 2"):
         reroll(one, 1, wanted, SeededThrower(Random(1)), SHIPPED)
     lonely = small([(90, "brute"), (300, "brute")])
-    with pytest.raises(ValueError, match="Nothing else fits"):
+    with pytest.raises(ValueError, match="No other foe fits"):
         reroll(weigh(FOUR, [FoeCount("F0", 1)], "easy", lonely), 0, request(count=1), SeededThrower(Random(1)), lonely)
 
 

@@ -52,7 +52,7 @@ def reroll(
     """
     wish = wish_of(request, bestiary)
     if not 0 <= slot < len(candidate.foes):
-        raise ValueError(f"Slot {slot + 1} does not exist. The encounter has {len(candidate.foes)}.")
+        raise ValueError(f"There is no slot {slot + 1}. The encounter has {len(candidate.foes)}.")
     leaving = bestiary.named(candidate.foes[slot].name)
     if leaving in wish.pinned:
         raise ValueError(f"{leaving.name} is required. Remove it from the required foes first.")

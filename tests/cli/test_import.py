@@ -156,7 +156,7 @@ def test_only_the_named_ones(command: Solo, listed: Callable[..., str]) -> None:
     assert found["refused"] == []
     said = command("import", "5e", listed(beast()), "--only", "Causeway hond")
     assert (said.code, said.out) == (2, "")
-    assert said.err == 'There is no monster "Causeway hond"; did you mean "Causeway hound"?\n'
+    assert said.err == 'There is no monster "Causeway hond". Did you mean "Causeway hound"?\n'
 
 
 @pytest.mark.parametrize("into", ["own", "preview"])
@@ -174,7 +174,7 @@ def test_a_file_of_the_wrong_shape_is_refused_and_writes_nothing(
 def test_parts_that_are_no_monsters_are_told(command: Solo, listed: Callable[..., str]) -> None:
     said = command("import", "5e", listed(beast(), 7))
     assert said.code == 0
-    assert said.err == "Entry 2 of the list is no monster: it was left out.\n"
+    assert said.err == "Entry 2 of the list is not a monster, so it was left out.\n"
 
 
 @pytest.mark.slow
@@ -192,7 +192,7 @@ def test_a_line_counts_for_whoever_watches(
         (b"", "file is empty"),
         (b'[{"name": "Mire', "not valid JSON"),
         (b'"text"', "no list"),
-        (b"[1, 2]", "no monster"),
+        (b"[1, 2]", "not monsters"),
         (b"[" * 50_000, "too deep"),
         (b'["\xff\xfe"]', "not UTF-8"),
     ],

@@ -80,7 +80,7 @@ def _drafted(key: str, values: dict[str, FieldValue]) -> list[str]:
         (
             "polyhedral",
             {"skill.Spellcraft": 1, "skill.Life Magic": 1},
-            "Spellcraft is trained, but no spell can be cast yet.",
+            "Spellcraft is trained, but you cannot cast any spell.",
         ),
         (
             "fire-and-sword",

@@ -29,7 +29,7 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
     workshop=ImportPath(".foe_creation.workshop:PolyRpgFoeWorkshop"),
-    reward="XP come at the end of a session: each character’s INT Difficulty, and up to 2 more or less as it went.",
+    reward="At the end of a session, each character earns XP equal to their INT Difficulty, up to 2 more or less.",
     tracking=Tracking(written=("Initiative",)),
     tiers=ImportPath(".encounters.tiers:TIERS"),
     words=ImportPath(".encounters.wish_words:WORDS"),

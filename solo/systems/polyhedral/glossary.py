@@ -5,56 +5,53 @@ from __future__ import annotations
 from typing import Final
 
 GLOSSARY: Final = (
-    ("LP", "Life Points: who has 0 or fewer is down, and may bleed; too far below 0 is death."),
-    ("VP", "Vitality Points: what fatigue, grazes and effort take first. Rest and first aid bring them back."),
-    ("SP", "Spell Points: each spell costs its rank of them; rest brings them back."),
+    ("LP", "Life Points. At 0 or below you are down and bleeding. Far below 0 you die."),
+    ("VP", "Vitality Points. Wounds and strain cost these first. Rest and first aid bring them back."),
+    ("SP", "Spell Points. A spell costs as many as its rank. Rest brings them back."),
     (
         "Score and dice",
         (
-            "An attribute is a score, which is also the die: a score of 8 rolls d8s. A skill level adds dice, of "
-            "which the best counts."
+            "The score of an attribute names its die. With a score of 8 you roll d8s. Each skill level adds a die, and "
+            "the best die counts."
         ),
     ),
     (
         "Difficulty",
-        ("What others must reach against you; it follows from a score and is added to by skills such as Evasion."),
+        ("The number that others must reach against you. It comes from a score, and skills such as Evasion raise it."),
     ),
-    ("DR", "Damage reduction: what armour takes off each damage roll, never to below 0."),
+    ("DR", "Damage reduction. Armour subtracts it from each damage roll, down to 0 at most."),
     (
         "hit, crit, drops",
         (
-            "Chances beside an attack: that it strikes, that it strikes so well that it does more, and that its "
-            "target goes down by it."
+            "Chances of an attack: that it hits, that it is a critical hit with full damage, and that it drops the "
+            "target to 0 LP or below."
         ),
     ),
-    ("damage", "What a blow does on average, misses and armour counted in."),
+    ("damage", "The average damage of an attack, with misses and armour counted in."),
     (
         "XP as a price",
-        (
-            "What a foe weighs is counted in XP, as a character's worth is. A price below 0 is somebody worse "
-            "than a person who has learnt nothing."
-        ),
+        ("Foes and characters are measured in XP. A price below 0 means a foe weaker than an untrained person."),
     ),
-    ("Load", "What is carried. Beyond the free load it slows, and makes dodging harder."),
+    ("Load", "The weight that you carry. Above the free load you are slower and dodge less well."),
     (
         "Ready, Step, Wait",
         (
-            "To ready is to draw, load or pick up; a step is one space free beside an attack; who waits acts "
-            "later in the round."
+            "Ready an item to draw, load or pick it up. A Step moves you one space and goes with an attack. Wait "
+            "ends your turn without an action."
         ),
     ),
-    ("success, succeeds, works", "The chance that a check reaches what it must."),
+    ("success, succeeds, works", "The chance that a check reaches its Difficulty."),
     (
         "kills, breaks",
-        "Chances beside an attack: that whoever lies helpless dies of it, and that the shield it is aimed at breaks.",
+        "Chances of an attack: that it kills a fallen target, and that it breaks the target's shield.",
     ),
     (
-        "full, in full, struck in full",
-        "How many foes a spell takes in full, or the chance that a malady strikes somebody so.",
+        "full effect",
+        "The chance that a spell or malady has its full effect or, with several targets, the average number affected.",
     ),
-    ("lost, lost a round, each", "LP and VP that a fall or a fire takes on average."),
-    ("goes down, dies at once", "Chances beside a hazard, for whoever it meets."),
-    ("helps", "The chance that a treatment mends anything."),
-    ("days", "How long until the slowest of them is whole again, on average."),
-    ("XP each, on average", "What each of the party earns."),
+    ("lost, lost per round, each", "The average loss of LP and VP from a fall or a fire."),
+    ("goes down, dies at once", "Chances that a hazard knocks its victim out or kills them at once."),
+    ("helps", "The chance that the care helps."),
+    ("days", "The average number of days until the slowest patient is fully healed."),
+    ("XP each, on average", "The average XP that each character earns."),
 )

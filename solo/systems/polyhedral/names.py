@@ -50,7 +50,7 @@ def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
         if len(matches) == 1:
             return matches[0]
         if matches:
-            raise ValueError(f'The {kind} "{wanted}" may be {_either(matches)}: say which.')
+            raise ValueError(f'The {kind} "{wanted}" could be {_either(matches)}. Type more of the name.')
     raise ValueError(_unknown(wanted, known, kind))
 
 
@@ -80,5 +80,5 @@ def _unknown(wanted: str, known: list[str], kind: str) -> str:
     by_key = {_fold(name): name for name in known}
     near = [by_key[key] for key in get_close_matches(_fold(wanted), by_key, n=3, cutoff=0.5)]
     if near:
-        return f'There is no {kind} "{wanted}"; did you mean {_either(near)}?'
+        return f'There is no {kind} "{wanted}". Did you mean {_either(near)}?'
     return f'There is no {kind} "{wanted}".'

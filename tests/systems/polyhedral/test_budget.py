@@ -66,7 +66,7 @@ def test_challenge_ratings(rating: Fraction | int) -> None:
 
 @pytest.mark.parametrize("rating", [Fraction(0), Fraction(-1), Fraction(21)])
 def test_a_rating_that_no_table_has_is_refused_in_words(rating: Fraction) -> None:
-    with pytest.raises(ValueError, match="up to 20"):
+    with pytest.raises(ValueError, match="at most 20"):
         budget.challenge_xp(rating)
 
 

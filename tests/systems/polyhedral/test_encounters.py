@@ -235,13 +235,13 @@ def test_weak_foes_that_hit_too_well_are_told_until_somebody_defends_well() -> N
     [
         ({"party": ()}, "at least one member"),
         ({"party": (PartyMember("Ghost", -5),)}, "Ghost has -5 XP"),
-        ({"tier": "eezy"}, 'did you mean "easy"'),
-        ({"theme": "undeed"}, 'did you mean "undead"'),
-        ({"pinned": ("Orge",)}, 'did you mean "Ogre"'),
+        ({"tier": "eezy"}, 'Did you mean "easy"'),
+        ({"theme": "undeed"}, 'Did you mean "undead"'),
+        ({"pinned": ("Orge",)}, 'Did you mean "Ogre"'),
         ({"count": -1}, "1 to 40"),
         ({"count": 41}, "1 to 40"),
-        ({"count": 1, "pinned": ("Ogre", "Wolf")}, "2 foes are pinned"),
-        ({"pinned": ("Granary rat",) * 41}, "41 foes are pinned"),
+        ({"count": 1, "pinned": ("Ogre", "Wolf")}, "2 foes are required"),
+        ({"pinned": ("Granary rat",) * 41}, "41 foes are required"),
     ],
 )
 def test_senseless_requests_get_a_sentence(fields: dict[str, object], part: str) -> None:

@@ -91,7 +91,7 @@ def test_people_carry_loot_and_beasts_none() -> None:
 @pytest.mark.parametrize(
     ("template", "xp", "name", "part"),
     [
-        ("broote", 50, "X", "did you mean"),
+        ("broote", 50, "X", "Did you mean"),
         ("brute", -41, "X", "-40 to 1500 XP"),
         ("brute", 1501, "X", "-40 to 1500 XP"),
         ("brute", 50, " ", "name"),
@@ -105,7 +105,7 @@ def test_senseless_wishes_get_a_sentence(template: str, xp: int, name: str, part
 @pytest.mark.parametrize(
     ("change", "field", "part"),
     [
-        ({"text": " "}, "text", "Say in a sentence"),
+        ({"text": " "}, "text", "Describe foes of this kind"),
         ({"outfits": (), "natural": ()}, "outfits", "weapons"),
         ({"core": (CoreSkill("Juggling", 1),)}, "core", "Juggling"),
         ({"growth": (("Juggling", 1),)}, "growth", "Juggling"),

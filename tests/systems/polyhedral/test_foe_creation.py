@@ -83,7 +83,7 @@ def test_budgets_tell_the_price_and_what_gear_may_take_of_it() -> None:
 def test_a_price_above_what_is_meant_is_only_a_warning() -> None:
     (warning,) = SHOP.assess(changed(foe__target=180)).problems
     assert (warning.field, warning.weight) == (SHOP.form.target.key, "warning")
-    assert "5 more than it is meant to" in warning.message
+    assert "5 above its target price" in warning.message
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_a_price_above_what_is_meant_is_only_a_warning() -> None:
     [
         (Draft("polyhedral", "", OGRE.values), "name"),
         (Draft("swords", "Ogre", OGRE.values), "swords"),
-        (changed(foe__text=""), "Say in a sentence"),
-        (changed(foe__text=7), "Give text"),
+        (changed(foe__text=""), "Describe this foe"),
+        (changed(foe__text=7), "Give at most 400 characters"),
         (changed(foe__role="boss"), "Choose one of brute"),
         (changed(foe__tags="person"), "STR 4 to 12"),
         (changed(foe__tags="undaed"), "no tag “undaed”"),
@@ -100,11 +100,11 @@ def test_a_price_above_what_is_meant_is_only_a_warning() -> None:
         (changed(foe__hands="two"), "0 to 4"),
         (changed(foe__hide="Silk"), "armour"),
         (changed(foe__shell="perhaps"), "yes or no"),
-        (changed(foe__money=999), "too dear"),
+        (changed(foe__money=999), "too expensive"),
         (changed(foe__spells="Fireball"), "Only a sorcerer"),
         (changed(foe__role="caster"), "caster needs"),
         (changed(foe__tail="long"), "no field"),
-        ({"foe.weapon.1.name": "bite"}, "which row the bite copies"),
+        ({"foe.weapon.1.name": "bite"}, "table row that the bite copies"),
         ({"foe.weapon.1.row": "Knives: molar"}, "row of the tables"),
         ({"foe.weapon.1.row": "Knives: dagger/stilleto", "foe.weapon.1.skill": "Biting"}, "no skill"),
         ({"foe.weapon.1.row": "Knives: dagger/stilleto", "foe.weapon.1.skill": "Diehard"}, "never rolled"),

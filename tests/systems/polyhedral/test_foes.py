@@ -102,7 +102,7 @@ def sorcerer(spell: str) -> Build:
 
 def test_a_sorcerers_intellect_may_be_free_where_no_spell_throws_its_dice() -> None:
     assert find_problems(foe(sorcerer("Inferno"), xp=2, free_intellect=True), CONTENT) == [
-        ("spells", "Inferno has rank 2, and 1 is the highest that can be cast.")
+        ("spells", "Inferno has rank 2, above the highest castable rank 1.")
     ]
     assert find_problems(foe(sorcerer("Spirit Lash"), xp=2, free_intellect=True), CONTENT) == []
     assert price(foe(sorcerer("Spirit Lash")), CONTENT) == 2 - 25
@@ -142,11 +142,11 @@ def test_price_is_the_sum_of_the_printed_costs(
     ("wrong", "field", "part"),
     [
         (foe(xp=7), "xp", "add up to 0 XP"),
-        (at_price(Build(gear=(CarriedGear("Crossbow"),))), "gear", "too dear"),
+        (at_price(Build(gear=(CarriedGear("Crossbow"),))), "gear", "too expensive"),
         (foe(Build(gear=(CarriedGear("Lightsaber"),))), "gear", "no piece of gear"),
         (foe(Build(skills={"Sword": 1})), "skills", "Swords"),
         (foe(Build(skills={"swords": 1}), xp=1), "skills", "Write the skill"),
-        (foe(Build(skills={"Swords": 0})), "skills", "no level"),
+        (foe(Build(skills={"Swords": 0})), "skills", "not a level"),
         (foe(Build(skills={"Spellcraft": 6}), xp=91), "skills", "below the Intellect difficulty 6"),
         (foe(Build(skills={"Spellcraft": 1}), xp=1, free_intellect=True), "free_intellect", "paid for"),
         (foe(sorcerer("Arcane Blast"), xp=2, free_intellect=True), "free_intellect", "paid for"),
@@ -169,7 +169,7 @@ def test_price_is_the_sum_of_the_printed_costs(
         (foe(Build(hide="Full Plate battle armor", tags=("construct",))), "hide", "unless it is a shell"),
         (foe(Build(natural_weapons=(NaturalWeapon("bite", "Teeth", "Molar"),))), "natural_weapons", "weapon skill"),
         (foe(Build(natural_weapons=(NaturalWeapon("bite", "Knives", "dagger", uses="Biting"),))),
-         "natural_weapons", "no skill"),
+         "natural_weapons", "does not exist"),
         (foe(Build(gear=(CarriedGear("Shield", prefix="Sturdy"),))), "gear", "no prefix"),
     ],
 )  # fmt: skip

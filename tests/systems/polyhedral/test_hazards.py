@@ -98,7 +98,7 @@ def test_the_dead_are_noted() -> None:
     do(table, "30", "drop", (8, 8, 4))
     assert home(table, ann).notes == "Died of a fall."
     assert table.result is not None
-    assert "did not live" in table.result.text
+    assert "died" in table.result.text
 
 
 def test_the_unconscious_control_no_fall() -> None:
@@ -210,7 +210,7 @@ def test_neither_armour_nor_spell_defense_helps() -> None:
 def test_the_shown_chance_of_going_down_tells_a_wound_from_a_loss_of_vp() -> None:
     table = table_of("malady", somebody(lp=5))  # 1 LP left: any wound fells, a loss of 1 VP does not
     shown = figures(table.pending, "mild-sting")
-    assert shown["in full"] == shown["goes down"] == Fraction(3, 8)
+    assert shown["full effect"] == shown["goes down"] == Fraction(3, 8)
 
 
 def test_what_stays_until_cured_is_noted_once() -> None:
@@ -255,7 +255,7 @@ def treating(table: Table) -> list[Option]:
 def test_medicine_that_reaches_the_cure_ends_a_malady() -> None:
     table = sickroom(FEVER)
     (option,) = treating(table)
-    assert option.label == "Ann: Rat fever, Bo treats it with Medicine"
+    assert option.label == "Ann: Rat fever, treated by Bo with Medicine"
     met = sum(check_result(faces, 8) >= 6 for faces in throws(3, 8))
     assert option.preview().measures[0].value == Fraction(met, 8**3)
     assert do(table, option.code, (6, 1, 1)).people[0].ailments == []
@@ -265,7 +265,7 @@ def test_there_is_one_try_until_it_strikes_anew() -> None:
     table = sickroom(FEVER)
     code = treating(table)[0].code
     do(table, code, (1, 1, 1))
-    assert treating(table)[0].refused == "It was treated since it last struck."
+    assert treating(table)[0].refused == "It has already been treated since it last struck."
     do(table, code.replace("tend:", "on:"), (1, 1), (1,))
     assert treating(table)[0].refused == ""
 

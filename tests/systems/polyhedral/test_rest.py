@@ -244,7 +244,7 @@ def test_a_rest_left_to_the_tactic_makes_everybody_whole() -> None:
         table.answer_by_tactic()
     assert home(table, somebody()).wounds == Wounds()
     assert table.result is not None
-    assert table.result.text.endswith("everybody is whole.")
+    assert table.result.text.endswith("everyone is fully healed.")
 
 
 def test_the_odds_of_every_option_can_be_explained() -> None:

@@ -236,7 +236,7 @@ def test_weapons_in_hand(gear: Content) -> None:
 
 
 def test_unknown_gear_is_refused_with_a_near_name(gear: Content) -> None:
-    with pytest.raises(ValueError, match='no piece of gear "Spere"; did you mean "Spear"'):
+    with pytest.raises(ValueError, match=r'no piece of gear "Spere"\. Did you mean "Spear"'):
         sheets.derive_sheet(Build(gear=(CarriedGear("Spere"),)), gear)
     with pytest.raises(ValueError, match="at least 1, not 0"):
         CarriedGear("Spear", 0)

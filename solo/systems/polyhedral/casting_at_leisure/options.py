@@ -46,17 +46,17 @@ class LeisureCasting(CompanyState, omit_defaults=True):
 def next_step(company: LeisureCasting, content: Content) -> Choose:
     """Return the question for the next spell; by default none is cast."""
     options = [option for caster in company.able_to_cast() for option in _of(company, caster, content)]
-    end = Option(END, "that is all")
-    return Choose(company.speaker().key, "leisure", "What is cast?", [*options, end], END)
+    end = Option(END, "stop casting")
+    return Choose(company.speaker().key, "leisure", "Which spell do you cast?", [*options, end], END)
 
 
 def _of(company: LeisureCasting, caster: CompanyMember, content: Content) -> Iterator[Option]:
     for spell in list_useful_spells(caster, content):
         refused = ""
         if spell.rank > caster.sp:
-            refused = f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
+            refused = f"{spell.name} costs {spell.rank} SP, but {caster.name} has {caster.sp}."
         elif not candidates(company, caster, spell):
-            refused = f"There is nobody whom {spell.name} would help."
+            refused = f"{spell.name} would help no one here."
         yield Option(
             str(CastCode(caster.key, code_of(spell))),
             f"{caster.name}: {spell.name}, {spell.rank} SP",

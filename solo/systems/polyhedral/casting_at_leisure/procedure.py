@@ -33,7 +33,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
 
     key = "cast"
     title = "Cast at leisure"
-    help = "Healing spells outside a fight, an hour's slumber, and the dead called back."
+    help = "Cast healing spells outside a fight, sleep off wounds for an hour or raise the dead."
     state_type = LeisureCasting
 
     def begin(self, setup: Setup) -> LeisureCasting:
@@ -108,7 +108,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         changed = list_changes(target, before)
         if not changed and all(isinstance(piece, Cure) for piece in happening):
             return
-        words = f"{spell.name} helps {target.name}." if changed else f"{spell.name} does nothing for {target.name}."
+        words = f"{spell.name} heals {target.name}." if changed else f"{spell.name} does nothing for {target.name}."
         scene.emit(Event("heal", words, caster.name, (), changed))
 
 
@@ -129,8 +129,8 @@ def _ask_target(
 ) -> Generator[Decision, str, CompanyMember]:
     if len(targets) == 1:
         return targets[0]
-    options = [Option(one.key, "oneself" if one is caster else one.name) for one in targets]
-    key = yield Choose(caster.key, "target", f"{caster.name} casts {spell.name}: for whom?", options)
+    options = [Option(one.key, f"{one.name} (the caster)" if one is caster else one.name) for one in targets]
+    key = yield Choose(caster.key, "target", f"{caster.name} casts {spell.name}. Who is the target?", options)
     return next(one for one in targets if one.key == key)
 
 
@@ -138,11 +138,11 @@ def _ask_how_long(caster: CompanyMember, spell: Spell, dead: CompanyMember) -> G
     """Ask for the time since death. Return the increase of the Difficulty, or −1 if it is too late."""
     if spell.resist.grows:
         unit = spell.resist.grows.removesuffix(" dead")
-        question = f"For how many {unit} has {dead.name} been dead?"
+        question = f"How many {unit} has {dead.name} been dead?"
         return int((yield EnterNumber(caster.key, "dead", question, 0, LONGEST_DEAD, "0")))
     if not any(isinstance(piece, Revive) and piece.within for piece in spell.full):
         return 0
-    options = [Option(JUST_NOW, "not a minute ago"), Option(LONGER, "longer ago")]
+    options = [Option(JUST_NOW, "less than a minute ago"), Option(LONGER, "longer ago")]
     when = yield Choose(caster.key, "died", f"When did {dead.name} die?", options, JUST_NOW)
     return 0 if when == JUST_NOW else -1
 
@@ -203,5 +203,5 @@ def _missing(target: CompanyMember) -> tuple[int, int]:
 
 def _ending(company: LeisureCasting) -> str:
     hurt = [one.name for one in company.living() if one.lp < one.full_lp]
-    left = f"Still hurt: {', '.join(hurt)}." if hurt else "Nobody alive lacks a life point."
-    return f"After {format_duration(company.minutes)}. {left}" if company.minutes else left
+    left = f"Still wounded: {', '.join(hurt)}." if hurt else "All survivors have full LP."
+    return f"{format_duration(company.minutes)} later. {left}" if company.minutes else left

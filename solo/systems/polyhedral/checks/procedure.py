@@ -45,10 +45,10 @@ LONGEST = 1_000_000
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """Checks of skills and attributes between fights."""
 
-    help = "Any skill or attribute, against a Diff or a creature: circumstances, help, time, and another try."
+    help = "Roll any skill or attribute against a Diff or a creature, with circumstances, help and further tries."
     state_type = CheckState
     typed: Mapping[str, NumberPrompt] = {
-        "number": NumberPrompt("another Diff", "Against which Diff?", 1, table.HARDEST, table.COMMON)
+        "number": NumberPrompt("another Diff", "Which Diff?", 1, table.HARDEST, table.COMMON)
     }
 
     # Options of a check
@@ -121,7 +121,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # rule: Help with a check
     def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
         """Return the other able members; a helper needs a level of the skill (house rule)."""
-        skill, note = TASKS[plan.test].skill, f"+{table.HELP} of the situation"
+        skill, note = TASKS[plan.test].skill, f"+{table.HELP} on the check"
         return [
             Helper(one.key, one.name, note, _why_no_help(one, skill))
             for one in self.able(company)
@@ -155,7 +155,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
         if minutes and scene.has_listener:
-            scene.emit(Event("time", f"{format_duration(minutes)} went by.", company.of(plan.who).name))
+            scene.emit(Event("time", f"That took {format_duration(minutes)}.", company.of(plan.who).name))
 
     def subtitle(self, company: CheckState) -> str:
         """Return the number of checks made, and their total time."""
@@ -164,7 +164,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     def find_problems(self, state: CheckState) -> Iterator[str]:
         """Yield the problems of a state that was read from a file."""
-        yield from range_problem("The time that went by", state.minutes, 0, LONGEST)
+        yield from range_problem("The time passed", state.minutes, 0, LONGEST)
         yield from super().find_problems(state)
 
     def _against(self, company: CheckState, plan: TestPlan) -> tuple[int, str]:
@@ -174,7 +174,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if target.verb == "hard":
             return dict(table.DIFFICULTIES)[target.name], ""
         met = next(one for one in table.list_oppositions(TASKS[plan.test]) if one.code == plan.answer)
-        whose = f"{self.opponent(company, plan)} ({met.name})"
+        whose = f"{self.opponent(company, plan)}'s {met.name}"
         return self._difficulty(self._opponent(company, target), met), whose
 
     def _opponent(self, company: CheckState, target: TestOpposition) -> Build:
@@ -203,7 +203,7 @@ def _level(build: Build, task: Task) -> int:
 
 
 def _why(task: Task) -> str:
-    return f"{format_duration(task.minutes)} a try" if task.minutes else ""
+    return f"{format_duration(task.minutes)} per try" if task.minutes else ""
 
 
 def _load(person: CompanyMember, task: Task) -> tuple[Modifier, ...]:
@@ -216,4 +216,4 @@ def _help(helper: CompanyMember) -> Modifier:
 
 
 def _why_no_help(helper: CompanyMember, skill: str) -> str:
-    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} never learned {skill}."
+    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} has no level in {skill}."

@@ -29,15 +29,15 @@ class Check(NamedTuple):
     @property
     def title(self) -> str:
         """Description of the check: character, task, dice and Difficulty."""
-        whose = f" of {self.against}" if self.against else ""
-        return f"{self.name}: {self.task}, {dice(self.number, self.sides)}, against Diff {self.difficulty}{whose}"
+        whose = f" ({self.against})" if self.against else ""
+        return f"{self.name} rolls {self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
 
     @property
     def why(self) -> tuple[str, ...]:
         """Explanation of the roll."""
         return (
-            "The highest die counts, and 1 more for each die at its top face.",
-            f"The result, with its modifiers, must reach {self.difficulty}.",
+            "The result is the highest face, +1 for each die that shows its top face.",
+            f"With all modifiers, it must reach {self.difficulty}.",
         )
 
     def odds(self) -> Distribution[TestVerdict]:

@@ -82,11 +82,11 @@ def bleed(scene: Scene, person: CompanyMember, cause: str) -> None:
     before, toughness = snapshot_points(person), person.build.attributes.toughness
     what = f"{person.name}: stop the bleeding"
     stable = scene.roll(person.key, what, injuries.stabilise, toughness, person.lp, len(named))
-    roll = check_roll(scene, "stop the bleeding", -person.lp, named, "stable" if stable else "bleeds on")
+    roll = check_roll(scene, "stop the bleeding", -person.lp, named, "stable" if stable else "still bleeding")
     person.bleeding = not stable
     if not stable:
         person.lp -= 1
-    text = f"{person.name} stops bleeding and is stable." if stable else f"{person.name} bleeds on."
+    text = f"{person.name} stops bleeding and is stable." if stable else f"{person.name} keeps bleeding."
     scene.emit(Event("bleeding", text, person.name, (roll,), list_changes(person, before)))
     if person.dead:
         person.bleeding = False
@@ -98,5 +98,5 @@ def _help(scene: Scene, helper: CompanyMember, person: CompanyMember) -> None:
     what = f"{helper.name}: tend {person.name}"
     person.helped = scene.roll(helper.key, what, checks.check, *skill_dice(helper.build, "Medicine"), -person.lp, 0)
     roll = check_roll(scene, "Medicine", -person.lp, (), "helped" if person.helped else "no help")
-    end = "the next check is easier by 1" if person.helped else "without success"
-    scene.emit(Event("aid", f"{helper.name} tends {person.name}'s bleeding: {end}.", helper.name, (roll,)))
+    end = f" and gives {person.name} +1 on the next check" if person.helped else " without success"
+    scene.emit(Event("aid", f"{helper.name} tends {person.name}'s bleeding{end}.", helper.name, (roll,)))

@@ -28,7 +28,7 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
-LEFT_TO_THE_TABLE: Final = "Left to whoever runs it, since no rule here has it: "
+LEFT_TO_THE_TABLE: Final = "Left to the game master because these rules do not cover it: "
 LONGEST_TEXT: Final = 1_000
 
 
@@ -104,7 +104,9 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
     if challenge <= HIGHEST_CHALLENGE:
         return challenge_xp(challenge), ()
     beyond = int(CHALLENGE_STEP * (challenge - HIGHEST_CHALLENGE))
-    mark = f"A challenge of {challenge} lies beyond the table, which ends at {HIGHEST_CHALLENGE}: its XP go on alike."
+    mark = (
+        f"Challenge {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP follow the same formula."
+    )
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 
@@ -162,9 +164,9 @@ def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, conten
     cheapest = min((_priced(foe, content) for foe in paid_for), key=lambda foe: foe.xp)
     own_cost = attributes_cost(_paid(cheapest.build.attributes, cheapest.free_intellect))
     mark = (
-        f"Priced at {cheapest.xp} XP, not at the {target} of its challenge: its attributes alone cost {own_cost}."
+        f"Priced at {cheapest.xp} XP instead of {target} by its challenge, as its attributes alone cost {own_cost}."
         if own_cost > target
-        else f"Priced at {cheapest.xp} XP, not at the {target} of its challenge: its body and weapons cost as much."
+        else f"Priced at {cheapest.xp} XP instead of {target} by its challenge, as its body and weapons cost that much."
     )
     lost += _breath_lost(cheapest, block)
     return Converted(cheapest, tuple(lost), (mark, *kit.marks, *_breath_marks(cheapest, block)))
@@ -178,7 +180,7 @@ def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
     if came and not block.casting:
         beside = [name for name in foe.build.spells if name not in BREATHS.values()]
         if beside:
-            yield f"Its Spellcraft brings {' and '.join(beside)} as well."
+            yield f"Its Spellcraft also gives it {' and '.join(beside)}."
 
 
 def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
@@ -187,7 +189,7 @@ def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
 
 def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
     if own.attributes != nature.attributes:
-        yield f"Precision {nature.attributes.precision}: the XP pay for Dexterity once, as Quickness"
+        yield f"Precision {nature.attributes.precision} (Dexterity only pays for Quickness)"
 
 
 def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:
@@ -212,7 +214,7 @@ def _foe(
     )
     # A generated sentence, since the texts of a list may be under copyright.
     size = f"{block.size} " if block.size else ""
-    text = f"Brought over from a 5e list: {size}{block.kind}."
+    text = f"Imported from a 5e list: {size}{block.kind}."
     return Foe(
         name=block.name,
         xp=xp,
@@ -245,7 +247,7 @@ def _with_magic(
             lost.append("spellcasting")
         return foe
     if not magic.breath_alone:
-        lost.append(f"its own spells: it casts {magic.school} here")
+        lost.append(f"its own spells (it casts {magic.school} here)")
     if magic.book:
         return foe
     spells = sorcerer_spells(magic, spellcraft, block, content)

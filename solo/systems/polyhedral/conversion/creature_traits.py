@@ -54,7 +54,7 @@ def nature_of(block: MonsterStatBlock) -> CreatureTraits:
     size = next((level for word, level in equivalents.EXTRA_SIZE.items() if word in block.size), 0)
     person = equivalents.TAGS.get(block.kind) == "person" and not size
     if block.kind == "humanoid" and size:
-        marks.append("People have no Extra Size: it is a creature here, and no person.")
+        marks.append("People cannot have Extra Size, so it counts as a creature instead of a person.")
     attributes = converted(block)
     if person:
         attributes = _bounded(attributes, lost)
@@ -101,7 +101,7 @@ def _bounded(attributes: Attributes, lost: list[str]) -> Attributes:
         bounded = min(HIGHEST_FOR_PEOPLE, max(LOWEST_FOR_PEOPLE, score))
         if bounded != score:
             changed[field] = bounded
-            lost.append(f"{field.title()} {score}: people have {bounded}")
+            lost.append(f"{field.title()} {score} (people are limited to {bounded})")
     return msgspec.structs.replace(attributes, **changed)
 
 
@@ -132,10 +132,10 @@ def _sprint(block: MonsterStatBlock, person: bool, lost: list[str]) -> int:
     best = max(walking, block.speeds.get("fly", 0))
     level = next((level for feet, level in equivalents.FAST_SPRINT if best >= feet), 0)
     if person and level:
-        lost.append(f"speed {best} ft.: people sprint alike")
+        lost.append(f"speed {best} ft. (people cannot buy Fast Sprint)")
         return 0
     if block.speeds and best < equivalents.SLOW:
-        lost.append(f"slow going, {best} ft.")
+        lost.append(f"slow speed of {best} ft.")
     return level
 
 
@@ -162,7 +162,7 @@ def _role(block: MonsterStatBlock) -> Role:
 
 def _not_carried(block: MonsterStatBlock) -> Iterator[str]:
     if any(word in block.size for word in equivalents.SMALLER):
-        yield "being smaller than people"
+        yield "small size"
     for way in ("swim", "burrow"):
         if block.speeds.get(way):
             yield f"a {way} speed of {block.speeds[way]} ft."

@@ -36,6 +36,6 @@ def _own_uses(foe: Foe, content: Content) -> list[WeaponUse]:
 
 
 def _attack(use: WeaponUse) -> str:
-    venom = f", brings {use.weapon.venom}" if use.weapon.venom else ""
+    venom = f", causes {use.weapon.venom}" if use.weapon.venom else ""
     types = " or ".join(use.mode.types)
     return f"{use.name}: {dice(*use.hit)} to hit, damage {use.damage} {types}, {distance(use.mode)}{venom}"

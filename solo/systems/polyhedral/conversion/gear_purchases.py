@@ -111,7 +111,7 @@ class _Shopping:
         if self._attacks and not armed:
             self._lost.append(f"attack {self._attacks[0].name}")
         if not self._attacks:
-            self._marks.append("The list gives it no attack: it strikes with its body.")
+            self._marks.append("The list gives it no attack, so it attacks with its body.")
         if not armed and not self._nature.hands:
             self._grow("body", "other", equivalents.BARE)
         if not self._skills:
@@ -178,7 +178,7 @@ class _Shopping:
             self._held.append((attack, name))
             self._stow(name, held.missile)
             if name != held.choices[0][0]:
-                self._lost.append(f"{attack.name}: a {short_name(name).lower()} in its place")
+                self._lost.append(f"{attack.name}: replaced by a {short_name(name).lower()}")
             return True
         return False
 

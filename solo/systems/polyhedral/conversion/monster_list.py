@@ -26,7 +26,7 @@ LARGEST: Final = 32 * 1024 * 1024
 MOST_MONSTERS: Final = 5000
 PACKED: Final = (b"\x1f\x8b", b"PK\x03\x04")
 WANTED: Final = (
-    "Give a JSON file of monsters from 5e-bits, Open5e, 5etools, Improved Initiative or Foundry VTT, "
+    "Choose a JSON file of monsters from 5e-bits, Open5e, 5etools, Improved Initiative or Foundry VTT, "
     "each with a name and attributes."
 )
 
@@ -55,7 +55,9 @@ class MonsterList:
         for number, block in enumerate(blocks, start=1):
             converted = convert(block, content)
             name = names.free(block.name)
-            marks = converted.marks if name == block.name else (*converted.marks, f"{block.name} is {name} here.")
+            marks = (
+                converted.marks if name == block.name else (*converted.marks, f"{block.name} is called {name} here.")
+            )
             foe = msgspec.structs.replace(converted.foe, name=name)
             beyond = next(find_excess(foe, ENTRY), None)
             if beyond:
@@ -74,11 +76,11 @@ def _blocks(data: bytes) -> tuple[list[MonsterStatBlock], list[str]]:
     """
     document = document_of(_decoded(data))
     if document is None:
-        raise ValueError(f"The file holds no list. {WANTED}")
+        raise ValueError(f"The file contains no list. {WANTED}")
     if len(document.entries) > MOST_MONSTERS:
-        raise ValueError(f"The list is longer than {MOST_MONSTERS} monsters: split it.")
+        raise ValueError(f"The list is longer than {MOST_MONSTERS} monsters. Split it.")
     if not document.entries:
-        raise ValueError(f"The list holds no monster. {WANTED}")
+        raise ValueError(f"The list contains no monster. {WANTED}")
     blocks: list[MonsterStatBlock] = []
     faults: list[str] = []
     failed: list[object] = []
@@ -88,7 +90,7 @@ def _blocks(data: bytes) -> tuple[list[MonsterStatBlock], list[str]]:
             blocks.append(block_of(entry))
         else:
             failed.append(raw)
-            faults.append(f"{_told(raw, number)} {fault}: it was left out.")
+            faults.append(f"{_told(raw, number)} {fault}, so it was left out.")
     if len(failed) > len(blocks):
         raise ValueError(_refusal(failed, faults, len(document.entries)))
     return blocks, [*faults, *document.notes]
@@ -101,21 +103,23 @@ def _told(raw: object, number: int) -> str:
 
 def _refusal(failed: Sequence[object], faults: Sequence[str], entries: int) -> str:
     """Explain which format a refused file seems to have, and why its entries are no monsters."""
-    first = faults[0].removesuffix(": it was left out.")
-    number = "its only entry is no monster" if entries == 1 else f"{len(failed)} of {entries} entries are no monsters"
-    return f"This seems to be {seems_to_be(failed)}: {number}. {first}. {WANTED}"
+    first = faults[0].removesuffix(", so it was left out.")
+    number = (
+        "its only entry is not a monster" if entries == 1 else f"{len(failed)} of {entries} entries are not monsters"
+    )
+    return f"This seems to be {seems_to_be(failed)}, and {number}. {first}. {WANTED}"
 
 
 def _decoded(data: bytes) -> object:
     if len(data) > LARGEST:
-        raise ValueError(f"The file is larger than {LARGEST // 1024**2} MB: split it.")
+        raise ValueError(f"The file is larger than {LARGEST // 1024**2} MB. Split it.")
     data = _as_utf8(data)
     try:
         return msgspec.json.decode(data)
     except RecursionError as error:
-        raise ValueError(f"The file nests its values too deep to be read. {WANTED}") from error
+        raise ValueError(f"The file is nested too deeply. {WANTED}") from error
     except UnicodeDecodeError as error:
-        raise ValueError("The file is not UTF-8 text: open it in an editor and save it as UTF-8.") from error
+        raise ValueError("The file is not UTF-8 text. Open it in an editor and save it as UTF-8.") from error
     except (msgspec.DecodeError, ValueError) as error:
         if lines := _lines(data):
             return lines
@@ -130,13 +134,13 @@ def _as_utf8(data: bytes) -> bytes:
     if not data.strip():
         raise ValueError(f"The file is empty. {WANTED}")
     if data.startswith(PACKED):
-        raise ValueError("The file is packed: unpack it (as with gunzip or unzip), then import the file within.")
+        raise ValueError("The file is compressed. Unpack it with gunzip or unzip, then import the file inside.")
     if not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.removeprefix(codecs.BOM_UTF8)
     try:
         return data.decode("utf-16").encode()
     except UnicodeError as error:
-        raise ValueError(f"The file is not valid UTF-16: save it as UTF-8. {WANTED}") from error
+        raise ValueError(f"The file is not valid UTF-16. Save it as UTF-8. {WANTED}") from error
 
 
 def _lines(data: bytes) -> list[object]:

@@ -77,7 +77,7 @@ def _malady(attack: Attack, kind: str) -> tuple[str, tuple[str, ...]]:
 
 def _marks(attack: Attack, venom: str, knocks: bool) -> Iterator[str]:
     if venom:
-        yield f"{attack.name}: a wound brings {venom}."
+        yield f"{attack.name}: a wound causes {venom}."
     if knocks:
         yield f"{attack.name}: knocks down by knockback."
 

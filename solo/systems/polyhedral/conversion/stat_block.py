@@ -141,10 +141,12 @@ def _kind(text: str) -> str:
 def _challenge(given: object, marks: list[str]) -> Fraction | None:
     challenge = number_of(given)
     if challenge is None:
-        marks.append("It has no challenge rating in the list: its price is what its parts cost.")
+        marks.append("The list gives it no challenge rating, so its price is the cost of its parts.")
         return None
     if not 0 <= challenge <= HIGHEST_CHALLENGE:
-        marks.append(f"The challenge rating {shorten(text_of(given))} is none: its price is what its parts cost.")
+        marks.append(
+            f"The challenge rating {shorten(text_of(given))} is not valid, so its price is the cost of its parts."
+        )
         return None
     return challenge
 
@@ -152,11 +154,11 @@ def _challenge(given: object, marks: list[str]) -> Fraction | None:
 def _score(entry: Entry, ability: Ability, marks: list[str]) -> int:
     score = number_of(entry.scores.get(ability))
     if score is None:
-        marks.append(f"{ability.title()} is missing in the list: {USUAL_SCORE} is taken.")
+        marks.append(f"{ability.title()} is missing in the list. {USUAL_SCORE} is used instead.")
         return USUAL_SCORE
     bounded = min(HIGHEST_SCORE, max(LOWEST_SCORE, int(score)))
     if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
-        marks.append(f"{ability.title()} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}: {bounded} is taken.")
+        marks.append(f"{ability.title()} is outside {LOWEST_SCORE} to {HIGHEST_SCORE}. {bounded} is used instead.")
     return bounded
 
 

@@ -97,20 +97,20 @@ def _experience(case: DraftCase) -> Iterator[Budget]:
     from_own = min(on_skills, own)
     received = f"{STARTING_XP_FOR_ANYTHING} at the start"
     received += f" and {character.earned_xp} earned since" if character.earned_xp else ""
-    beyond = f"skills beyond their own XP {on_skills - from_own}"
+    beyond = f"on skills {on_skills - from_own}"
     yield budget(
         "XP for anything",
         on_attributes + on_skills - from_own,
         xp_for_anything(character),
         "XP",
-        f"{received}; attributes {on_attributes}, {beyond}.",
+        f"{received}. Spent on attributes {on_attributes}, {beyond}.",
     )
     yield budget(
         "XP for skills only",
         from_own,
         own,
         "XP",
-        f"As many as the Intellect score at the start, {own}. Skills use these first; attributes never can.",
+        f"Equal to your starting Intellect score ({own}). Skills use these XP first.",
     )
 
 
@@ -123,7 +123,7 @@ def _money(case: DraftCase) -> Budget:
         unit="$",
         fraction=share(spent, total),
         over=spent > total,
-        why=f"{dollars(total - spent)} left. What is given up later brings a tenth of its price, or all refurbished.",
+        why=f"{dollars(total - spent)} left. Gear sold later brings a tenth of its price, or all of it refurbished.",
     )
 
 
@@ -137,7 +137,7 @@ def _load(case: DraftCase) -> Budget:
         unit="lb",
         fraction=share(float(sheet.load), sheet.free_load),
         over=sheet.load > sheet.free_load,
-        why=f"{sheet.free_load} lb free; up to {light} Quickness difficulty −1, up to {heavy} −2, more never.",
+        why=f"{sheet.free_load} lb free. Quickness difficulty −1 up to {light} lb, −2 up to {heavy} lb (the maximum).",
         limit=True,
     )
 
@@ -150,9 +150,9 @@ def _values(case: DraftCase) -> Iterator[Derived]:
 def _hands(case: DraftCase) -> Iterator[Derived]:
     hands = case.hands
     held = [short_name(name) for name in (hands.main, hands.off) if name != NOTHING]
-    yield Derived("In hand", " and ".join(held) or "nothing", "How a fight begins; change it under Hands.")
+    yield Derived("In hand", " and ".join(held) or "nothing", "Held when a fight begins. Change it under Hands.")
     worn = "nothing" if hands.armour == NOTHING else short_name(hands.armour)
-    yield Derived("Worn", worn, f"DR {case.sheet.body_dr} against every blow.")
+    yield Derived("Worn", worn, f"DR {case.sheet.body_dr} against every hit.")
 
 
 def _weapons(case: DraftCase) -> Iterator[Derived]:

@@ -29,8 +29,8 @@ from solo.systems.polyhedral.wording import cents
 ITEM: Final = "item"
 MOST_ENCHANTED: Final = 8
 SlotFault = tuple[str, str]
-_NO_BEARER: Final = "Choose the piece that bears this enchantment, or take the enchantment away."
-_NO_AFFIX: Final = "Choose a prefix or a suffix; what bears neither is bought under Gear."
+_NO_BEARER: Final = "Choose a piece for this enchantment, or remove the enchantment."
+_NO_AFFIX: Final = "Choose a prefix or a suffix. Buy plain gear under Gear."
 
 
 def enchanted_key(slot: int, part: str) -> str:
@@ -71,7 +71,7 @@ def _problem(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
         return why_not_allowed(affix_named(item_type(gear), kind, name, content), gear)
     except ValueError:
         return (
-            f"{short_name(gear.name)} cannot be {affixed_name('', name) if kind == 'prefix' else name}: choose another."
+            f"{short_name(gear.name)} cannot be {affixed_name('', name) if kind == 'prefix' else name}. Choose another."
         )
 
 

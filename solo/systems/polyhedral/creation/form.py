@@ -62,23 +62,23 @@ USUAL_GRIP: Final = "one-handed"
 PIECE: Final = "piece of gear or enchantment"
 
 _ATTRIBUTES_HELP: Final = (
-    "Six scores, 8 is average. The score names the die that is rolled; Difficulty is 2 + half the score."
+    "Six scores, with 8 as the average. A score is also the die that you roll. Its Difficulty is 2 + half the score."
 )
 _ACTIVE_HELP: Final = (
-    "Skills that are rolled: one die of the attribute, and one more for each level. Level n costs n × n XP."
+    "Skills that you roll, with one die of the attribute plus one for each level. Level n costs n × n XP."
 )
-_PASSIVE_HELP: Final = "Skills that are never rolled: they change other values. Level n costs n × n XP."
-_SORCERY_HELP: Final = "Only for sorcerers by birth. All others have their spells from books."
+_PASSIVE_HELP: Final = "Skills that you never roll. They improve other values. Level n costs n × n XP."
+_SORCERY_HELP: Final = "Only for born sorcerers. Everyone else learns spells from books."
 _GEAR_HELP: Final = (
-    "Everything worn and carried weighs; what hangs on the belt can be readied in a fight. STR is what a weapon wants."
+    "All gear adds to your load. Items on the belt can be readied in a fight. STR is the Strength a weapon needs."
 )
 _ENCHANTED_HELP: Final = (
-    "Weapons, armour and shields with a prefix, a suffix or both. Beginners can hardly pay for any."
+    "Weapons, armour and shields with a prefix, a suffix or both. Beginners can rarely afford them."
 )
 _HANDS_HELP: Final = (
-    "How a fight begins. Left alone, it is the best weapon with what fits beside it, and the best armour."
+    "Your hands and armour when a fight begins. By default you use the best weapons and armour you have."
 )
-_NOTES_HELP: Final = "Looks, past, debts: whatever you want to remember of them."
+_NOTES_HELP: Final = "Looks, past, debts and anything else you want to remember."
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
 _LEGAL_SCORES: Final = tuple(line.score for line in SCORES)
 _line: Final = FieldFactory[BuildFields, DraftCase]()
@@ -101,10 +101,10 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.wares = {key: _purchase(ware) for key, ware in shop.wares.items()}
         self.sale = _line.choice(
             "sale",
-            "What is given up",
-            "What used gear brings when a character is opened again.",
+            "Sold gear",
+            "The price you get for used gear when you edit a character.",
             (
-                FieldOption(AS_IT_IS, "sold as it is, for a tenth of its price"),
+                FieldOption(AS_IT_IS, "sold unrefurbished, for a tenth of its price"),
                 FieldOption(REFURBISHED, "refurbished first, for its full price"),
             ),
             usual=AS_IT_IS,
@@ -112,14 +112,14 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.born = _line.switch(
             BORN,
             "Born a sorcerer",
-            "For species that are: knows one spell for each level of Spellcraft, and casts it with d8s, without books.",
+            "Only for some species. You know one spell per level of Spellcraft and cast it with d8s, without books.",
             of=lambda kept: kept.build.sorcerer,
             limit=_only_some_species,
         )
         self.spells = _line.words(
             OWN_SPELLS,
             "Spells by heart",
-            "Of whoever is born a sorcerer, with semicolons: Arcane Blast; Inferno. None of a rank above Spellcraft.",
+            "For born sorcerers, separated by semicolons: Arcane Blast; Inferno. No rank may exceed Spellcraft.",
             sign=";",
             of=lambda kept: kept.build.spells,
         )
@@ -170,7 +170,7 @@ def _attribute(name: AttributeName) -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         if not LOWEST_FOR_PEOPLE <= score(case) <= HIGHEST_FOR_PEOPLE:
             bounds = f"from {LOWEST_FOR_PEOPLE} to {HIGHEST_FOR_PEOPLE}"
-            message = f"People have {name.name} {bounds}; {score(case)} is for creatures."
+            message = f"For people, {name.name} ranges {bounds}. Only creatures can have {score(case)}."
             yield DraftProblem("score-of-creatures", key, message, overridable=True)
 
     line = _line.rating(
@@ -192,7 +192,7 @@ def _attribute(name: AttributeName) -> Number:
 def _only_some_species(case: DraftCase) -> Iterator[DraftProblem]:
     """Yield a problem for a born sorcerer, since only some species are (`P-24`)."""
     if case.character.build.sorcerer:
-        message = "Only some species are born sorcerers: ask your table whether yours is one."
+        message = "Only some species are born sorcerers. Ask your game master if yours is."
         yield DraftProblem("born-sorcerer", BORN, message, overridable=True)
 
 
@@ -219,7 +219,7 @@ def _skill(skill: Skill, group: str) -> Number:
         if level and skill.creatures_only:
             yield DraftProblem("skill-of-creatures", key, f"{name} is for creatures only.", overridable=True)
         elif level > HIGHEST_LEVEL:
-            message = f"{name} {level} is beyond the highest level that is priced, {HIGHEST_LEVEL}."
+            message = f"{name} {level} is above {HIGHEST_LEVEL}, the highest level with a price."
             yield DraftProblem("level-beyond-table", key, message, overridable=True)
 
     return _line.rating(
@@ -293,11 +293,11 @@ class SlotLines:
         self.item = self._choice(
             "item",
             "Piece",
-            "What is enchanted; its price is that of the piece and of its enchantments.",
+            "The piece to enchant. Its price includes the enchantments.",
             bearers,
             self._price,
         )
-        affix_help = "Both a prefix and a suffix cost twice their sum."
+        affix_help = "A prefix and a suffix together cost twice their sum."
         self.prefix, self.suffix = (self._choice(kind, kind.capitalize(), affix_help, affixes[kind]) for kind in KINDS)
         self.lines = (self.item, self.prefix, self.suffix)
 
@@ -350,9 +350,9 @@ def _meanings(affixes: Sequence[Affix]) -> Iterator[str]:
 
 def _hands(shop: Shop) -> tuple[Choice, Choice, Choice]:
     held = [ware for ware in shop.wares.values() if isinstance(ware.gear, Weapon | Shield)]
-    off_help = "A shield, a second weapon, or nothing beside a weapon for two hands."
+    off_help = "A shield, a second weapon, or nothing with a two-handed weapon."
     return (
-        _hold("main", "Main hand", "What strikes; weapons for two hands go here.", held, lambda hands: hands.main),
+        _hold("main", "Main hand", "Your weapon, one-handed or two-handed.", held, lambda hands: hands.main),
         _hold("off", "Other hand", off_help, held, lambda hands: hands.off),
         _hold("armour", "Armour worn", "One suit at a time.", list(shop.of_kind(Armour)), lambda hands: hands.armour),
     )
@@ -375,7 +375,7 @@ def _hold(place: str, label: str, help_text: str, wares: Sequence[Ware], of: Cal
         label,
         help_text,
         (
-            FieldOption(AUTOMATIC, "whatever fits best"),
+            FieldOption(AUTOMATIC, "best available"),
             _NOTHING,
             *(FieldOption(ware.gear.name, short_name(ware.gear.name), " · ".join(_figures(ware))) for ware in shown),
         ),

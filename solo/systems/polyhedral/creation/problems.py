@@ -64,11 +64,11 @@ def _lowered_since(case: DraftCase) -> Iterator[DraftProblem]:
     for attribute in ATTRIBUTES:
         score, bought = (build.attributes.score(attribute.abbreviation) for build in (now, before))
         if score < bought:
-            message = f"{attribute.name} was {bought} before: what was bought stays bought."
+            message = f"{attribute.name} was {bought} before and cannot be lowered."
             yield DraftProblem("bought-before", attribute_key(attribute.abbreviation), message, overridable=True)
     for name, bought in before.skills.items():
         if now.skills.get(name, 0) < bought:
-            message = f"{name} was {bought} before: what was bought stays bought."
+            message = f"{name} was {bought} before and cannot be lowered."
             yield DraftProblem("bought-before", skill_key(name), message, overridable=True)
 
 
@@ -77,10 +77,12 @@ def _experience(case: DraftCase) -> Iterator[DraftProblem]:
     for_anything = xp_for_anything(case.character)
     on_attributes = attributes_cost(case.character.build.attributes)
     if left < 0:
-        message = f"{-left} XP too many are spent: {total_xp(case.character) - left} of {total_xp(case.character)}."
+        message = (
+            f"You have spent {-left} XP too many ({total_xp(case.character) - left} of {total_xp(case.character)})."
+        )
         yield DraftProblem("overspent-xp", "", message, overridable=True)
     elif on_attributes > for_anything:
-        message = f"Attributes cost {on_attributes} XP, but only {for_anything} are not kept for skills."
+        message = f"Attributes cost {on_attributes} XP, but only {for_anything} XP are available for them."
         yield DraftProblem("overspent-xp", "", message, overridable=True)
     elif left:
         yield unspent("unspent-xp", "", f"{left} XP left to spend.")
@@ -88,7 +90,9 @@ def _experience(case: DraftCase) -> Iterator[DraftProblem]:
 
 def _money(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.money < 0:
-        message = f"{dollars(-case.character.money)} too much is spent: {dollars(case.reading.origin.money)} are there."
+        message = (
+            f"You have spent {dollars(-case.character.money)} too much. You have {dollars(case.reading.origin.money)}."
+        )
         yield DraftProblem("overspent-money", "", message, overridable=True)
 
 
@@ -113,18 +117,20 @@ def _magic_in_pieces(case: DraftCase) -> Iterator[DraftProblem]:
     for school in SCHOOLS:
         trained = school in levels
         if trained and "Spellcraft" not in levels:
-            yield warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without Spellcraft.")
+            yield warning("magic-in-pieces", skill_key(school), f"You cannot cast {school} without Spellcraft.")
         if trained and school not in books and not sorcerer:
-            yield warning("magic-in-pieces", skill_key(school), f"{school} casts nothing without a spellbook of it.")
+            yield warning(
+                "magic-in-pieces", skill_key(school), f"You cannot cast {school} without a spellbook of {school}."
+            )
         if school in books and not trained:
-            yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs {school} 1 at least.")
+            yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs at least {school} 1.")
 
 
 def _no_spell(case: DraftCase) -> Iterator[DraftProblem]:
     """Warn if a caster cannot cast a single spell (`P-24`)."""
     trained = [name for name in ("Spellcraft", *SCHOOLS) if name in case.reading.levels]
     if trained and not list_castable(case.character.build, case.shop.content):
-        yield unspent("no-spell", skill_key(trained[0]), f"{trained[0]} is trained, but no spell can be cast yet.")
+        yield unspent("no-spell", skill_key(trained[0]), f"{trained[0]} is trained, but you cannot cast any spell.")
 
 
 def _enchanted(case: DraftCase) -> Iterator[DraftProblem]:
@@ -141,7 +147,7 @@ def _loadout(case: DraftCase) -> Iterator[DraftProblem]:
 def _load(case: DraftCase) -> Iterator[DraftProblem]:
     sheet = case.sheet
     if sheet.load_penalty:
-        weighed = f"{pounds(sheet.load)} are more than the {sheet.free_load} lb that are carried freely"
+        weighed = f"A load of {pounds(sheet.load)} is above the free load of {sheet.free_load} lb"
         yield warning("heavy-load", "", f"{weighed}: Quickness difficulty {signed(-sheet.load_penalty)}.")
 
 
@@ -150,7 +156,7 @@ def _minimum_strength(case: DraftCase) -> Iterator[DraftProblem]:
         uses = uses_of(weapon, case.character.build)
         if uses and all(use.too_heavy for use in uses):
             least = min(use.mode.min_strength or 0 for use in uses)
-            message = f"{short_name(weapon.name)} wants Strength {least}: {signed(TOO_HEAVY.value)} on every attack."
+            message = f"{short_name(weapon.name)} needs Strength {least}. Every attack is at {signed(TOO_HEAVY.value)}."
             yield warning("weapon-too-heavy", gear_key(weapon.name), message)
 
 
@@ -159,14 +165,14 @@ def _ammunition(case: DraftCase) -> Iterator[DraftProblem]:
         shots = {mode.ammunition for mode in weapon.modes if mode.launcher}
         if shots and not any(case.owns(shot) for shot in shots):
             needed = " or ".join(sorted(shot.lower() for shot in shots))
-            message = f"{short_name(weapon.name)} shoots nothing: buy at least one {needed}."
+            message = f"{short_name(weapon.name)} has no ammunition. Buy at least one {needed}."
             yield warning("no-ammunition", gear_key(weapon.name), message)
 
 
 def _weapon_skill(case: DraftCase) -> Iterator[DraftProblem]:
     weapons = case.shop.content.entries(Weapon).values()
     if not any(mode.skill in case.reading.levels for weapon in weapons for mode in weapon.modes):
-        yield warning("no-weapon-skill", "", "No skill with any weapon: every attack rolls a single die.")
+        yield warning("no-weapon-skill", "", "You have no weapon skill, so every attack rolls a single die.")
 
 
 def _lowered_attributes(case: DraftCase) -> Iterator[DraftProblem]:
@@ -174,14 +180,14 @@ def _lowered_attributes(case: DraftCase) -> Iterator[DraftProblem]:
     lowered = [name.name for name in ATTRIBUTES if attributes.score(name.abbreviation) < AVERAGE]
     if len(lowered) > MOST_LOWERED:
         below = f"{count_noun(len(lowered), 'attribute')} below average ({', '.join(lowered)})"
-        yield warning("many-lowered", "", f"{below}: ask your table whether so many paid back XP are fair.")
+        yield warning("many-lowered", "", f"{below}. Ask your game master if the XP gained this way are fair.")
 
 
 def _odd_levels(case: DraftCase) -> Iterator[DraftProblem]:
     for name, value in HALVED_SKILLS.items():
         level = case.reading.levels.get(name, 0)
         if level % 2:
-            message = f"{name} {level} gives {value} no more than {name} {level - 1}: only even levels count."
+            message = f"Only even levels of {name} improve {value}, so {name} {level} is no better than {level - 1}."
             yield warning("odd-level", skill_key(name), message)
 
 

@@ -57,7 +57,7 @@ def _unpacked(text: object, content: Content) -> Character:
     character = embedded_character.unpack_character(text, Character)
     for name, level in character.build.skills.items():
         if name not in SKILLS or not 0 <= level <= LAST_LEVEL:
-            raise ValueError(f"This character has {name} {level}, which is no skill and level of this game.")
+            raise ValueError(f"This character has {name} {level}, which this game does not have.")
     derive_sheet(character.build, content)
     weapon_uses(character.build, content)
     return character

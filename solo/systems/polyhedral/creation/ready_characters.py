@@ -58,24 +58,27 @@ def find_problems(ready: ReadyCharacter, content: Content) -> list[EntryFault]:
 
 def _person(ready: ReadyCharacter) -> Iterator[EntryFault]:
     if not ready.text.strip():
-        yield "text", "Say in a line who this is."
+        yield "text", "Describe the character in a line."
     if "person" not in ready.build.tags:
-        yield "tags", "A ready character is a person."
+        yield "tags", "A ready-made character must have the tag person."
 
 
 def _xp(ready: ReadyCharacter) -> Iterator[EntryFault]:
     attributes, skills = ready.build.attributes, ready.build.skills
     spent, total = character_cost(attributes, skills), starting_xp(attributes.intellect)
     if spent > total:
-        yield "skills", f"{spent} XP are spent, but a start has only {total}."
+        yield "skills", f"{spent} XP are spent, but a new character has only {total}."
     most = xp_for_anything(character_of(ready))
     if attributes_cost(attributes) > most:
-        yield "attributes", f"Attributes cost {attributes_cost(attributes)} XP; at the start {most} at most."
+        yield (
+            "attributes",
+            f"Attributes cost {attributes_cost(attributes)} XP, but a new character can spend only {most} on them.",
+        )
 
 
 def _money(ready: ReadyCharacter, content: Content) -> Iterator[EntryFault]:
     left = STARTING_MONEY - outfit_cost(ready.build, content)
     if left < 0:
-        yield "gear", f"The gear costs ${Decimal(-left) / 100} more than the $300 of the start."
+        yield "gear", f"The gear costs ${Decimal(-left) / 100} more than the starting $300."
     elif cents(ready.money) != left:
-        yield "money", f"After the gear ${Decimal(left) / 100} are left, not ${ready.money}."
+        yield "money", f"After buying the gear, ${Decimal(left) / 100} is left, not ${ready.money}."

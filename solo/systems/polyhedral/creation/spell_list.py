@@ -21,8 +21,7 @@ from solo.systems.polyhedral.people.skills import HIGHEST_LEVEL, skill_cost
 from solo.systems.polyhedral.wording import cents, dollars, xp
 
 HELP: Final = (
-    "A spell takes a level of its school and of Spellcraft, and the book it stands in. "
-    "Space enters what is still missing."
+    "A spell needs a level of its school, a level of Spellcraft and the right book. Press space to add what is missing."
 )
 _SPELLCRAFT: Final = "Spellcraft"
 
@@ -58,9 +57,9 @@ def _told(spell: Spell) -> Iterator[str]:
 
 def _had(spell: Spell, case: DraftCase) -> Terms:
     if case.character.build.sorcerer:
-        return Terms(True, why="A sorcerer has it by heart.")
+        return Terms(True, why="Sorcerers know it by heart.")
     book = book_of(spell, case.shop.content)
-    return Terms(True, why=f"It comes with {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
+    return Terms(True, why=f"You know it through {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
 
 
 def _wanting(spell: Spell, case: DraftCase) -> Terms:
@@ -68,11 +67,13 @@ def _wanting(spell: Spell, case: DraftCase) -> Terms:
     if build.sorcerer:
         return _to_be_learnt(spell, case)
     if book is None:
-        return Terms(False, why="It stands in no book that is sold.")
+        return Terms(False, why="No book on sale contains it.")
     spellcraft = _spellcraft_for(spell, case)
     if spellcraft is None:
         intellect = build.attributes.intellect
-        return Terms(False, why=f"Raise Intellect first: at {intellect} no Spellcraft reaches rank {spell.rank}.")
+        return Terms(
+            False, why=f"Raise Intellect first. With {intellect}, no level of Spellcraft reaches rank {spell.rank}."
+        )
     levels = {spell.school: 1, _SPELLCRAFT: spellcraft}
     missing = {name: level for name, level in levels.items() if build.skills.get(name, 0) < level}
     values: dict[str, FieldValue] = {skill_key(name): level for name, level in missing.items()}
@@ -91,7 +92,7 @@ def _to_be_learnt(spell: Spell, case: DraftCase) -> Terms:
     able = msgspec.structs.replace(build, spells=(*build.spells, spell.name))
     spellcraft = build.skills.get(_SPELLCRAFT, 0)
     if len(able.spells) > spellcraft:
-        return Terms(False, why=f"A sorcerer knows one spell per level of Spellcraft: {spellcraft}, and no more.")
+        return Terms(False, why=f"A sorcerer knows one spell per level of Spellcraft. You have {spellcraft}.")
     if fault := why_not(able, spell, case.shop.content, spell.cost):
         return Terms(False, why=fault)
     return Terms(False, {OWN_SPELLS: "; ".join(able.spells)})

@@ -78,7 +78,7 @@ def foe_gear(total: int) -> FoeGear:
 def challenge_xp(challenge: Fraction) -> int:
     """Return the XP of a challenge rating above 0 and up to 20 (`P-40`). Raises ValueError for any other rating."""
     if not 0 < challenge <= HIGHEST_CHALLENGE:
-        raise ValueError(f"A challenge rating lies above 0 and goes up to {HIGHEST_CHALLENGE}.")
+        raise ValueError(f"A challenge rating must be above 0 and at most {HIGHEST_CHALLENGE}.")
     if challenge < 1:
         return int(CHALLENGE_XP * challenge)
     return int(CHALLENGE_XP + CHALLENGE_STEP * (challenge - 1))

@@ -26,7 +26,7 @@ def read_rating(text: str) -> Fraction:
     try:
         return Fraction(text.strip())
     except (ValueError, ZeroDivisionError) as error:
-        raise ValueError(f"“{text[:20]}” is no challenge rating: type one such as 1/4 or 7.") from error
+        raise ValueError(f"“{text[:20]}” is not a challenge rating. Type one such as 1/4 or 7.") from error
 
 
 def by_challenge(
@@ -38,7 +38,7 @@ def by_challenge(
     an unknown theme.
     """
     if not 1 <= len(ratings) <= MOST_FOES:
-        raise ValueError(f"Give from 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")
+        raise ValueError(f"Give 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")
     worth = [challenge_xp(rating) for rating in ratings]
     word = theme and find_name(theme, bestiary.words, "theme")
     offered = [foe for foe in bestiary.foes.values() if not word or word in foe.words]

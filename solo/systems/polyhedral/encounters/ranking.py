@@ -42,8 +42,8 @@ def warnings(group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterato
     for foe in sorted(group, key=lambda foe: foe.name):
         if foe.price < weakest_member and foe.attack_skill > WEAK_ATTACK_SKILL:
             yield (
-                f"{foe.name} hits better than its weight tells, with attack skill {foe.attack_skill}, "
-                f"while nobody in the party is known to have a defence of {GOOD_DEFENCE}."
+                f"{foe.name} is more dangerous than its XP suggest. It has attack skill {foe.attack_skill}, "
+                f"and no one in the party has a defence of {GOOD_DEFENCE}."
             )
 
 

@@ -54,4 +54,7 @@ def _budget(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
     bounds = tier.bounds(total)
     if not bounds.low <= weight <= bounds.high:
         allowed = f"{bounds.low} to {bounds.high}"
-        yield "tier", f"The foes weigh {float(weight):g} XP; “{tier.tier.key}” is {allowed} for {total} XP of party."
+        yield (
+            "tier",
+            f"The foes count {float(weight):g} XP, but “{tier.tier.key}” is {allowed} for a party of {total} XP.",
+        )

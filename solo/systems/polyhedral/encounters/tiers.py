@@ -42,9 +42,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         lambda total: BudgetRange(0, _up_to(total, TRIVIAL_PERCENT)),
     ),
     BudgetTier(
-        Tier(
-            "easy", "Easy", "Up to 30 % of the party's XP: a fight that is won, but not for nothing.", sounds=(85, 100)
-        ),
+        Tier("easy", "Easy", "Up to 30 % of the party's XP: the party wins, at some cost.", sounds=(85, 100)),
         "30 %",
         lambda total: BudgetRange(0, easy_budget(total)),
     ),
@@ -52,7 +50,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         Tier(
             "tough",
             "Tough",
-            "Above 30 and up to 50 % of the party's XP: it will hurt.",
+            "Above 30 and up to 50 % of the party's XP: a hard fight.",
             official=False,
             sounds=(70, 90),
         ),
@@ -85,7 +83,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         Tier(
             "desperate",
             "Desperate",
-            "Above the party's own XP, up to half as much again.",
+            "Above the party's own XP, up to 150 % of it.",
             official=False,
             sounds=(0, 45),
         ),

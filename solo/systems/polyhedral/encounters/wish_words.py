@@ -9,4 +9,4 @@ from solo.systems.polyhedral.encounters.environment import LIGHTS, TERRAINS
 from solo.systems.polyhedral.foes.foe import Role
 
 ROLES: Final = get_args(Role)
-WORDS: Final = EncounterWords(ROLES, tuple(TERRAINS), LIGHTS, "Challenge ratings from above 0 to 20: 1/2, 1/4, 3.")
+WORDS: Final = EncounterWords(ROLES, tuple(TERRAINS), LIGHTS, "Challenge ratings up to 20, such as 1/2, 1/4, 3.")

@@ -55,7 +55,7 @@ def wish_of(request: EncounterRequest, bestiary: Bestiary) -> ParsedRequest:
     tier = tier_named(request.tier)
     avoided = frozenset(bestiary.named(name).name for name in request.avoid)
     if both := next((foe.name for foe in map(bestiary.named, request.pinned) if foe.name in avoided), ""):
-        raise ValueError(f"{both} cannot be both pinned and avoided.")
+        raise ValueError(f"{both} cannot be both required and excluded.")
     return ParsedRequest(
         party=request.party,
         tier=tier,
@@ -90,16 +90,18 @@ def demand_party(party: Sequence[PartyMember]) -> None:
         raise ValueError("Name at least one member of the party.")
     for member in party:
         if member.total < 0:
-            raise ValueError(f"{member.name or 'A member'} has {member.total} XP in all; give 0 or more.")
+            raise ValueError(f"{member.name or 'A member'} has {member.total} XP in all. Give 0 or more.")
 
 
 def _demand_count(request: EncounterRequest) -> None:
     if not 0 <= request.count <= MOST_FOES:
         raise ValueError(f"The number of foes is 1 to {MOST_FOES}, or 0 for any, not {request.count}.")
     if len(request.pinned) > (request.count or MOST_FOES):
-        raise ValueError(f"{len(request.pinned)} foes are pinned, more than the {request.count or MOST_FOES} wanted.")
+        raise ValueError(
+            f"{len(request.pinned)} foes are required, but there is room for only {request.count or MOST_FOES}."
+        )
     if request.with_followers and request.count == 1:
-        raise ValueError("A strong foe with followers takes at least 2 foes: raise the number, or leave it free.")
+        raise ValueError("A strong foe with followers needs at least 2 foes. Raise the number or leave it open.")
 
 
 def _roles(request: EncounterRequest) -> dict[str, int]:
@@ -107,12 +109,12 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
     for wanted in request.roles:
         role = find_name(wanted.role, ROLES, "role")
         if wanted.count < 0 or role in roles:
-            raise ValueError(f'Say once how many foes have the role "{role}": 1 or more, or 0 for all the rest.')
+            raise ValueError(f'Give the number of foes with the role "{role}" once: 1 or more, or 0 for all the rest.')
         roles[role] = wanted.count
     fixed = sum(roles.values())
     most = request.count or MOST_FOES
     if fixed > most:
-        raise ValueError(f"The roles add up to {fixed} foes, more than the {most} wanted.")
+        raise ValueError(f"The roles add up to {fixed} foes, but there is room for only {most}.")
     return roles
 
 
@@ -125,7 +127,9 @@ def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPa
     fixed = {role: count for role, count in wish.roles.items() if count}
     for role, count in fixed.items():
         if pinned[role] > count:
-            raise ValueError(f'{pinned[role]} pinned foes have the role "{role}", of which {count} is wanted.')
+            raise ValueError(
+                f'{pinned[role]} required foes have the role "{role}", but only {count} with that role may be there.'
+            )
         if count > pinned[role]:
             yield SlotPart(_weighed(foe for foe in offered if foe.role == role), count - pinned[role])
     rest = {role for role, count in wish.roles.items() if not count} or set(ROLES) - fixed.keys()

@@ -93,10 +93,10 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
         reached = [one for one in others if not reach.refusal(one, astray.form)]
         nearest = min(reached, key=partial(distance_between, attacker), default=None)
         if piece.misses or nearest is None:
-            arena.emit("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes wide.")
+            arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes wide.")
             readying.use_weapon(arena, astray, thing)
         else:
-            arena.emit("spell", attacker, f"{effect.spell}: the attack of {attacker.name} goes at {nearest.name}.")
+            arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes at {nearest.name} instead.")
             yield from _blow(arena, astray._replace(target=nearest))
         if not attacker.standing:
             return
@@ -107,7 +107,7 @@ def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     scene, target = arena.scene, attempt.target
     borne = shield_breaking.on_the_arm(arena.armoury, target)
     if borne is None:
-        raise ValueError(f"{target.name} bears no shield.")
+        raise ValueError(f"{target.name} has no shield.")
     planned = shield_breaking.plan(BlowForecasts(arena.fight, arena.armoury), attempt)
     chosen = planned[0]
     if len(planned) > 1:
@@ -125,7 +125,7 @@ def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
         scene.emit(Event("attack", f"{text} {rest}".strip(), attempt.attacker.name, tuple(rolls)))
     target.unaware = target.unaware and landed.blow is Blow.MISS
     if landed.damage and not rest:
-        arena.emit("attack", target, f"The shield of {target.name} breaks.")
+        arena.emit("attack", target, f"{target.name}'s shield breaks.")
 
 
 def _with(blow: DeclaredAttack, thing: CarriedItem) -> DeclaredAttack:

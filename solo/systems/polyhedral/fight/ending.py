@@ -48,7 +48,7 @@ def offer_draw(fight: Fight) -> Choose:
     """Return the question for the party in a standoff: call it a draw, or fight on."""
     who = next(combatant.key for combatant in fight.on_field() if combatant.side == "party")
     options = [Option(CALL_IT_OFF, "call it a draw"), Option(GO_ON, "fight on")]
-    return Choose(who, "standoff", "Nobody has been hurt for long. Call it a draw?", options, CALL_IT_OFF)
+    return Choose(who, "standoff", "No one has been hurt for many rounds. Call it a draw?", options, CALL_IT_OFF)
 
 
 def finish(arena: FightContext) -> Ending:
@@ -59,8 +59,10 @@ def finish(arena: FightContext) -> Ending:
     winners = [one for one in fight.on_field() if one.side == fight.winner]
     merciful: list[str] = []
     if losers and winners:
-        options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them as well")]
-        question = f"{', '.join(loser.name for loser in losers)} bleed: are they helped?"
+        options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them")]
+        names = join_names([loser.name for loser in losers])
+        verb, them = ("are", "them") if len(losers) > 1 else ("is", names)
+        question = f"{names} {verb} bleeding. Help {them}?"
         if (yield Choose(winners[0].key, "mercy", question, options, LEAVE_THEM)) == HELP:
             merciful = yield from _merciful(winners, question)
     yield from aftermath.run_out(arena, winners, merciful)
@@ -78,9 +80,10 @@ def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision
     The first winner has agreed already; the players of the other winners are asked.
     """
     agreed = [winners[0].key]
-    options = [Option(HELP, "help them as well"), Option(LEAVE_THEM, "leave them to their fate")]
+    options = [Option(HELP, "help them"), Option(LEAVE_THEM, "leave them to their fate")]
     for one in winners[1:]:
-        if (yield from ask_assent(one.key, agreed, f"{question} {winners[0].name} helps. Does {one.name}?", options)):
+        prompt = f"{question} {winners[0].name} helps. Does {one.name} help too?"
+        if (yield from ask_assent(one.key, agreed, prompt, options)):
             agreed.append(one.key)
     return agreed
 
@@ -110,8 +113,8 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
     changes = wounds.heal(arena, patient, 0, points)
     patient.wounded = False
     if scene.has_listener:
-        whom = "its own wounds" if healer is patient else patient.name
-        scene.emit(Event("heal", f"{healer.name} gives first aid to {whom}.", healer.name, (roll,), changes))
+        does = "treats their own wounds" if healer is patient else f"gives first aid to {patient.name}"
+        scene.emit(Event("heal", f"{healer.name} {does}.", healer.name, (roll,), changes))
 
 
 # rule: Ammunition
@@ -141,9 +144,9 @@ def _tell_loot(arena: FightContext) -> None:
 
 def _result(fight: Fight) -> Result:
     fallen = [one.name for one in fight.combatants if one.side == "party" and one.dead]
-    cost = f" {', '.join(fallen)} did not live to see it." if fallen else ""
+    cost = f" {join_names(fallen)} died." if fallen else ""
     rounds = count_noun(max(fight.round, 1), "round")
-    who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Nobody holds")
+    who = {"party": "The party holds", "foes": "The foes hold"}.get(fight.winner, "Neither side holds")
     return Result(outcome(fight), f"{who} the field after {rounds}.{cost}{_left_behind(fight)}")
 
 

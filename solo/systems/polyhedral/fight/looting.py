@@ -90,12 +90,12 @@ def _money(foe: Combatant, content: Content) -> int:
 
 
 def describe_loot(found: Loot) -> str:
-    """Return the loot in a sentence, "" for none: "The foes left 2 × Spear and $12; the gear sells for $7."."""
+    """Return the loot in sentences, "" for none: "The foes left 2 × Spear, $12. The gear sells …"."""
     left = list_loot_names(found)
     if not left:
         return ""
-    sold = f"; the gear sells for {dollars(found.resale)} as it is" if found.resale else ""
-    return f"The foes left {left}{sold}."
+    sold = f" The gear sells for {dollars(found.resale)} unrefurbished." if found.resale else ""
+    return f"The foes left {left}.{sold}"
 
 
 def list_loot_names(found: Loot) -> str:

@@ -46,7 +46,7 @@ def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment:
     answer = yield ways.pick(arena.fight, combatant, kind, moment)
     place = read_place(answer)
     if place is None:
-        raise ValueError(f"“{answer}” is not a place.")
+        raise ValueError(f"“{answer}” is not a square on this field.")
     yield from go_to(arena, combatant, place, MOVE if kind in (RISE, DESCEND) else kind)
 
 
@@ -81,8 +81,8 @@ def _ready_on_the_way(arena: FightContext, combatant: Combatant) -> Going:
     if not candidates:
         return
     codes = {_code(piece): f"ready the {spoken_piece(piece)}" for piece in candidates}
-    options = [Option(NOTHING, "nothing"), *(Option(str(code), label) for code, label in codes.items())]
-    question = f"{combatant.name} may ready one weapon on the way."
+    options = [Option(NOTHING, "none"), *(Option(str(code), label) for code, label in codes.items())]
+    question = f"{combatant.name} can ready one weapon on the way."
     answer = yield Choose(combatant.key, "ready-moving", question, options, default=NOTHING)
     chosen = next((code for code in codes if str(code) == answer), None)
     if chosen is not None:

@@ -48,7 +48,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     options = switches.read(switches_of(USUAL, setup.options))
     entrants = [*_party(setup.party), *_foes(setup, content)]
     if len({entrant.side for entrant in entrants}) < 2:
-        raise ValueError("A fight needs somebody on each side: choose characters and foes.")
+        raise ValueError("A fight needs at least one character and one foe. Choose both.")
     if len(entrants) > MOST_COMBATANTS:
         raise NoRoomError(f"At most {MOST_COMBATANTS} can fight at once, not {len(entrants)}.")
     place = _place(setup.place, content)
@@ -84,7 +84,7 @@ def _party(party: Iterable[msgspec.Struct]) -> list[EntrantSetup]:
             raise ValueError("Only PolyRPG characters can take part in a PolyRPG fight.")
         full = derived.life_points(character.build.attributes, character.build.skills).value
         if full - character.wounds.lp_lost <= 0:
-            raise ValueError(f"{character.name} is in no state to fight: choose somebody else, or rest first.")
+            raise ValueError(f"{character.name} is too badly hurt to fight. Choose another character, or rest first.")
         found.append(EntrantSetup(character.name, character.name, "party", character.build, character))
     names = Counter(entrant.name for entrant in found)
     twice = next((name for name, count in names.items() if count > 1), None)
@@ -222,7 +222,7 @@ def _position(combatants: list[Combatant], field: Field, place: NamedMap | None,
         free = (square for square in squares if _fits(field, square, one.width, taken))
         start = next(free, None)
         if start is None:
-            raise NoRoomError(f"The field is too small for all: there is no room left for {one.name}.")
+            raise NoRoomError(f"The field is too small: no room is left for {one.name}.")
         one.place = start
         taken.update(block(start, one.width))
 

@@ -101,7 +101,9 @@ def give_back(character: Character, found: Loot) -> Character:
     missing += [dollars(found.money)] if character.money < found.money else []
     if missing:
         what = ", ".join(missing)
-        raise ValueError(f"{character.name} no longer has {what}: what is sold, used or given away cannot be put back.")
+        raise ValueError(
+            f"{character.name} no longer has {what}. Loot that was sold, used or given away cannot be put back."
+        )
     for find in found.things:
         gear = _unpacked(gear, find.carried)
     return _with(character, gear, character.money - found.money)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import Decision, Event
+from solo.systems.parts.phrasing import join_names
 from solo.systems.polyhedral.fight import pre_cast_spells
 from solo.systems.polyhedral.fight.rules import luck_weights, skill_checks
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
@@ -44,9 +45,9 @@ def _ambush(arena: FightContext) -> None:
     roll = check_roll(scene, "Stealth", None, named)
     caught = [watcher.name for watcher in watchers if watcher.unaware]
     if caught:
-        text = f"{poorest.name} hides well enough: {', '.join(caught)} unaware."
+        text = f"{poorest.name} hides well enough, so the ambush surprises {join_names(caught)}."
     else:
-        text = f"{poorest.name} gives the ambush away: nobody is taken unawares."
+        text = f"{poorest.name} gives the ambush away. No one is surprised."
     scene.emit(Event("ambush", text, poorest.name, (roll,)))
 
 

@@ -71,7 +71,7 @@ def _able(arena: FightContext, combatant: Combatant) -> Asking:
     A fighter who is helpless or loses its turn has no action (`R-46`). A frightened fighter runs (`H-25`).
     """
     if combatant.helpless or combatant.loses_turn:
-        arena.does("wait", combatant, "can do nothing this turn")
+        arena.does("wait", combatant, "cannot act this turn")
         return
     fear = mind_control.fear_source(arena.fight, combatant)
     if fear is not None:

@@ -168,7 +168,7 @@ def _weapon_line(armoury: AttackModes, one: Combatant, piece: CarriedItem) -> Sh
     weapon = armoury.weapon(one, piece)
     forms = [form for form in armoury.forms(one) if one.pieces[form.slot] is piece]
     if weapon is None or not forms:
-        return SheetLine(_called(piece), "not ready" if piece.wait else "not usable now")
+        return SheetLine(_called(piece), "not ready" if piece.wait else "unusable now")
     form = forms[0]
     dice = dice_text(*attack_dice(one, form))
     damage = dice_text(*damage_dice(one), form.damage_bonus)

@@ -95,7 +95,7 @@ def _tags(answers: DraftAnswers, form: FoeForm) -> Iterator[Tag]:
         if word in TAG_WORDS:
             yield msgspec.convert(word, decoders.prepare_type(Tag))
         else:
-            message = f"There is no tag “{word[:ECHOED]}”: there are {', '.join(TAG_WORDS)}."
+            message = f"There is no tag “{word[:ECHOED]}”. Choose from {', '.join(TAG_WORDS)}."
             answers.fault(UNREADABLE, form.tags, message)
 
 
@@ -106,7 +106,7 @@ def _grown(answers: DraftAnswers, form: FoeForm, shop: Shop) -> Iterator[Natural
         name, row, uses, damage = answers[lines.name], answers[lines.row], _skill(answers, lines), answers[lines.type]
         if row in ("", NOTHING):
             if name:
-                answers.fault(UNREADABLE, lines.row, f"Say which row the {name[:ECHOED]} copies.")
+                answers.fault(UNREADABLE, lines.row, f"Choose the table row that the {name[:ECHOED]} copies.")
             continue
         try:
             mode: WeaponMode = printed[find_name(row, printed, "row of the tables")]
@@ -126,6 +126,6 @@ def _skill(answers: DraftAnswers, lines: GrownLines) -> str:
         answers.fault(UNREADABLE, lines.skill, str(error))
         return UNARMED
     if not found.active:
-        answers.fault(UNREADABLE, lines.skill, f"{found.name} is never rolled: name the skill that it strikes with.")
+        answers.fault(UNREADABLE, lines.skill, f"{found.name} is never rolled. Name the skill that it attacks with.")
         return UNARMED
     return found.name

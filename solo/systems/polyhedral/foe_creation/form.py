@@ -55,7 +55,7 @@ class FoeReader(DraftReader):
         value = self.value(key, usual)
         if isinstance(value, str) and len(value) <= longest and is_shown(value):
             return normal(value).strip()
-        self.fault(UNREADABLE, key, f"Give text of at most {longest} letters on one line.")
+        self.fault(UNREADABLE, key, f"Give at most {longest} characters of text on one line.")
         return ""
 
     def whole(self, key: str, usual: int, lowest: int, highest: int) -> int:
@@ -72,7 +72,7 @@ class FoeReader(DraftReader):
         if isinstance(value, bool):
             return value
         if value not in (YES, NO):
-            self.fault(UNREADABLE, key, f"Say {YES} or {NO}.")
+            self.fault(UNREADABLE, key, f"Type {YES} or {NO}.")
         return value == YES
 
     def choice(self, key: str, names: Iterable[str], usual: str, _kind: str = "choice") -> str:
@@ -86,7 +86,7 @@ class FoeReader(DraftReader):
     def demand_no_others(self) -> None:
         """Report each field that no foe has."""
         for key in self._strange:
-            self.fault(UNREADABLE, key, f"There is no field “{key[:ECHOED]}”: take it out.")
+            self.fault(UNREADABLE, key, f"There is no field “{key[:ECHOED]}”. Remove it.")
 
 
 class GrownLines:
@@ -99,7 +99,7 @@ class GrownLines:
             return {"of": lambda foe: _grown(foe, slot, what), "always": True}
 
         self.name = _line.text(
-            f"{key}.name", "Called", "Bite, claws, tail.", group=group, **of(lambda weapon: weapon.name)
+            f"{key}.name", "Name", "Bite, claws, tail.", group=group, **of(lambda weapon: weapon.name)
         )
         self.row = _named(
             Field(f"{key}.row", "Copies", "choice", NOTHING, options=rows, group=group),
@@ -111,14 +111,22 @@ class GrownLines:
         self.type = _line.choice(
             f"{key}.type",
             "Damage",
-            "What kind it does.",
+            "The type of damage it does.",
             plain_options((AS_THE_ROW, *TYPES)),
             usual=AS_THE_ROW,
             group=group,
             **of(lambda weapon: weapon.types[0] if weapon.types else AS_THE_ROW),
         )
         self.venom = _named(
-            Field(f"{key}.venom", "Venom", "choice", NOTHING, "What its wounds bring.", options=venoms, group=group),
+            Field(
+                f"{key}.venom",
+                "Venom",
+                "choice",
+                NOTHING,
+                "The poison or disease that its wounds cause.",
+                options=venoms,
+                group=group,
+            ),
             {**of(lambda weapon: weapon.venom or NOTHING), "attribute": "natural_weapons"},
         )
         self.lines = (self.name, self.row, self.skill, self.type, self.venom)
@@ -132,37 +140,39 @@ class FoeForm(Form[Foe, FoeCase]):
         self.role = _line.choice(
             "foe.role",
             "Role",
-            "How it fights, for encounters that ask for a role.",
+            "How it fights. Encounters can ask for a role.",
             plain_options(ROLES),
             usual=ROLES[0],
             attribute="role",
             always=True,
         )
-        self.text = _line.text(
-            "foe.text", "Description", "A line or two on what it is like.", attribute="text", always=True
-        )
+        self.text = _line.text("foe.text", "Description", "A line or two about it.", attribute="text", always=True)
         self.themes = _line.words(
             "foe.themes",
             "Themes",
-            "Words it can be asked for by, with commas: undead, cave.",
+            "Words that encounters can ask for, separated by commas: undead, cave.",
             attribute="themes",
             always=True,
         )
         self.tags = _line.words(
             "foe.tags",
             "Tags",
-            f"What effects ask for, with commas: {', '.join(TAG_WORDS)}.",
+            f"Tags that effects check, separated by commas: {', '.join(TAG_WORDS)}.",
             usual=PERSON,
             attribute="build.tags",
             always=True,
         )
         self.target = _line.rating(
-            "foe.target", "Meant to cost", "XP to keep to; 0 for none.", low=LOWEST_TARGET, high=HIGHEST_TARGET
+            "foe.target",
+            "Target price",
+            "The XP it should cost, 0 for no target.",
+            low=LOWEST_TARGET,
+            high=HIGHEST_TARGET,
         )
         self.money = _line.rating(
             "foe.money",
             "Money",
-            "Dollars that it carries and leaves behind.",
+            "Dollars that it leaves behind.",
             high=MOST_MONEY,
             step=10,
             attribute="money",
@@ -172,7 +182,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.free_intellect = _line.switch(
             "foe.free intellect",
             "Intellect is free",
-            "Leaves Intellect out of the price where no magic goes by it; a sorcerer's does where a spell rolls it.",
+            "Leaves Intellect out of the price. Not allowed if its magic depends on Intellect.",
             attribute="free_intellect",
         )
         self.keen = _line.switch(
@@ -185,19 +195,19 @@ class FoeForm(Form[Foe, FoeCase]):
         self.shell = _line.switch(
             "foe.shell",
             "Shell",
-            "Allows a hide above DR 5: a shell, or stone held together by magic.",
+            "Allows a hide above DR 5, such as a shell or enchanted stone.",
             attribute="shell",
         )
         self.sorcerer = _line.switch(
             "foe.sorcerer",
             "Sorcerer",
-            "Casts the spells named below without books: one for each level of Spellcraft.",
+            "Casts the spells below without books, one per level of Spellcraft.",
             attribute="build.sorcerer",
         )
         self.spells = _line.words(
             "foe.spells",
             "Sorcerer's spells",
-            "Names with semicolons: Arcane Blast; Inferno.",
+            "Names separated by semicolons: Arcane Blast; Inferno.",
             sign=";",
             attribute="spells",
             of=lambda foe: foe.build.spells,
@@ -206,7 +216,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.hands = _line.rating(
             "foe.hands",
             "Hands",
-            "How many things it can hold; 0 for beasts.",
+            "How many items it can hold, 0 for beasts.",
             high=MOST_HANDS,
             usual=2,
             attribute="build.hands",
@@ -224,14 +234,14 @@ class FoeForm(Form[Foe, FoeCase]):
             (
                 FormPage(
                     "foe",
-                    "What it is",
-                    "Its name stands above; its price follows from all the rest.",
+                    "Foe",
+                    "The name is above. The price is computed from everything else.",
                     (self.role, self.text, self.themes, self.tags, self.target, self.money, *switches, self.spells),
                 ),
                 FormPage(
                     "body",
                     "Body",
-                    "What it has grown: each thing copies a row of the tables.",
+                    "Hide and natural weapons. Each copies a row of the gear tables.",
                     (self.hands, self.hide, *(line for weapon in self.grown for line in weapon.lines)),
                 ),
             ),
@@ -269,7 +279,7 @@ def _hide(shop: Shop) -> Text:
     suits = shop.content.entries(Armour).values()
     hides = (FieldOption(suit.name, f"as {short_name(suit.name)}, DR {suit.dr}") for suit in suits)
     options = (FieldOption(NOTHING, "none"), *hides)
-    field = Field("foe.hide", "Hide", "choice", NOTHING, "A skin that stops blows.", options=options)
+    field = Field("foe.hide", "Hide", "choice", NOTHING, "A skin that protects like armour.", options=options)
     return _named(field, {"attribute": "hide", "of": lambda foe: foe.build.hide or NOTHING, "always": True})
 
 

@@ -103,9 +103,9 @@ def find_problems(foe: Foe, content: Content) -> list[EntryFault]:
 
 def _own_limits(foe: Foe) -> Iterator[EntryFault]:
     if not foe.text.strip():
-        yield "text", "Say in a sentence what this foe is like."
+        yield "text", "Describe this foe in a sentence."
     if foe.money < 0:
-        yield "money", f"Money left is $0 or more, not {foe.money}."
+        yield "money", f"Money must be $0 or more, not {foe.money}."
     if foe.build.keen_senses and foe.build.attributes.intellect > KEENEST_INTELLECT:
         yield "keen_senses", f"Keen senses are for animals of Intellect {KEENEST_INTELLECT} or less."
 
@@ -117,9 +117,9 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
         except ValueError as error:
             yield "natural_weapons", str(error)
         if natural.uses not in SKILLS:
-            yield "natural_weapons", f'The {natural.name} is used with "{natural.uses}", which is no skill.'
+            yield "natural_weapons", f'The skill "{natural.uses}" of the {natural.name} does not exist.'
         if natural.venom and natural.venom not in content.entries(Malady):
-            yield "natural_weapons", f'The {natural.name} brings "{natural.venom}", which is no malady.'
+            yield "natural_weapons", f'The venom "{natural.venom}" of the {natural.name} is not a malady.'
     if not foe.build.hide:
         return
     try:
@@ -133,7 +133,7 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
 
 def _casting(foe: Foe, content: Content) -> Iterator[EntryFault]:
     if foe.free_intellect and intellect_serves(foe.build, content):
-        yield "free_intellect", "Intellect that serves magic has to be paid for: set free_intellect to false."
+        yield "free_intellect", "Intellect used for magic must be paid for. Set free_intellect to false."
     if foe.role == CASTER and not list_castable(foe.build, content):
         yield "role", "A caster needs a school, Spellcraft, and a book of that school or a sorcerer's spells."
 
@@ -143,4 +143,4 @@ def _sums(foe: Foe, content: Content) -> Iterator[EntryFault]:
     if foe.xp != total:
         yield "xp", f"Its parts add up to {total} XP ({total - gear} and {gear} for gear), not {foe.xp}."
     if gear > most_gear_xp(total):
-        yield "gear", f"Gear for {gear} XP is too dear: a foe of {total} XP may spend {most_gear_xp(total)} on it."
+        yield "gear", f"Gear for {gear} XP is too expensive. A foe of {total} XP may spend {most_gear_xp(total)} on it."

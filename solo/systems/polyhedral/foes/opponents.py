@@ -37,7 +37,7 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 # Average attributes, a little practice in dodging and parrying, and a leather jerkin.
-USUAL: Final = Opponent("somebody usual", 6, 6, 6, dodge=7, parry=7, dr=2, lp=6, vp=6)
+USUAL: Final = Opponent("a typical foe", 6, 6, 6, dodge=7, parry=7, dr=2, lp=6, vp=6)
 
 
 def find_opponent(name: str | None, content: Content) -> Opponent:

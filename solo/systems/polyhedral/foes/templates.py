@@ -93,9 +93,9 @@ def find_problems(template: Template, content: Content) -> list[EntryFault]:
 
 def _own(template: Template) -> Iterator[EntryFault]:
     if not template.text.strip():
-        yield "text", "Say in a sentence what foes of this kind are like."
+        yield "text", "Describe foes of this kind in a sentence."
     if not template.outfits and not template.natural:
-        yield "outfits", "Give it weapons, carried or grown."
+        yield "outfits", "Give it carried or natural weapons."
     if template.role == CASTER and not (template.school and template.spells):
         yield "school", "A caster needs a school, and spells for those without books."
 

@@ -44,11 +44,11 @@ def _in_battle(affix: Affix) -> Iterator[str]:
     if affix.knocks_back:
         yield "piercing blows knock back like blunt ones"
     if affix.serrated:
-        yield "a wound by a cut bleeds on as by Hemorrhage, cast with 2d8"
+        yield "a slashing wound also causes Hemorrhage, cast with 2d8"
     if affix.venomous:
-        yield "a wound poisons: strength 2d8 against Toughness, 1d4 VP, or 1 VP if resisted"
+        yield "a wound also poisons (strength 2d8 against Toughness) for 1d4 VP, or 1 VP if resisted"
     if affix.reeling:
-        yield f"whoever a blow knocks back is at {signed(-affix.reeling)} on the next turn"
+        yield f"targets knocked back are at {signed(-affix.reeling)} on the next turn"
 
 
 def _against(affix: Affix) -> str:
@@ -57,7 +57,7 @@ def _against(affix: Affix) -> str:
 
 
 def _on_the_bearer(affix: Affix) -> Iterator[str]:
-    when = "; on a shield, DR in a Block only" if affix.material else ""
+    when = " (on a shield only when you Block)" if affix.material else ""
     if affix.dr:
         yield f"DR {signed(affix.dr)}{when}"
     figures = {
@@ -70,8 +70,8 @@ def _on_the_bearer(affix: Affix) -> Iterator[str]:
     }
     yield from (f"{name} {signed(amount)}" for name, amount in figures.items() if amount)
     if affix.sprint:
-        yield f"Sprint {signed(affix.sprint)} spaces, after all multiplying"
+        yield f"Sprint {signed(affix.sprint)} spaces, added after all multipliers"
     if affix.heal:
-        yield f"each Life Magic heal gives {affix.heal} VP more"
+        yield f"each Life Magic heal restores {affix.heal} more VP"
     if affix.weight_factor != 1:
         yield f"weight {signed(int(affix.weight_factor * _PERCENT) - _PERCENT)} %"

@@ -179,7 +179,7 @@ def find_problems(affix: Affix, content: Content) -> Iterator[EntryFault]:
         only=affix.only,
     )
     if affix == only_sold:
-        yield "", "Say what this does, with a field such as damage, parry or dr."
+        yield "", "Give it an effect with a field such as damage, parry or dr."
 
 
 def _led(affix: Affix, metal: Metal) -> bool:
@@ -203,7 +203,7 @@ def affixes_for(item: ItemType, kind: AffixKind, content: Content) -> Iterator[A
 def item_type(gear: Gear) -> ItemType:
     """Return the type of affixes that a piece takes. Raises ValueError with a sentence if it takes none."""
     if isinstance(gear, Item) or (isinstance(gear, Weapon) and gear.natural):
-        raise ValueError(f"{gear.name} takes no enchantment: only weapons, armour and shields do.")
+        raise ValueError(f"{gear.name} cannot be enchanted. Only weapons, armour and shields can.")
     return "weapon" if isinstance(gear, Weapon) else "armour"
 
 

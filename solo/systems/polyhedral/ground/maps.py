@@ -68,13 +68,13 @@ def find_problems(place: NamedMap, _content: Content) -> list[tuple[str, str]]:
 
 def _drawing(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
     if not place.text.strip():
-        yield "text", "Say in a sentence what this place is like."
+        yield "text", "Describe this place in a sentence."
     if field.width > MOST_COLUMNS or field.height > MOST_ROWS:
         yield "rows", f"A place has at most {MOST_COLUMNS} columns and {MOST_ROWS} rows."
     if not (place.party or place.foes) and max(field.width, field.height) <= start_distance(place):
         yield (
             "spread",
-            f"Sides {start_distance(place)} squares apart do not fit: draw it larger, or name their squares.",
+            f"Sides {start_distance(place)} squares apart do not fit. Draw the place larger, or name the squares.",
         )
 
 

@@ -23,7 +23,7 @@ class FallProcedure(HazardProcedure[CompanyState]):
 
     key = "fall"
     title = "A fall"
-    help = "From a wall, into a pit, off a cliff: so many feet, controlled by Jumping or not."
+    help = "A fall from a wall, into a pit or off a cliff, from any height. Jumping can control it."
     state_type = CompanyState
     cause = "a fall"
     question = "Who falls?"
@@ -49,8 +49,8 @@ def _jump(scene: Scene, person: CompanyMember, feet: int) -> Generator[Decision,
     what = f"{person.name}: control the fall"
     modifier = sum(one.value for one in named)
     jump = scene.roll(person.key, what, checks.check_result, *skill_dice(person.build, "Jumping"), modifier)
-    roll = check_roll(scene, "Jumping", None, named, f"{jump} less to take")
-    scene.emit(Event("jump", f"{person.name} tries to land well.", person.name, (roll,)))
+    roll = check_roll(scene, "Jumping", None, named, f"{jump} less damage")
+    scene.emit(Event("jump", f"{person.name} tries to land safely.", person.name, (roll,)))
     return jump
 
 
@@ -58,7 +58,7 @@ def _controlled(person: CompanyMember, feet: int) -> Choose:
     unable = "" if person.awake else f"{person.name} is unconscious."
     options = [
         Option(CONTROLLED, "a controlled fall", lambda: _preview(person, feet, True), refused=unable),
-        Option(HELPLESS, "just falling", lambda: _preview(person, feet, False)),
+        Option(HELPLESS, "an uncontrolled fall", lambda: _preview(person, feet, False)),
     ]
     default = HELPLESS if unable else CONTROLLED
     return Choose(person.key, "fall", f"How does {person.name} fall?", options, default)
@@ -70,7 +70,7 @@ def _preview(person: CompanyMember, feet: int, controlled: bool) -> Preview:
     if not controlled:
         return _loss(person, distribution(hazards.fall, feet, dr, 0), sentences)
     pool = skill_dice(person.build, "Jumping")
-    sentences.append(f"The result of Jumping, {dice(*pool)}, is taken off as well.")
+    sentences.append(f"The result of Jumping ({dice(*pool)}) is also subtracted.")
     modifier = sum(one.value for one in named)
     losses = distribution(hazards.controlled_fall, feet, dr, *pool, modifier)
     return _loss(person, losses, sentences, named)
@@ -90,6 +90,10 @@ def _land(scene: Scene, person: CompanyMember, feet: int, jump: int) -> None:
     less = "less half the DR" + (" and Jumping" if jump else "")
     roll = damage_roll(scene, f"fall, {less}", thrown, 0, lost, False)
     changed = drain(person, lost, "a fall")
-    text = f"{person.name} falls {feet} feet and loses {lost}." if lost else f"{person.name} falls {feet} feet unhurt."
+    text = (
+        f"{person.name} falls {feet} feet and takes {lost} damage."
+        if lost
+        else f"{person.name} falls {feet} feet unhurt."
+    )
     scene.emit(Event("fall", text, person.name, (roll,), changed))
     tell_fall(scene, person)

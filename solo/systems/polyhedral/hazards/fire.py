@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.contract import ChartBar, Choose, EnterNumber, Event, Explanation, Measure, Option, Preview, Scene
-from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed, tell_fall, wound
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
@@ -30,8 +29,8 @@ class Fire(NamedTuple):
 
 FIRES: Final = (
     Fire("square", "flames on one square", 4),
-    Fire("blaze", "a blaze of two squares by two", 6),
-    Fire("inferno", "an inferno of four squares by four or more", 8),
+    Fire("blaze", "a blaze of 2 × 2 squares", 6),
+    Fire("inferno", "an inferno of 4 × 4 squares or more", 8),
     Fire("lava", "lava or molten metal", 12),
 )
 
@@ -41,7 +40,7 @@ class FireProcedure(HazardProcedure[CompanyState]):
 
     key = "fire"
     title = "Fire"
-    help = "Rounds spent in flames of some size, or in lava."
+    help = "One or more rounds in flames or lava."
     state_type = CompanyState
     cause = "fire"
     question = "Who burns?"
@@ -50,9 +49,9 @@ class FireProcedure(HazardProcedure[CompanyState]):
         """Ask for the size and the number of rounds, then roll each victim's damage round by round."""
         who = company.speaker().key
         options = [Option(fire.code, fire.label, partial(_preview, fire, victims)) for fire in FIRES]
-        code = yield Choose(who, "fire", "What burns?", options, FIRES[0].code)
+        code = yield Choose(who, "fire", "How big is the fire?", options, FIRES[0].code)
         fire = next(fire for fire in FIRES if fire.code == code)
-        rounds = int((yield EnterNumber(who, "rounds", "For how many rounds?", 1, MOST_ROUNDS, "1")))
+        rounds = int((yield EnterNumber(who, "rounds", "How many rounds?", 1, MOST_ROUNDS, "1")))
         for number in range(1, rounds + 1):
             scene.emit(Event("round", f"Round {number} in the fire."))
             for person in victims:
@@ -64,19 +63,18 @@ class FireProcedure(HazardProcedure[CompanyState]):
 
 def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
     """Return the figures of one round: for a single victim, or as a mean for each of several."""
-    sentence = (
-        f"{dice(1, fire.sides)} each round, less half the DR; 1 LP at least, VP for the rest as long as they last."
-    )
+    damage = f"{dice(1, fire.sides)} damage each round, less half the DR."
+    sentence = f"{damage} A wound costs 1 LP, and VP take the rest while they last."
     if len(victims) == 1:
         losses = distribution(hazards.burn, fire.sides, victims[0].body_dr)
         left = losses.map(lambda lost: injuries.split(victims[0].lp, victims[0].vp, lost)[0])
-        return harm_preview(victims[0], losses, left, [sentence, "This is one round."])
+        return harm_preview(victims[0], losses, left, [sentence, "These figures are for one round."])
     means = [distribution(hazards.burn, fire.sides, person.body_dr).mean(int) for person in victims]
     hurt = [distribution(hazards.burn, fire.sides, person.body_dr).chance(bool) for person in victims]
     outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(victims, hurt, strict=True))
-    explanation = Explanation("The chance of a wound in one round", (sentence,), outcomes=outcomes)
+    explanation = Explanation("Chance of a wound in one round", (sentence,), outcomes=outcomes)
     mean = sum(means, start=Fraction()) / len(victims)
-    return Preview((Measure("lost a round, each", mean, "amount"),), explain=lambda: explanation)
+    return Preview((Measure("lost per round, each", mean, "amount"),), explain=lambda: explanation)
 
 
 def _burn(scene: Scene, person: CompanyMember, fire: Fire) -> None:
@@ -84,11 +82,7 @@ def _burn(scene: Scene, person: CompanyMember, fire: Fire) -> None:
     damage = scene.roll(person.key, f"{person.name}: damage of the fire", hazards.burn, fire.sides, person.body_dr)
     roll = damage_roll(scene, "fire, less half the DR", (1, fire.sides), 0, damage, False)
     changed = wound(person, damage, "fire")
-    text = (
-        f"{person.name} burns for {count_noun(damage, 'point')}."
-        if damage
-        else f"{person.name} is shielded from the fire."
-    )
+    text = f"{person.name} burns and takes {damage} damage." if damage else f"{person.name} is shielded from the fire."
     scene.emit(Event("fire", text, person.name, (roll,), changed))
     if was_awake or person.dead:
         tell_fall(scene, person)

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from solo.resolver import Distribution, Modifier
 from solo.systems.contract import ChartBar, Checkpoint, Decision, Explanation, Measure, Preview, Result, Scene
 from solo.systems.parts.company import Playing, ask_who
+from solo.systems.parts.phrasing import join_names
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed_out
 from solo.systems.polyhedral.company.procedure import CompanyProcedure
@@ -25,7 +26,7 @@ class HazardProcedure(CompanyProcedure[S], Generic[S]):
     """A hazard that strikes some of the party once. `cause` is the cause of death that it would leave."""
 
     cause = ""
-    question = "Who is struck?"
+    question = "Who is affected?"
 
     @abstractmethod
     def strike(self, company: S, scene: Scene, victims: Sequence[CompanyMember]) -> Striking:
@@ -48,10 +49,10 @@ def _ending(victims: Sequence[CompanyMember]) -> str:
     dead = [person.name for person in victims if person.dead]
     down = [person.name for person in victims if not person.awake and not person.dead]
     if not dead and not down:
-        return "Everybody is still standing."
-    told = [f"{', '.join(down)} lie unconscious." if len(down) > 1 else f"{down[0]} lies unconscious."] if down else []
+        return "Everyone is still standing."
+    told = [f"{join_names(down)} lie unconscious." if len(down) > 1 else f"{down[0]} lies unconscious."] if down else []
     if dead:
-        told.append(f"{', '.join(dead)} did not live to see the end of it.")
+        told.append(f"{join_names(dead)} died.")
     return " ".join(told)
 
 
@@ -69,7 +70,7 @@ def harm_preview(
         Measure("goes down", left.chance(lambda lp: lp <= 0), "chance"),
         Measure("dies at once", left.chance(lambda lp: injuries.is_dead(lp, toughness)), "chance"),
     )
-    explanation = Explanation(f"What {person.name} loses", tuple(sentences), tuple(modifiers), _bars(losses))
+    explanation = Explanation(f"Damage to {person.name}", tuple(sentences), tuple(modifiers), _bars(losses))
     return Preview(measures, explain=lambda: explanation)
 
 

@@ -37,7 +37,7 @@ class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
 
     key = "malady"
     title = "Poison or disease"
-    help = "A sting, a poisoned cup, a fever: its strength against each one's Toughness."
+    help = "A sting, a poisoned drink or a fever. Its strength is rolled against each victim's Toughness."
     cause = "poison or disease"
     question = "Who is exposed to it?"
     state_type = ongoing_ailments.AilmentCare
@@ -45,7 +45,7 @@ class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
     def play(self, company: ongoing_ailments.AilmentCare, scene: Scene) -> Playing:
         """Play the party's present ailments first; then a new malady may strike like any hazard."""
         while True:
-            yield Checkpoint("what ails them")
+            yield Checkpoint("ailments")
             company.asked = company.asked or any(person.ailments for person in company.living())
             if not company.asked:
                 return (yield from self.befall(company, scene))
@@ -78,16 +78,16 @@ def _preview(malady: Malady, victims: Sequence[CompanyMember]) -> Preview:
     chances = [takes_hold(malady, person) for person in victims]
     sentences = (
         malady.text,
-        f"Strength {malady.strength} against the Toughness difficulty. In full: {describe_harm(malady.full)}.",
-        f"Otherwise: {describe_harm(malady.lesser)}.",
+        f"Strength {malady.strength} against the Toughness difficulty. Full effect: {describe_harm(malady.full)}.",
+        f"Lesser effect: {describe_harm(malady.lesser)}.",
     )
     if len(victims) == 1:
         alone = _alone(malady, victims[0], sentences)
-        measure = Measure("in full", chances[0], "chance")
+        measure = Measure("full effect", chances[0], "chance")
         return Preview((measure, *alone.measures), explain=alone.explain)
     outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(victims, chances, strict=True))
-    explanation = Explanation(f"{malady.name}: the chance of the full effect", sentences, outcomes=outcomes)
-    measure = Measure("struck in full", sum(chances, start=Fraction()), "amount")
+    explanation = Explanation(f"{malady.name}: chance of the full effect", sentences, outcomes=outcomes)
+    measure = Measure("full effect", sum(chances, start=Fraction()), "amount")
     return Preview((measure,), explain=lambda: explanation)
 
 
@@ -108,7 +108,7 @@ def _resist(scene: Scene, person: CompanyMember, malady: Malady) -> None:
     in_full = scene.roll(person.key, what, hazards.malady, *malady.pool, toughness)
     outcome = "full effect" if in_full else "lesser effect"
     roll = check_roll(scene, "strength", difficulty(toughness), (), outcome)
-    verb = "takes hold of" if in_full else "does not overcome"
+    verb = "takes hold of" if in_full else "only weakly affects"
     scene.emit(Event("malady", f"{malady.name} {verb} {person.name}.", person.name, (roll,)))
     _suffer(scene, person, malady, malady.full if in_full else malady.lesser)
 
@@ -118,7 +118,7 @@ def _suffer(scene: Scene, person: CompanyMember, malady: Malady, harm: Harm) -> 
     if lost:
         take = drain if harm.takes == "VP" else wound
         changed = take(person, lost, malady.name)
-        scene.emit(Event("malady", f"{person.name} suffers {lost}.", person.name, rolls, changed))
+        scene.emit(Event("malady", f"{person.name} takes {lost} damage.", person.name, rolls, changed))
     if harm.befalls:
         scene.emit(Event("malady", f"{person.name}: {harm.befalls}.", person.name))
     if harm.lasting and malady.name not in [ailment.name for ailment in person.ailments]:

@@ -53,13 +53,15 @@ class AilmentCare(CompanyState, omit_defaults=True):
 
 def next_step(company: AilmentCare, content: Content) -> Choose:
     """Return the question for the next event of the ailing characters; the default ends it."""
-    new = Option(NEW, "somebody is exposed to something new")
+    new = Option(NEW, "someone is exposed to a new poison or disease")
     found = [option for person in company.living() for option in _of(company, person, content)]
-    return Choose(company.speaker().key, "ailing", "Somebody ails. What happens?", [new, *found, _left()], END)
+    return Choose(
+        company.speaker().key, "ailing", "Some of the party have ailments. What happens?", [new, *found, _left()], END
+    )
 
 
 def _left() -> Option:
-    return Option(END, "that is all")
+    return Option(END, "nothing more happens")
 
 
 def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterator[Option]:
@@ -71,8 +73,8 @@ def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterat
             yield Option(str(OngoingAilment("on", person.key, name)), f"{named}, {passes}", preview, person.name)
         if healer := _healer(company, ailment, content):
             code = str(OngoingAilment("tend", person.key, name))
-            refused = "It was treated since it last struck." if code in company.tended else ""
-            label = f"{named}, {healer.name} treats it with Medicine"
+            refused = "It has already been treated since it last struck." if code in company.tended else ""
+            label = f"{named}, treated by {healer.name} with Medicine"
             yield Option(code, label, partial(_treating, healer, ailment), person.name, refused)
         yield Option(str(OngoingAilment("over", person.key, name)), f"{named} is over", preview, person.name)
 
@@ -91,17 +93,17 @@ def _chance(healer: CompanyMember, ailment: Ailment) -> Fraction:
 
 def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
     written = dice(*skill_dice(healer.build, MEDICINE))
-    note = f"Medicine, {written}, must reach {ailment.cure}; one try until it strikes anew."
+    note = f"Medicine, {written}, must reach {ailment.cure}. You have one try until it strikes again."
     return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
     """Return the label for an ailment that goes on; "" for one that has no course of events."""
     if _withering(ailment, content):
-        return "the next round"
+        return "next round"
     if _banished(ailment, content):
-        return "the next hour"
-    return "struck anew" if ailment.name in content.entries(Malady) else ""
+        return "next hour"
+    return "strikes again" if ailment.name in content.entries(Malady) else ""
 
 
 def _withering(ailment: Ailment, content: Content) -> Wither | None:
@@ -139,7 +141,7 @@ def _treat(
 ) -> None:
     healer = _healer(company, ailment, content)
     if healer is None:
-        raise ValueError(f"Nobody here can treat {ailment.name}.")
+        raise ValueError(f"No one here can treat {ailment.name}.")
     pool = skill_dice(healer.build, MEDICINE)
     cured = scene.roll(healer.key, f"{healer.name}: Medicine for {person.name}", checks.check, *pool, ailment.cure, 0)
     if cured:
@@ -157,7 +159,9 @@ def _wither(scene: Scene, person: CompanyMember, ailment: Ailment, piece: Wither
     what = f"{ailment.name}: damage to {person.name}"
     lost = scene.roll(person.key, what, roll_amount, piece.amount, power)
     changed = wound(person, lost, ailment.name)
-    scene.emit(Event("malady", f"{ailment.name} goes on: {person.name} takes {lost}.", person.name, (), changed))
+    scene.emit(
+        Event("malady", f"{ailment.name} goes on, and {person.name} takes {lost} damage.", person.name, (), changed)
+    )
     tell_fall(scene, person)
     if piece.throw_off and not person.dead:
         _shake_off(scene, person, ailment, person.build.attributes.toughness, "Toughness")
@@ -172,7 +176,7 @@ def _shake_off(scene: Scene, person: CompanyMember, ailment: Ailment, score: int
     free = scene.roll(person.key, what, checks.check, *die(score), ailment.cure, 0)
     if free:
         _end(person, ailment)
-    roll = check_roll(scene, attribute, ailment.cure, (), "free" if free else "not yet")
+    roll = check_roll(scene, attribute, ailment.cure, (), "free" if free else "not free")
     words = "shakes off" if free else "cannot shake off"
     scene.emit(Event("malady", f"{person.name} {words} {ailment.name}.", person.name, (roll,)))
 
@@ -184,4 +188,4 @@ def _end(person: CompanyMember, ailment: Ailment) -> None:
 def ending(company: CompanyState) -> str:
     """Return a sentence that names the characters still ailing."""
     ailing = [person.name for person in company.living() if person.ailments]
-    return f"Still ailing: {', '.join(ailing)}." if ailing else "Nobody ails any more."
+    return f"Still ill: {', '.join(ailing)}." if ailing else "No one has an ailment any more."

@@ -69,13 +69,19 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     def _gear_standing(self, entry: LibraryEntry, build: Build) -> Availability:
         gear = self._gear(entry)
         if isinstance(gear, Weapon) and gear.natural:
-            return Availability("your own", 1, "Nobody can be disarmed of it.") if build.hands else NOTHING
+            return (
+                Availability("your own", 1, "It is part of the body and cannot be taken away.")
+                if build.hands
+                else NOTHING
+            )
         had = [carried for carried in build.gear if carried.name == gear.name]
         if had:
             return _owned(had)
         mode = self._uses[entry.name][1] if entry.kind == "weapon" else None
         if mode and mode.min_strength is not None and mode.min_strength > build.attributes.strength:
-            return Availability("too heavy", 3, f"It wants Strength {mode.min_strength}; without it checks suffer −1.")
+            return Availability(
+                "too heavy", 3, f"It needs Strength {mode.min_strength}. Below that, attacks are at −1."
+            )
         return NOTHING
 
     # Figures
@@ -119,16 +125,16 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         sheet = derive_sheet(character.build, self._content)
         load = load_of(character.build, self._content) + gear.weight
         free = sheet.free_load
-        over = "slows nobody" if load <= free else "slows"
-        why = f"{pounds(load - gear.weight)} carried and {pounds(gear.weight)} more; {free} lb are free."
+        over = "no penalty" if load <= free else "slows you down"
+        why = f"{pounds(load - gear.weight)} carried plus {pounds(gear.weight)}. Up to {free} lb are free."
         yield SheetLine("load with it", f"{pounds(load)} of {free} lb free, {over}", why)
 
     def _skill(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
         skill, level = SKILLS[entry.name], character.build.skills.get(entry.name, 0)
-        yield SheetLine("level", f"{level}, {level_label(level)}", "As bought with XP.")
+        yield SheetLine("level", f"{level}, {level_label(level)}", "Bought with XP.")
         if skill.active:
             thrown = dice(*skill_dice(character.build, entry.name))
-            yield SheetLine("check", thrown, f"The dice of {skill.attribute}, and one more for each level.")
+            yield SheetLine("check", thrown, f"One die of {skill.attribute}, plus one for each level.")
         price = skill_cost(level, level + 1)
         yield SheetLine("next level", xp(price), f"Level {level + 1} costs {level + 1} × {level + 1} XP.")
 
@@ -179,12 +185,12 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
 def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[SheetLine]:
     """Yield a weapon's own figures, then its odds against a target for one attack without circumstances (`P-30`)."""
     whys = use.why.split("; ")
-    yield SheetLine("check", dice(*use.hit), f"{whys[0]}: the highest face counts, and 1 more for each top face.")
+    yield SheetLine("check", dice(*use.hit), f"{whys[0]}. The highest face counts, +1 for each top face.")
     chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
     yield from (chance, critical)
-    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical all dice count as their highest face.")
+    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical, all dice count their maximum.")
     yield from (passed, drops)
-    yield SheetLine("distance", distance(use.mode), "In spaces of five feet.")
+    yield SheetLine("distance", distance(use.mode), "In spaces of 1 yard.")
     if use.parry:
         yield SheetLine("parry", str(use.parry.value), f"{use.parry.why}.")
 
@@ -203,18 +209,18 @@ def weapon_lines_of_odds(
     blows, past = known.map(lambda one: one[0]), known.map(lambda one: injuries.damage_after_dr(one[1], target.dr))
     hits = blows.chance(lambda blow: blow is not attacks.Blow.MISS)
     drops = past.chance(lambda lost: injuries.split(target.lp, target.vp, lost)[0] <= 0)
-    suffers = f", {signed(modifier)} as it is too heavy" if modifier else ""
+    suffers = f" at {signed(modifier)} (too heavy)" if modifier else ""
     must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
-    enough = f"Two dice must each reach {defence}, and Precision {precision} be no less."
+    enough = f"At least two dice must each reach {defence}, and so must your Precision ({precision})."
     whole = f"{target.name}, unhurt with LP {target.lp} and VP {target.vp}"
     return (
         SheetLine("chance", f"{format_percent(hits)} against a {word} of {defence}", must),
         SheetLine(
             f"past DR {target.dr}",
             f"{format_mean(past.mean(lambda lost: lost))} on average",
-            f"How much, and how often: {chances_of(past)}.",
+            f"Chances: {chances_of(past)}.",
         ),
-        SheetLine("drops", format_percent(drops), f"How often it takes the last LP of {whole}."),
+        SheetLine("drops", format_percent(drops), f"Chance to take the last LP of {whole}."),
         SheetLine("critical", format_percent(blows.chance_of(attacks.Blow.CRITICAL)), enough),
     )
 

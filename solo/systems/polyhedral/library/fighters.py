@@ -36,7 +36,7 @@ def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the sum of a foe's parts if it is less than the foe counts (`P-38`, `R-45`)."""
     parts = price(foe, content)
     if parts != encounter_xp(foe, content):
-        yield "parts", f"{xp(parts)}, which counts as {LEAST_WEIGHT} in an encounter"
+        yield "parts", f"{xp(parts)}, but counts as {LEAST_WEIGHT} in an encounter"
 
 
 def characters(content: Content) -> Iterator[LibraryEntry]:
@@ -52,7 +52,7 @@ def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
     yield "attributes", " ".join(f"{short} {build.attributes.score(short)}" for short in ABBREVIATIONS)
     yield "points", f"LP {sheet.lp}, VP {sheet.vp}, SP {sheet.sp}"
     yield "defences", f"Dodge {sheet.dodge}, DR {sheet.body_dr}" + (f", Block {sheet.block}" if sheet.block else "")
-    yield "going", f"Move {sheet.move}, Sprint {sheet.sprint}"
+    yield "movement", f"Move {sheet.move}, Sprint {sheet.sprint}"
     if sheet.size > 1:
         yield "size", f"{sheet.size}, reach {sheet.reach}"
     yield from ((use.name, use.summary) for use in own_uses(build, content))

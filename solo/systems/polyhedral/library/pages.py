@@ -84,18 +84,18 @@ def _peculiarities(weapon: Weapon, mode: WeaponMode) -> Iterator[str]:
     if mode.parries == "two":
         yield "It parries twice a round."
     if mode.parries == "two when not moving":
-        yield "It parries twice a round for whoever stands still."
+        yield "It parries twice a round if you stand still."
     if mode.dual_ends:
-        yield "Its two ends may strike as two weapons."
+        yield "You can attack with both ends as with two weapons."
     if mode.rapid:
-        yield "It strikes twice a turn for whoever stands still."
+        yield "You can attack with it twice a turn if you stand still."
     if mode.whole_turn_ready:
-        yield "After a swing it takes a whole turn to bring it back to guard."
+        yield "It takes a whole turn to ready again after a swing."
     elif mode.reload:
-        yield f"{mode.reload} Ready {'action' if mode.reload == 1 else 'actions'} between two attacks."
+        yield f"It needs {mode.reload} Ready {'action' if mode.reload == 1 else 'actions'} between two attacks."
     others = [_GRIPS[other.key] for other in weapon.modes if other is not mode]
     if others:
-        yield f"The same piece is also used {' and '.join(others)}."
+        yield f"The same weapon can also be used {' and '.join(others)}."
 
 
 def _weapon_facets(mode: WeaponMode) -> Iterator[tuple[str, str]]:
@@ -130,7 +130,9 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
         weight = "heavy" if armour.heavy else "light"
         facts = (("DR", str(armour.dr)), ("price", dollars_of(armour.cost)), ("weight", pounds(armour.weight)))
         facets = (("class", weight), ("metal", _METAL[armour.metal]))
-        yield LibraryEntry(armour.name, "armour", f"Takes {armour.dr} off every blow.", facets, facts, "P-16")
+        yield LibraryEntry(
+            armour.name, "armour", f"Subtracts {armour.dr} from the damage of every hit.", facets, facts, "P-16"
+        )
 
 
 def _shields(content: Content) -> Iterator[LibraryEntry]:
@@ -141,7 +143,7 @@ def _shields(content: Content) -> Iterator[LibraryEntry]:
             ("weight", pounds(shield.weight)),
             ("as an object", f"DR {shield.object_dr}, {shield.object_lp} LP"),
         )
-        text = "Counts in a Block only, and leaves no hand for a bow or a long grip."
+        text = "Only helps when you Block. You cannot use it with a bow or a two-handed weapon."
         yield LibraryEntry(shield.name, "shield", text, (), facts, "P-17")
 
 

@@ -67,8 +67,8 @@ def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
 
 def _ailments(character: Character) -> Iterator[SheetLine]:
     for one in character.ailments:
-        why = capitalise(one.text) if one.text else f"{one.name} lies on {character.name}"
-        where = "The procedures for maladies and for casting at leisure find it."
+        why = capitalise(one.text) if one.text else f"{character.name} suffers from {one.name}"
+        where = "Treat it under “Poison or disease” or “Cast at leisure”."
         yield SheetLine(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
 
 
@@ -92,7 +92,7 @@ def _values(sheet: Sheet) -> Iterator[SheetLine]:
     for line in worth_telling(sheet):
         if line.name not in ("LP", "VP", "SP", "Free load"):
             yield SheetLine(line.name, str(line.value), line.why)
-    yield SheetLine("DR", str(sheet.body_dr), "What armour or hide takes off every blow.")
+    yield SheetLine("DR", str(sheet.body_dr), "Armour or hide subtracts this from the damage of every hit.")
     if sheet.heal_bonus:
         yield SheetLine(
             "Life Magic heals", f"{signed(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal."
@@ -146,10 +146,10 @@ def _facts(gear: Gear) -> str:
 
 def _burden(sheet: Sheet) -> str:
     if sheet.load_penalty == 0:
-        return "Nothing is slowed."
+        return "No penalty."
     penalty = HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty
     slowed = f"Quickness difficulty {signed(-penalty)} for moving, dodging and spells"
-    return f"{slowed}; too heavy to go anywhere." if sheet.load_penalty is None else f"{slowed}."
+    return f"{slowed}. The load is too heavy to move with." if sheet.load_penalty is None else f"{slowed}."
 
 
 def _experience(character: Character) -> Iterator[SheetLine]:

@@ -40,7 +40,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
     """Return the availability of a spell: if the character knows it and could cast it now (`P-24`)."""
     reason = why_not(build, spell, content, sp_left)
     if not reason:
-        return Availability("castable", 0, f"{spell.name} can be cast: {spell.cost} SP of {sp_left} left.")
+        return Availability("castable", 0, f"{spell.name} can be cast for {spell.cost} of {sp_left} SP.")
     if not build.skills.get(spell.school, 0):
         return Availability("school untrained", 3, reason)
     if not highest_rank(build):
@@ -55,9 +55,9 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
     """Yield a spell's figures (`P-24`, `P-25`). Without a level of its school they are its cost only."""
     after = sp_left - spell.cost
-    left = f"{after} would be left" if after >= 0 else f"{-after} too few"
+    left = f"{after} SP would be left" if after >= 0 else f"You have {-after} SP too few"
     yield SheetLine(
-        "cost", f"{spell.cost} SP of {sp_left}", f"Rank {spell.rank} costs as many SP, come what may; {left}."
+        "cost", f"{spell.cost} SP of {sp_left}", f"A spell costs SP equal to its rank, even if it fails. {left}."
     )
     if not build.skills.get(spell.school, 0):
         return
@@ -98,20 +98,22 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]
     modifier = f" {signed(resist.modifier)}" if resist.modifier else ""
     if resist.tested or any(piece.spends_result for piece in (*spell.full, *spell.resisted)):
         own = "1d8 as a sorcerer" if build.sorcerer else f"Intellect {build.attributes.intellect}"
-        why = f"{own} and {spell.school} {level}: the highest face counts, and 1 more for each top face"
-        yield SheetLine("check", thrown + modifier, f"{why}; {modifier} for this spell." if modifier else f"{why}.")
+        why = f"{own} and {spell.school} {level}: the highest face counts, +1 for each top face"
+        yield SheetLine("check", thrown + modifier, f"{why}, and{modifier} for this spell." if modifier else f"{why}.")
     if resist.asked:
-        yield SheetLine("chance", "as the ailment has it", f"Each sets its own Difficulty, {resist.difficulty} or so.")
+        yield SheetLine(
+            "chance", "depends on the ailment", f"Each ailment sets its own Difficulty, about {resist.difficulty}."
+        )
         return
     if not resist.tested:
-        yield SheetLine("chance", "certain", "Nothing resists it.")
+        yield SheetLine("chance", "certain", "It cannot be resisted.")
         return
     way = _against(_spec(spell, None, build, against), spell, against)
     if way.defence is None:
-        yield SheetLine("chance", "blocked", f"{capitalise(against.name)} would rather block it, with DR {way.dr}.")
+        yield SheetLine("chance", "blocked", f"{capitalise(against.name)} would block it with DR {way.dr}.")
         return
     whole = _outcomes(way, against).chance(lambda one: one[0])
-    whose = f"that of {against.name}" if not resist.difficulty else "which the spell sets"
+    whose = f"the defence of {against.name}" if not resist.difficulty else "the Difficulty of the spell"
     value = f"{format_percent(whole)} against {_DEFENCES.get(resist.by, 'Difficulty')} {way.defence}"
     yield SheetLine("chance", value, f"{thrown}{modifier} must reach {way.defence}, {whose}.")
 
@@ -121,7 +123,7 @@ def _effects(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLin
     power = _power(spell, build)
     for variant in spell.choices or (None,):
         full = spell.full + (variant.full if variant else ())
-        yield SheetLine(variant.name if variant else "in full", _words(full, power), _whence(full, spell, build))
+        yield SheetLine(variant.name if variant else "full effect", _words(full, power), _whence(full, spell, build))
     if spell.resisted:
         yield SheetLine("resisted", _words(spell.resisted, power), _whence(spell.resisted, spell, build))
     ways: dict[tuple[SheetLine, ...], list[str]] = {}
@@ -140,10 +142,10 @@ def _damage(way: SpellOddsKey, against: Opponent) -> Iterator[SheetLine]:
     lost = left.map(lambda health: health.lost)
     amounts = [amount for amount, _ in lost]
     value = f"{format_mean(lost.mean(lambda amount: amount))} on average, {min(amounts)} to {max(amounts)}"
-    yield SheetLine(f"past DR {way.dr}", value, f"How much, and how often: {chances_of(lost)}.")
+    yield SheetLine(f"past DR {way.dr}", value, f"Chances: {chances_of(lost)}.")
     drops = left.chance(lambda health: health.lp <= 0)
     whole = f"{against.name}, unhurt with LP {against.lp} and VP {against.vp}"
-    yield SheetLine("drops", format_percent(drops), f"How often it takes the last LP of {whole}.")
+    yield SheetLine("drops", format_percent(drops), f"Chance to take the last LP of {whole}.")
 
 
 def _words(effects: Sequence[Piece], power: Power) -> str:

@@ -19,8 +19,8 @@ _SOURCES: Final[Mapping[School, str]] = {
 }
 _KIND_OF_TARGET: Final[Mapping[Aim, str]] = {
     "self": "the caster",
-    "one": "one",
-    "touch": "one, touched",
+    "one": "one target",
+    "touch": "one target, by touch",
     "several": "several",
     "block": "an area",
     "cone": "an area",
@@ -64,7 +64,7 @@ def _facts(spell: Spell) -> Iterator[tuple[str, str]]:
     if spell.resist.modifier:
         yield "on the check", signed(spell.resist.modifier)
     if spell.full:
-        yield "full", effects_words(spell.full)
+        yield "full effect", effects_words(spell.full)
     yield from ((choice.name, _choice(spell, choice)) for choice in spell.choices)
     if spell.resist.by != "nothing":
         yield "resisted", effects_words(spell.resisted)

@@ -25,15 +25,15 @@ from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.wording import dice, dollars_of
 
 NATURES: Final = {
-    "undead": "No draught heals it; spells of life burn it, and so do weapons made against the undead.",
-    "demon": "Spells of life burn it, and so do weapons made against demons.",
-    "holy": "Consecrated: weapons and prayers made against the holy bite deeper.",
-    "construct": "No draught or spell heals it.",
+    "undead": "Potions do not heal it. Life Magic and weapons made against the undead harm it more.",
+    "demon": "Life Magic and weapons made against demons harm it more.",
+    "holy": "Consecrated. Weapons and prayers made against the holy harm it more.",
+    "construct": "Potions and spells do not heal it.",
     "mindless": "Cannot be taunted, frightened or charmed.",
-    "night-eyed": "Sees in the dark as others do by day.",
-    "light-shy": "Dazzled where it is light: attacks on it are one better.",
-    "silver-shy": "Enchantments made against its kind, such as silver, hurt it more.",
-    "flying": "Has wings: say at the table what that lets it do; in a fight it is struck like anything else.",
+    "night-eyed": "Sees in the dark as well as by day.",
+    "light-shy": "Dazzled by light. Attacks on it are at +1 in lit places.",
+    "silver-shy": "Silver and enchantments made against its kind hurt it more.",
+    "flying": "Has wings. The table decides what flight allows. In a fight it is attacked as usual.",
 }
 """Meaning of each tag at the table."""
 
@@ -106,27 +106,27 @@ def _remarks(use: WeaponUse) -> Iterator[str]:
     if mode.reload:
         yield f"{count_noun(mode.reload, 'Ready action')} to reload"
     if mode.whole_turn_ready:
-        yield "a whole turn to bring it back after each swing"
+        yield "a whole turn to ready again after each swing"
     if use.too_heavy:
-        yield f"too heavy for it: {TOO_HEAVY.value} to hit".replace("-", "−")
+        yield f"too heavy, {TOO_HEAVY.value} to hit".replace("-", "−")
 
 
 def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: AiLevel, content: Content) -> Iterator[str]:
     if list_castable(foe.build, content):
-        yield "casts whatever spell promises more than its best blow, as long as its SP last"
+        yield "casts a spell if it promises more than the best attack and SP last"
     strikes = any(use.mode.melee for use in uses)
     if any(use.mode.launcher for use in uses):
-        yield "shoots while nobody is in reach and the shot is worth its arrow"
+        yield "shoots at promising targets while no enemy is in reach"
     if any(not use.mode.melee and not use.mode.launcher for use in uses):
-        yield "throws what it holds where that promises more than going nearer"
+        yield "throws weapons if that promises more than closing in"
     if strikes and own is AiLevel.DULL:
-        yield "comes on by the straightest way and strikes"
+        yield "takes the shortest way to the enemy and attacks"
     elif strikes:
-        yield "stops short of the enemy's reach, so that the other must come, and strikes first"
+        yield "stops short of the enemy's reach, lets the enemy come and attacks first"
     if own is not AiLevel.DULL and any(_heals(carried, content) for carried in foe.build.gear):
-        yield "drinks what heals it when it is badly hurt"
+        yield "drinks healing potions when badly hurt"
     if own is AiLevel.CUNNING:
-        yield "fights on the defensive when it is nearly down"
+        yield "fights defensively when nearly down"
 
 
 def _heals(carried: CarriedGear, content: Content) -> bool:
@@ -136,6 +136,6 @@ def _heals(carried: CarriedGear, content: Content) -> bool:
 
 def _flees(foe: Foe, own: AiLevel) -> str:
     if any(tag in STEADFAST for tag in foe.build.tags):
-        return "Never: it fights until it is destroyed."
-    hurt = "" if own is AiLevel.DULL else f"When it is alone, outnumbered and down to {FEW_LP} LP or fewer; or w"
-    return f"{hurt or 'W'}hen nothing it has could harm the other side and there is a way out."
+        return "Never. It fights until it is destroyed."
+    hurt = "" if own is AiLevel.DULL else f"When alone, outnumbered and at {FEW_LP} LP or fewer, or w"
+    return f"{hurt or 'W'}hen unable to harm any enemy, if there is a way out."

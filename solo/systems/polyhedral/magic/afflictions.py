@@ -47,7 +47,7 @@ class Wither(Ailment, frozen=True, kw_only=True, tag="wither"):
     @property
     def lasting(self) -> str:
         endless = not (self.turns.dice or self.turns.plus or self.turns.skill or self.turns.result)
-        return "until thrown off" if endless else span(self.turns)
+        return "until shaken off" if endless else span(self.turns)
 
     @property
     def shaken_off_by(self) -> Literal["", "Toughness"]:
@@ -108,11 +108,11 @@ class Expose(EffectPiece, frozen=True, tag="expose"):
     ranged: bool = False
 
     def words(self) -> str:
-        attackers = "those who shoot or throw at it" if self.ranged else "those who attack it"
-        return f"{signed(self.modifier)} for {attackers} for {span(self.turns)}"
+        attackers = "ranged attacks on the target" if self.ranged else "attacks on the target"
+        return f"{signed(self.modifier)} on {attackers} for {span(self.turns)}"
 
     def shown(self, spell: str) -> str:
-        return f"{spell}, +{self.modifier} to be hit"
+        return f"{spell}, attackers +{self.modifier}"
 
 
 class Slow(EffectPiece, frozen=True, tag="slow"):
@@ -174,7 +174,7 @@ class Fumble(EffectPiece, frozen=True, tag="fumble"):
     drop: bool = True
 
     def words(self) -> str:
-        return "drops what the main hand holds" if self.drop else "what the main hand holds becomes unready"
+        return "drops the main-hand item" if self.drop else "the main-hand item becomes unready"
 
 
 class Misfire(EffectPiece, frozen=True, tag="misfire"):
@@ -189,4 +189,4 @@ class Misfire(EffectPiece, frozen=True, tag="misfire"):
         return "until the next attack"
 
     def words(self) -> str:
-        return "the next attack misses" if self.misses else "the next attack goes at whoever is nearest"
+        return "the next attack misses" if self.misses else "the next attack goes at the nearest creature"

@@ -45,11 +45,11 @@ class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def __post_init__(self) -> None:
         if self.dice and self.die:
-            raise ValueError("An amount throws its own dice or those of an attribute, not both.")
+            raise ValueError("An amount uses its own dice or the dice of an attribute, not both.")
         if self.dice and parse_dice(self.dice).bonus:
-            raise ValueError(f'Write what is added to {self.dice} as "plus".')
+            raise ValueError(f'Write the number added to {self.dice} as "plus".')
         if self.die not in ("", "INT", "STR"):
-            raise ValueError(f"A spell throws the dice of INT or STR, not of {self.die}.")
+            raise ValueError(f"A spell uses the dice of INT or STR, not of {self.die}.")
 
     @property
     def certain(self) -> bool:

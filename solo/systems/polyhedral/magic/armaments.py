@@ -24,7 +24,7 @@ class Shield(EffectPiece, frozen=True, tag="shield"):
         return ((ONE, self.vp),)
 
     def words(self) -> str:
-        return f"{amount_words(self.vp)} temporary VP for {span(self.turns)}, which go first and save LP"
+        return f"{amount_words(self.vp)} temporary VP for {span(self.turns)}; no LP are lost while they last"
 
 
 class Kindle(EffectPiece, frozen=True, tag="kindle"):
@@ -55,7 +55,7 @@ class Lash(EffectPiece, frozen=True, tag="lash"):
     turns: int = 60
 
     def words(self) -> str:
-        return f"a whip of {amount_words(self.amount)} damage for {span(self.turns)}, at 1 LP that comes back"
+        return f"a whip of {amount_words(self.amount)} damage for {span(self.turns)}; costs 1 LP until it ends"
 
 
 class ForceArrow(EffectPiece, frozen=True, tag="force-arrow"):
@@ -64,4 +64,4 @@ class ForceArrow(EffectPiece, frozen=True, tag="force-arrow"):
     aims: ClassVar[tuple[Aim, ...]] = ("self",)
 
     def words(self) -> str:
-        return "a shot at once without ammunition, INT die in place of STR die"
+        return "a shot without ammunition or loading, INT die instead of STR die"

@@ -51,7 +51,7 @@ class Turn(EffectPiece, frozen=True, tag="turn"):
     turns: int = 1
 
     def words(self) -> str:
-        return f"attacks the nearest of {'its own' if self.side == 'own' else 'either'} side for {span(self.turns)}"
+        return f"attacks the nearest {'friend' if self.side == 'own' else 'creature'} for {span(self.turns)}"
 
 
 class Dominate(EffectPiece, frozen=True, tag="dominate"):

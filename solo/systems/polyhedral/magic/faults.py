@@ -42,9 +42,9 @@ def find_problems(spell: Spell, _content: Content) -> Iterator[EntryFault]:
     if not 1 <= spell.rank <= HIGHEST_RANK:
         yield "rank", f"Ranks run from 1 to {HIGHEST_RANK}, not to {spell.rank}."
     if not spell.text.strip():
-        yield "text", "Say in a sentence or two what the spell does."
+        yield "text", "Describe the spell in a sentence or two."
     elif len(spell.text) > LONGEST_TEXT:
-        yield "text", f"Say it in at most {LONGEST_TEXT} letters."
+        yield "text", f"Use at most {LONGEST_TEXT} characters."
     yield from _target_problems(spell.target)
     yield from _resist_problems(spell)
     yield from _choice_problems(spell)
@@ -65,7 +65,7 @@ def _target_problems(target: Target) -> Iterator[EntryFault]:
 
 
 def _wanted(wanted: bool, aim: Aim, what: str) -> str:
-    return f'The aim "{aim}" needs {what}.' if wanted else f'The aim "{aim}" has no use for this: leave it out.'
+    return f'The aim "{aim}" needs {what}.' if wanted else f'The aim "{aim}" does not use this. Leave it out.'
 
 
 def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
@@ -73,7 +73,7 @@ def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
     if resist.by not in allowed:
         yield "resist.by", f"{spell.school} are resisted by {' or '.join(allowed)}, not by {resist.by}."
     if resist.by == "bolt" and spell.target.aim != "one":
-        yield "resist.by", 'A bolt flies at one target: set the aim to "one".'
+        yield "resist.by", 'A bolt has one target. Set the aim to "one".'
     if resist.by != "nothing" and resist.difficulty:
         yield "resist.difficulty", "Name either a defence that resists, or a fixed difficulty, not both."
     if not 0 <= resist.difficulty <= LARGEST_FIGURE:
@@ -83,15 +83,15 @@ def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
     if not LEAST_MODIFIER <= resist.modifier <= MOST_MODIFIER:
         yield "resist.modifier", f"A modifier lies between {LEAST_MODIFIER} and +{MOST_MODIFIER}."
     if spell.resisted and not resist.tested:
-        yield "resisted", "Nothing can fall short here: name what resists, or leave this out."
+        yield "resisted", "This spell cannot be resisted. Name a resistance, or leave this out."
 
 
 def _choice_problems(spell: Spell) -> Iterator[EntryFault]:
     names = [choice.name for choice in spell.choices]
     if len(names) == 1 or len(set(names)) < len(names):
-        yield "choices", "Offer at least two choices, each with a name of its own."
+        yield "choices", "Offer at least two choices with different names."
     if not spell.full and (not names or not all(choice.full for choice in spell.choices)):
-        yield "full", "Say what happens: at least one effect, here or in each of the choices."
+        yield "full", "Give at least one effect, here or in each of the choices."
     for choice in spell.choices:
         if not choice.name.strip() or not choice.text.strip():
             yield "choices", "Give every choice a name and a text."
@@ -108,17 +108,17 @@ def _effect_problems(spell: Spell) -> Iterator[EntryFault]:
 
 def _piece_problems(piece: Piece, spell: Spell) -> Iterator[str]:
     if spell.school == "Charms" and piece.wounds:
-        yield f'Charms never wound: leave out "{piece.name}".'
+        yield f'Charms never wound. Leave out "{piece.name}".'
     if spell.school == "Afflictions" and getattr(getattr(piece, "harm", piece), "dr", "none") != "none":
-        yield 'No armour helps against Afflictions: set the dr to "none".'
+        yield 'Armour does not help against Afflictions. Set the dr to "none".'
     if spell.school != "Life Magic" and piece.heals:
-        yield f'Only Life Magic heals: leave out "{piece.name}".'
+        yield f'Only Life Magic heals. Leave out "{piece.name}".'
     if piece.aims and spell.target.aim not in piece.aims:
         yield f'The effect "{piece.name}" needs the aim {" or ".join(piece.aims)}, not {spell.target.aim}.'
     if isinstance(piece, Revive) != (spell.target.whom == "dead"):
-        yield 'Those whom a spell revives are "dead", and nothing else can be done to them.'
+        yield 'A spell that revives must target the "dead" and can have no other effect.'
     if isinstance(piece, Heal) and piece.lp is piece.vp is piece.points is None:
-        yield "Say how many lp, vp or points are healed."
+        yield "Give the number of lp, vp or points that it heals."
     yield from _figure_problems(piece)
 
 
@@ -142,6 +142,6 @@ def _figure_problems(piece: EffectPiece) -> Iterator[str]:
 def _amount_problems(amount: Amount, place: str) -> Iterator[str]:
     parts = (amount.skill, amount.result, amount.plus)
     if not all(0 <= part <= MOST_ADDED for part in parts):
-        yield f"The {place} adds too much or too little: write numbers from 0 up."
+        yield f"The {place} adds too much or too little. Write numbers from 0 up."
     if amount == Amount() and place not in _MAY_BE_NOTHING:
-        yield f"The {place} comes to nothing: give it dice, or so much for skill, result or plus."
+        yield f"The {place} comes to nothing. Give it dice, or a value for skill, result or plus."

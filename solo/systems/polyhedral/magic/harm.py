@@ -74,7 +74,7 @@ class Hurl(EffectPiece, frozen=True, tag="throw"):
     harm: Harm
 
     def words(self) -> str:
-        return f"thrown up, the next turn lost, and a fall: {self.harm.words()}"
+        return f"thrown up, loses the next turn, and falls: {self.harm.words()}"
 
 
 class Burn(EffectPiece, frozen=True, tag="burn"):
@@ -86,14 +86,14 @@ class Burn(EffectPiece, frozen=True, tag="burn"):
     damage: int = 1
 
     def words(self) -> str:
-        return f"{self.damage} damage more at the next turn, DR ignored"
+        return f"{self.damage} more damage on the next turn, DR ignored"
 
 
 class Chill(EffectPiece, frozen=True, tag="chill"):
     """A square of water that freezes, or one of fire that goes out."""
 
     def words(self) -> str:
-        return "a square of water freezes, or fire goes out"
+        return "freezes a square of water or puts out fire"
 
 
 class Drain(EffectPiece, frozen=True, tag="drain"):

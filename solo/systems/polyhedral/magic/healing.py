@@ -38,7 +38,7 @@ class Mend(EffectPiece, frozen=True, tag="mend"):
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True
-    sign: ClassVar[str] = "mends"
+    sign: ClassVar[str] = "healing"
 
     turns: Amount
 
@@ -67,7 +67,7 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
     spends: ClassVar[bool] = True
 
     def words(self) -> str:
-        return "wakes, from magic sleep where the check reaches that of the sleep"
+        return "wakes, even from magic sleep if the check reaches the sleep spell's result"
 
 
 class Cure(EffectPiece, frozen=True, tag="cure"):
@@ -79,7 +79,7 @@ class Cure(EffectPiece, frozen=True, tag="cure"):
     ailments: tuple[Ailing, ...]
 
     def words(self) -> str:
-        return f"ends each {either(self.ailments)} that the check reaches"
+        return f"ends each {either(self.ailments)} whose Difficulty the check reaches"
 
 
 class Revive(EffectPiece, frozen=True, tag="revive"):
@@ -126,6 +126,6 @@ def split(who: str, name: str, points: int, lp_missing: int, vp_missing: int) ->
     low, high = max(0, points - vp_missing), min(points, lp_missing)
     if low >= high:
         return high
-    question = f"{points} points heal {name}: how many go to LP? The rest goes to VP."
+    question = f"{name} is healed by {points} points. How many go to LP? The rest go to VP."
     answer = yield EnterNumber(who, "split", question, low, high, default=str(high))
     return int(answer)

@@ -47,6 +47,6 @@ class Hide(EffectPiece, frozen=True, tag="hide"):
     turns: Amount = Amount(skill=MINUTE)
 
     def words(self) -> str:
-        how = "even while it moves" if self.moving else "while it stands still"
-        looking = f"Perception {signed(self.perception)} to find it otherwise"
-        return f"does not perceive the caster {how}, for {span(self.turns)}; {looking}"
+        how = "even when moving" if self.moving else "when standing still"
+        looking = f"Perception {signed(self.perception)} to notice the caster otherwise"
+        return f"does not notice the caster {how}, for {span(self.turns)}; {looking}"

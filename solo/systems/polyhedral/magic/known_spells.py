@@ -60,7 +60,7 @@ def why_not(build: Build, spell: Spell, content: Content, sp_left: int) -> str:
     if not knows(build, spell, content):
         return _unknown_spell(build, spell, content)
     if spell.cost > sp_left:
-        return f"{spell.name} costs {spell.cost} SP, and {sp_left or 'none'} {'is' if sp_left == 1 else 'are'} left."
+        return f"{spell.name} costs {spell.cost} SP, but you have {sp_left}."
     return ""
 
 
@@ -94,11 +94,11 @@ def magic_problems(build: Build, content: Content) -> Iterator[EntryFault]:
     """
     for book, school in _books(build, content):
         if school not in SCHOOLS:
-            yield "gear", f"Say which school the {book.name} is of: {', '.join(SCHOOLS)}."
+            yield "gear", f"Choose the school of the {book.name}: {', '.join(SCHOOLS)}."
     if build.sorcerer:
         yield from _sorcerer_problems(build, content)
     elif build.spells:
-        yield "spells", "Only a sorcerer has spells without books: leave the list out, or set sorcerer to true."
+        yield "spells", "Only a sorcerer has spells without books. Leave the list out, or set sorcerer to true."
 
 
 def _sorcerer_problems(build: Build, content: Content) -> Iterator[EntryFault]:
@@ -106,7 +106,7 @@ def _sorcerer_problems(build: Build, content: Content) -> Iterator[EntryFault]:
     if len(build.spells) != spellcraft:
         yield "spells", f"A sorcerer knows one spell per level of Spellcraft: {spellcraft}, not {len(build.spells)}."
     if len(set(build.spells)) < len(build.spells):
-        yield "spells", "A spell stands twice on the list."
+        yield "spells", "A spell is listed twice."
     for name in build.spells:
         try:
             spell = spell_named(name, content)
@@ -130,7 +130,7 @@ def _unable(build: Build, spell: Spell) -> str:
         return f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit} for any spell."
     highest = highest_rank(build)
     if spell.rank > highest:
-        return f"{spell.name} has rank {spell.rank}, and {highest} is the highest that can be cast."
+        return f"{spell.name} has rank {spell.rank}, above the highest castable rank {highest}."
     return ""
 
 
@@ -138,7 +138,7 @@ def _unknown_spell(build: Build, spell: Spell, content: Content) -> str:
     if build.sorcerer:
         return f"{spell.name} is not among the spells of this sorcerer."
     book = book_of(spell, content)
-    return f"{spell.name} stands in a {book.name if book else 'book'} of {spell.school}, which is not carried."
+    return f"{spell.name} needs a {book.name if book else 'book'} of {spell.school}, which is missing."
 
 
 def _books(build: Build, content: Content) -> Sequence[tuple[Item, str]]:

@@ -79,16 +79,16 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def find_problems(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a malady as (field, sentence) pairs."""
     if not 0 < len(malady.text.strip()) <= LONGEST_TEXT:
-        yield "text", f"Say in at most {LONGEST_TEXT} letters where this comes from."
+        yield "text", f"Describe it in 1 to {LONGEST_TEXT} characters."
     if not 1 <= malady.cure <= HARDEST_CURE:
         yield "cure", f"The Difficulty of a cure is from 1 to {HARDEST_CURE}."
     yield from _dice_problems("strength", malady.strength, pool=True)
     for field, harm in (("full", malady.full), ("lesser", malady.lesser)):
         yield from _dice_problems(f"{field}.damage", harm.damage, pool=False)
         if any(piece.ailment_kind not in (None, malady.kind) for piece in harm.does):
-            yield f"{field}.does", f"What stays is a {malady.kind}, as the malady is."
+            yield f"{field}.does", f"Lasting effects must have the kind of the malady, {malady.kind}."
         if any(piece.lasting == "for good" for piece in harm.does) and not harm.lasting:
-            yield f"{field}.lasting", "Say in words what stays until it is cured."
+            yield f"{field}.lasting", "Describe the effect that lasts until it is cured."
 
 
 def _dice_problems(field: str, text: str, pool: bool) -> Iterator[tuple[str, str]]:

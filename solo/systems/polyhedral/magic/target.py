@@ -30,8 +30,8 @@ _ONE_OF: Final[Mapping[Whom, str]] = {
     "allies": "one friend or the caster",
     "undead or demon": "one undead or demon",
     "person": "one person",
-    "dead": "one who is dead",
-    "injured": "one who is injured",
+    "dead": "one dead creature",
+    "injured": "one injured creature",
 }
 
 
@@ -72,13 +72,13 @@ def target_words(target: Target) -> str:
     words: Mapping[Aim, str] = {
         "self": "the caster",
         "one": _ONE_OF[target.whom],
-        "touch": f"{_ONE_OF[target.whom]}, touched",
+        "touch": f"{_ONE_OF[target.whom]}, by touch",
         "several": f"up to {grown} {'targets' if target.whom == 'anybody' else whom}",
         "block": f"{whom} in {target.size} × {target.size} squares",
         "cone": f"{whom} in a cone {grown} squares long",
         "line": f"{whom} in a line from the caster",
         "around": f"{whom} within {target.size} spaces",
-        "spot": f"{whom} but the caster within {target.size} spaces of a square",
+        "spot": f"{whom} except the caster within {target.size} spaces of a square",
         "border": f"the borders of up to {grown} squares, in one line or loop",
         "squares": f"up to {grown} squares",
         "weapon": "one weapon",

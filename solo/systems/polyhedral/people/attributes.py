@@ -25,12 +25,12 @@ class AttributeName(msgspec.Struct, frozen=True):
 
 
 ATTRIBUTES: Final[tuple[AttributeName, ...]] = (
-    AttributeName("STR", "Strength", "strength", "Damage, Life Points, load, and weapons that fit."),
+    AttributeName("STR", "Strength", "strength", "Damage, Life Points, load, the weapons you can use."),
     AttributeName("PRC", "Precision", "precision", "Weapons and nimble fingers, critical hits, balance."),
     AttributeName("QKN", "Quickness", "quickness", "Acting first, moving, dodging and parrying."),
     AttributeName("TGH", "Toughness", "toughness", "Vitality Points, resisting poison and wounds."),
-    AttributeName("INT", "Intellect", "intellect", "Spells, knowledge, watchfulness, XP of a session."),
-    AttributeName("SPI", "Spirit", "spirit", "Spell Points, dealing with people, a will of one's own."),
+    AttributeName("INT", "Intellect", "intellect", "Spells, knowledge, watchfulness, XP per session."),
+    AttributeName("SPI", "Spirit", "spirit", "Spell Points, social skills, willpower."),
 )
 _FIELDS: Final = {name.abbreviation: name.field for name in ATTRIBUTES}
 

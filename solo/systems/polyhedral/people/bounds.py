@@ -42,6 +42,6 @@ def _level_problems(build: Build, name: str, level: int) -> Iterator[EntryFault]
     if name not in SKILLS:
         yield "skills", f'Write the skill "{name}" as "{skill.name}".'
     if level < 1:
-        yield "skills", f"{skill.name} {level} is no level: leave the skill out, or give it 1 or more."
+        yield "skills", f"{skill.name} {level} is not a level. Leave the skill out, or give it 1 or more."
     if skill.creatures_only and "person" in build.tags:
         yield "skills", f"{skill.name} is for creatures, not for people."

@@ -60,28 +60,28 @@ def _in_hands(build: Build, carried: list[tuple[CarriedGear, Gear]]) -> Iterator
     for place in _HANDS:
         pieces = sum(entry.count for entry, _ in held if entry.place == place)
         if pieces > 1:
-            yield f"The {place} holds one thing, not {pieces}: put the others on the belt or in the pack."
+            yield f"The {place} holds one thing, not {pieces}. Put the others on the belt or in the pack."
     if len({entry.place for entry, _ in held}) > build.hands:
-        yield f"More is held than {build.hands} hands can hold."
+        yield f"{build.hands} hands cannot hold this much."
     for entry, gear in held:
         if isinstance(gear, Armour):
-            yield f"{short_name(gear.name)} cannot be held: wear it, or put it in the pack."
+            yield f"{short_name(gear.name)} cannot be held. Wear it, or put it in the pack."
         if _needs_both_hands(gear) and (len(held) > 1 or build.hands < 2):
-            yield f"{short_name(gear.name)} needs both hands: free the other one."
+            yield f"{short_name(gear.name)} needs both hands. Free the other hand."
         if _needs_both_hands(gear) and entry.place == "off-hand":
-            yield f"{short_name(gear.name)} needs both hands: put it in the hand, with nothing in the off-hand."
+            yield f"{short_name(gear.name)} needs both hands. Put it in the hand and leave the off-hand empty."
 
 
 def _elsewhere(carried: list[tuple[CarriedGear, Gear]]) -> Iterator[str]:
     for entry, gear in carried:
         if isinstance(gear, Weapon) and gear.natural:
-            yield f"{gear.name} is part of the body: leave it out of the gear."
+            yield f"{gear.name} is part of the body. Leave it out of the gear."
         elif entry.place == "worn" and not _wearable(gear):
-            yield f"{short_name(gear.name)} cannot be worn: put it in a hand, on the belt or in the pack."
+            yield f"{short_name(gear.name)} cannot be worn. Put it in a hand, on the belt or in the pack."
         elif entry.place == "worn" and entry.count > 1:
             yield f"Only one {short_name(gear.name)} can be worn at once."
         elif entry.place == "belt" and isinstance(gear, Armour):
-            yield f"{short_name(gear.name)} does not hang on a belt: wear it, or put it in the pack."
+            yield f"{short_name(gear.name)} does not fit on the belt. Wear it, or put it in the pack."
 
 
 def _burden(build: Build, content: Content) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _burden(build: Build, content: Content) -> Iterator[str]:
         return
     load = load_of(build, content)
     if load_penalty(build.attributes.strength, load) is None:
-        yield f"A load of {load} lb is too heavy for Strength {build.attributes.strength}: leave something."
+        yield f"A load of {load} lb is too heavy for Strength {build.attributes.strength}. Remove some gear."
 
 
 def _needs_both_hands(gear: Gear) -> bool:

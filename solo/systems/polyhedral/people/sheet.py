@@ -259,7 +259,7 @@ def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:
     """
     skill = skill_named(skill_name)
     if skill.attribute is None:
-        raise ValueError(f"{skill.name} is a passive skill: it is never rolled.")
+        raise ValueError(f"{skill.name} is a passive skill and never rolled.")
     level = build.skills.get(skill.name, 0)
     if (build.sorcerer and skill.school) or (build.keen_senses and skill.name in SENSES):
         return pool(AVERAGE, level)
@@ -308,7 +308,7 @@ def body_armour(build: Build, content: Content) -> Armour | None:
     """
     suits = [gear for _, gear in _in_place(build, content, "worn") if isinstance(gear, Armour)]
     if len(suits) > 1:
-        raise ValueError(f"Only one suit of armour can be worn: take off {suits[0].name} or {suits[1].name}.")
+        raise ValueError(f"Only one suit of armour can be worn. Take off {suits[0].name} or {suits[1].name}.")
     if build.hide:
         suits.append(armour_named(build.hide, content))
     return max(suits, key=lambda suit: suit.dr, default=None)

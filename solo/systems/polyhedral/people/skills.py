@@ -33,32 +33,32 @@ class Skill(msgspec.Struct, frozen=True):
 # rule: Active skill
 ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Afflictions", "INT", "Spells that sicken, poison, curse and wear a body down.", school=True),
-    Skill("Ancient Tongues", "INT", "Making sense of writing nobody speaks any more; never an easy task."),
+    Skill("Ancient Tongues", "INT", "Reading ancient languages, always against a high Difficulty."),
     Skill("Axes & maces", "PRC", "Axes, clubs, maces and hammers swung in one hand."),
-    Skill("Bluff", "SPI", "Being believed while lying.", opposed_by="INT Difficulty + Perception"),
+    Skill("Bluff", "SPI", "Telling convincing lies.", opposed_by="INT Difficulty + Perception"),
     Skill("Bows", "PRC", "Shooting every sort of bow."),
     Skill("Charms", "INT", "Spells that sway minds or deceive the senses.", school=True),
-    Skill("Climbing", "STR", "Getting up walls and cliffs; a load makes it harder."),
+    Skill("Climbing", "STR", "Climbing walls and cliffs, harder under a load."),
     Skill("Crossbows", "PRC", "Shooting the crossbow and the prodd."),
     Skill("Diplomacy", "SPI", "Winning people over by haggling, pleading and good manners."),
-    Skill("Distraction", "SPI", "Provoking a foe to strike at you; no action.", opposed_by="SPI Difficulty"),
+    Skill("Distraction", "SPI", "Provoking a foe to attack you, without using an action.", opposed_by="SPI Difficulty"),
     Skill("Evocations", "INT", "Spells that call up fire, frost, force and lightning.", school=True),
     Skill("Fencing", "PRC", "The rapier, which parries twice for a fighter who stands still."),
     Skill("Flails", "PRC", "Weapons on chain or cord, which neither parry nor can be parried."),
-    Skill("Jumping", "QKN", "Long leaps and soft landings; a load makes it harder."),
-    Skill("Knives", "PRC", "Knife fighting; a knife that leaves the hand belongs to Throwing."),
-    Skill("Life Magic", "INT", "Spells that mend the living and burn the undead and demons.", school=True),
-    Skill("Lockpicking", "PRC", "Opening locks, a minute for each try; improvised tools cost 1 or 2."),
-    Skill("Medicine", "INT", "First aid in five minutes, nursing over days, and knowing herbs."),
-    Skill("Perception", "INT", "Noticing what is hidden, heard, smelt or left unsaid."),
-    Skill("Poleaxes", "PRC", "Long blades in a full swing, after which they must be brought back to guard."),
+    Skill("Jumping", "QKN", "Long leaps and soft landings, harder under a load."),
+    Skill("Knives", "PRC", "Fighting with knives in hand, while thrown knives use Throwing."),
+    Skill("Life Magic", "INT", "Spells that heal the living and harm undead and demons.", school=True),
+    Skill("Lockpicking", "PRC", "Opening locks at 1 minute per try, with −1 or −2 for improvised tools."),
+    Skill("Medicine", "INT", "First aid in 5 minutes, long-term care and herbs."),
+    Skill("Perception", "INT", "Noticing things with any sense, and spotting lies."),
+    Skill("Poleaxes", "PRC", "Long swung blades, which must be readied again after each swing."),
     Skill("Slings", "PRC", "Slinging stones and bullets."),
     Skill("Spears", "PRC", "Thrusting with shafts, in one hand or in both."),
     Skill("Staff", "PRC", "Staves in both hands, which parry twice."),
     Skill(
         "Stealth",
         "PRC",
-        "Going unseen and unheard, and emptying pockets; a load makes it harder.",
+        "Hiding, sneaking and picking pockets, harder under a load.",
         opposed_by="INT Difficulty + Perception",
     ),
     Skill(
@@ -68,22 +68,22 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
         opposed_by="when tracking, the attribute Difficulty + Survival or Stealth of the quarry",
     ),
     Skill("Swords", "PRC", "Swords and their like in one hand."),
-    Skill("Throwing", "PRC", "Everything thrown; what was not made for it is thrown at -1."),
+    Skill("Throwing", "PRC", "All thrown weapons, with −1 for improvised missiles."),
     Skill("Traps", "PRC", "Laying traps in five minutes and taking them apart in one."),
     Skill("2-h axes & maces", "PRC", "Great axes and mauls, which need both hands."),
     Skill("2-h swords", "PRC", "Great swords, and the bastard sword in both hands."),
-    Skill("Unarmed", "PRC", "Fists, feet and what nature gave a beast."),
+    Skill("Unarmed", "PRC", "Fists, feet and natural weapons."),
 )
 
 # rule: Passive skill
 PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
-    Skill("Assassination", None, "Light weapons hurt slower foes more, the unaware twice as much."),
+    Skill("Assassination", None, "Light weapons do more damage to slower foes, doubled against unaware ones."),
     Skill("Blocking", None, "Each level adds 1 to the DR of a Block."),
     Skill("Deflection", None, "Every second level adds 1 to Parry."),
     Skill("Diehard", None, "Each level adds 1 Life Point and 1 Vitality Point."),
     Skill("Energy", None, "Each level adds 1 Spell Point."),
     Skill("Evasion", None, "Every second level adds 1 to Dodge."),
-    Skill("Spellcraft", None, "Sets the highest rank of spells; must stay below the INT Difficulty."),
+    Skill("Spellcraft", None, "Sets the highest rank of spells you can cast, and must stay below the INT Difficulty."),
     Skill("Spell Defense", None, "Each level adds 1 to all three defences against spells."),
     Skill("Extra Size", None, "A bigger body: more points, reach and stride.", creatures_only=True),
     Skill("Fast Sprint", None, "Doubles the sprint, triples it at level 2.", creatures_only=True),
@@ -115,7 +115,7 @@ def skill_levels(levels: Mapping[str, int]) -> dict[str, int]:
     for typed, level in levels.items():
         name = skill_named(typed).name
         if name in found:
-            raise ValueError(f"The skill {name} is given twice; keep one level for it.")
+            raise ValueError(f"The skill {name} is listed twice. Keep one level for it.")
         _demand_level(level)
         found[name] = level
     return found

@@ -86,9 +86,9 @@ class WeaponUse(msgspec.Struct, frozen=True):
         if self.mode.reload:
             yield f"{count_noun(self.mode.reload, 'Ready action')} before the next attack"
         if self.mode.whole_turn_ready:
-            yield "a whole turn to bring it back to guard after each swing"
+            yield "a whole turn to ready again after each swing"
         if self.too_heavy:
-            yield f"{signed(TOO_HEAVY.value)} to hit, as it wants Strength {self.mode.min_strength}"
+            yield f"{signed(TOO_HEAVY.value)} to hit, as it needs Strength {self.mode.min_strength}"
 
 
 def weapon_uses(build: Build, content: Content) -> tuple[WeaponUse, ...]:

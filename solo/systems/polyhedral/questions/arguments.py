@@ -42,5 +42,5 @@ def _dice(text: str, argument: str) -> Dice:
         raise QuestionError(f"The argument {argument} cannot be thrown. {error}") from None
     if dice.count and dice.sides not in KINDS_OF_DICE:
         kinds = ", ".join(f"d{sides}" for sides in KINDS_OF_DICE)
-        raise QuestionError(f"The argument {argument} asks for a d{dice.sides}; this game throws {kinds}.")
+        raise QuestionError(f"The argument {argument} asks for a d{dice.sides}, but this game uses {kinds}.")
     return dice

@@ -52,7 +52,7 @@ def skill_cost(from_: Level, to: Level) -> Answer:
     return {"xp": skills.skill_cost(from_, to)}
 
 
-@question("start-xp", "The XP that a new character has.", rules="P-03")
+@question("start-xp", "The XP of a new character.", rules="P-03")
 def start_xp(intellect: Score) -> Answer:
     return {"xp": advancement.starting_xp(intellect)}
 
@@ -72,7 +72,7 @@ def pool(attribute: Score, skill: Level) -> Answer:
     return {"dice": str(Dice(*skills.pool(attribute, skill)))}
 
 
-@question("derived", "All values that follow from a character's build.", rules="P-08")
+@question("derived", "All values derived from a character's build.", rules="P-08")
 def derived_values(
     attributes: Scores,
     skills_: Levels,
@@ -107,7 +107,7 @@ def character_cost(attributes: Scores, skills_: Levels) -> Answer:
     return {"xp": advancement.character_cost(attributes, skills.skill_levels(skills_))}
 
 
-@question("encumbrance", "The load carried freely, and what a load takes away.", rules="P-09")
+@question("encumbrance", "The free load, and the penalty of a load.", rules="P-09")
 def encumbrance(strength: Score, load: Pounds) -> Answer:
     free = derived.free_load(strength).value
     return {"free": free, "penalty": derived.load_penalty(strength, load)}
@@ -118,7 +118,7 @@ def max_rank(intellect: Score, spellcraft: Level) -> Answer:
     return {"rank": derived.highest_rank(intellect, spellcraft).value}
 
 
-@question("budget", "What an encounter may weigh for a party.", rules="P-38")
+@question("budget", "The XP budget of an encounter for a party.", rules="P-38")
 def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = None) -> Answer:
     """Return the XP budget. `each` is null without a number of foes, and if the number is too large."""
     party_total = sum(party)
@@ -129,19 +129,19 @@ def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = Non
     return {"budget": easy, "each": None if count is None else budget.most_each(easy, count)}
 
 
-@question("group-weight", "What some foes weigh together.", rules="P-38 R-23")
+@question("group-weight", "The XP that a group of foes counts in a budget.", rules="P-38 R-23")
 def group_weight(foes: Totals) -> Answer:
     weight = budget.group_weight(foes)
     return {"weight": int(weight) if weight.denominator == 1 else float(weight)}
 
 
-@question("foe-gear", "How much of a foe's XP may become gear.", rules="P-39")
+@question("foe-gear", "The XP and money that a foe may spend on gear.", rules="P-39")
 def foe_gear(xp: Number) -> Answer:
     gear = budget.foe_gear(xp)
     return {"money": gear.dollars, "stat_xp": gear.stat_xp, "gear_xp": gear.gear_xp}
 
 
-@question("cr", "What a challenge rating of another game is worth.", rules="P-40")
+@question("cr", "The XP of a challenge rating of another game.", rules="P-40")
 def challenge(cr: Challenge) -> Answer:
     written = str(cr).strip()
     if not _CHALLENGE.fullmatch(written):
@@ -167,8 +167,8 @@ def affix(content: Content, /, item: ItemType, kind: AffixKind, name: AffixName)
     return {"price": format_number(found.price)}
 
 
-@question("affix-price", "What a prefix and a suffix add to a price together.", rules="P-19")
+@question("affix-price", "The price that a prefix and a suffix add together.", rules="P-19")
 def affix_price(prefix: Dollars = Decimal(0), suffix: Dollars = Decimal(0)) -> Answer:
     if not all(price.is_finite() and 0 <= price <= MOST_DOLLARS for price in (prefix, suffix)):
-        raise QuestionError(f"The prices of prefix and suffix lie between 0 and {MOST_DOLLARS} dollars.")
+        raise QuestionError(f"The prices of prefix and suffix must be 0 to {MOST_DOLLARS} dollars.")
     return {"price": format_number(affixes.price_of_affixes(prefix, suffix))}

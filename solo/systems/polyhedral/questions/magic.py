@@ -33,12 +33,12 @@ Multiple = Annotated[int, Meta(ge=1, description="the spaces for each level of s
 USUAL_RANGE = Target(aim="one").range
 
 
-@question("sorcerer", "How many spells a sorcerer knows, and of what rank.", rules="P-24")
+@question("sorcerer", "The number and highest rank of a sorcerer's spells.", rules="P-24")
 def sorcerer(spellcraft: Level) -> Answer:
     return {"spells": spellcraft, "rank": derived.sorcerer_rank(spellcraft).value}
 
 
-@question("spell", "The least and the most that a spell does.", rules="P-26 P-27 P-28 P-29")
+@question("spell", "The lowest and highest effect of a spell.", rules="P-26 P-27 P-28 P-29")
 def spell(
     content: Content,
     /,
@@ -53,7 +53,7 @@ def spell(
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
     if check is None and any(map(_spends_result, (*full, found.resisted))):
-        raise QuestionError(f"What {found.name} does depends on the check: give its result as the argument check.")
+        raise QuestionError(f"The effect of {found.name} depends on the check. Give its result as the argument check.")
     power = Power(skill, check or 0, intellect, strength, spirit)
     low, high = _widest(_points(effects, power) for effects in full)
     resisted_low, resisted_high = _widest([_points(found.resisted, power)])
@@ -66,7 +66,7 @@ def spell_info(content: Content, /, name: SpellName) -> Answer:
     return {"school": found.school, "rank": found.rank, "cost": found.cost}
 
 
-@question("spell-range", "How many spaces a spell reaches.", rules="P-25")
+@question("spell-range", "The range of a spell in spaces.", rules="P-25")
 def spell_range(skill: SchoolLevel, multiplier: Multiple = USUAL_RANGE) -> Answer:
     return {"range": multiplier * skill}
 

@@ -44,7 +44,7 @@ def check(dice: PoolText, difficulty: Number, modifier: Number = 0) -> Answer:
     return {"success": float(odds.chance_of(True))}
 
 
-@question("opposed", "The Difficulty that a creature sets, and the chance to reach it.", rules="P-12")
+@question("opposed", "The Difficulty of an opposed check, and the chance to reach it.", rules="P-12")
 def opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number = 0) -> Answer:
     """Return the Difficulty and the chance. Attribute and skill level are those of the resisting creature."""
     difficulty = checks.opposed(attribute, level)
@@ -53,26 +53,26 @@ def opposed(dice: PoolText, attribute: Score, level: Level = 0, modifier: Number
     return {"difficulty": difficulty, "success": float(odds.chance_of(True))}
 
 
-@question("result", "The check result of dice that lie on the table.", rules="P-11")
+@question("result", "The check result of dice already rolled.", rules="P-11")
 def result(dice: PoolText, rolled: Faces) -> Answer:
     thrown = pool(dice, "dice")
     if len(rolled) != thrown.count:
-        raise QuestionError(
-            f"The argument rolled should list the faces of {thrown}: {thrown.count} of them, not {len(rolled)}."
-        )
+        raise QuestionError(f"The argument rolled should list {thrown.count} faces for {thrown}, not {len(rolled)}.")
     if not all(1 <= face <= thrown.sides for face in rolled):
         raise QuestionError(f"The argument rolled should list faces from 1 to {thrown.sides}, as {thrown} has.")
     return {"result": checks.judge(rolled, thrown.sides)}
 
 
-@question("attack", "The chances of a miss, of a plain hit and of a critical one.", rules="P-30")
+@question("attack", "The chances of a miss, a hit and a critical hit.", rules="P-30")
 def attack(dice: PoolText, precision: Score, defence: Number, modifier: Number = 0) -> Answer:
     thrown = pool(dice, "dice")
     odds = distribution(attacks.attack, thrown.count, thrown.sides, precision, defence, modifier)
     return {str(blow): float(odds.chance_of(blow)) for blow in Blow}
 
 
-@question("strike", "What one attack does to a target: damage past its DR, and its fall.", rules="P-30 P-34")
+@question(
+    "strike", "The damage of one attack past the target's DR, and the chance to drop the target.", rules="P-30 P-34"
+)
 def strike(
     dice: PoolText,
     precision: Score,
@@ -104,7 +104,7 @@ def strike(
     }
 
 
-@question("damage", "What a damage roll does past a DR.", rules="P-30 P-16")
+@question("damage", "The damage of a damage roll past a DR.", rules="P-30 P-16")
 def damage(roll: DamageText, dr: Count = 0) -> Answer:
     dice = damage_dice(roll, "roll")
     odds = distribution(injuries.damage, dice.count, dice.sides, dice.bonus, False)
@@ -122,7 +122,7 @@ def split(lp: Number, vp: Count, damage: Count) -> Answer:
     return {"lp": lp_left, "vp": vp_left}
 
 
-@question("initiative", "The chance that the first of two acts first.", rules="P-32 R-15")
+@question("initiative", "The chance that the first of two fighters acts first.", rules="P-32 R-15")
 def initiative(a: Score, b: Score) -> Answer:
     return {"first": float(distribution(first, a, b).chance_of(True))}
 
@@ -132,14 +132,14 @@ def dual_wield(strength: Score, weapons: Minima) -> Answer:
     return {"modifier": attacks.dual_wielding(strength, *weapons)}
 
 
-@question("circumstances", "What several circumstances add up to.", rules="P-13 R-02")
+@question("circumstances", "The total of several circumstances.", rules="P-13 R-02")
 def circumstances(situational: Factors, effects: Factors) -> Answer:
     of_situation = [Modifier("situation", value) for value in situational]
     of_effects = [Modifier("effect", value) for value in effects]
     return {"modifier": sum_modifiers(checks.circumstances(of_situation, of_effects))}
 
 
-@question("stabilise", "The chance that somebody's bleeding stops this turn.", rules="P-34 R-22")
+@question("stabilise", "The chance that a bleeding character is stable after this turn.", rules="P-34 R-22")
 def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
     """Return the chance, null for a character who is not bleeding or is dead."""
     if lp > 0 or injuries.is_dead(lp, toughness):
@@ -148,12 +148,12 @@ def stabilise(toughness: Score, lp: Number, modifier: Number = 0) -> Answer:
     return {"success": float(odds.chance_of(True))}
 
 
-@question("knockdown", "The chance to fall after being pushed back.", rules="P-35")
+@question("knockdown", "The chance to fall prone after a knockback.", rules="P-35")
 def knockdown(precision: Score) -> Answer:
     return {"fall": float(distribution(injuries.balance, precision).chance_of(False))}
 
 
-@question("fall", "The least and the most damage of a fall.", rules="P-37 R-25")
+@question("fall", "The lowest and highest damage of a fall.", rules="P-37 R-25")
 def fall(feet: Count, dr: Count = 0, jump: Count = 0) -> Answer:
     dice = hazards.fall_dice(feet)
     least, most = dice, dice * hazards.FALL_SIDES

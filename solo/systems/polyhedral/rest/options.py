@@ -63,7 +63,7 @@ def next_step(rest: RestState, content: Content) -> Choose:
     """Return the question for the next step; its default is the sensible choice."""
     options = [*_first_aid(rest), *_potions(rest, content), *_resting(rest), Option(END, "break camp")]
     asked = (
-        f"{format_duration(rest.minutes).capitalize()} of rest so far. What now?"
+        f"{format_duration(rest.minutes).capitalize()} of rest so far. What next?"
         if rest.minutes
         else "How do you rest?"
     )
@@ -106,9 +106,9 @@ def _first_aid(rest: RestState) -> Iterator[Option]:
     for person in rest.living():
         if not person.untended:
             continue
-        refused = "Nobody can lend a hand." if medic is None else ""
+        refused = "No one is able to give first aid." if medic is None else ""
         if person.vp == person.full_vp:
-            refused = f"{person.name} has all VP."
+            refused = f"{person.name} has full VP."
         yield Option(
             str(AidCode(person.key)),
             f"first aid for {person.name}, 5 minutes",
@@ -124,7 +124,7 @@ def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
     missing = person.full_vp - person.vp
     gained = distribution(recovery.first_aid, *medicine(medic), 0).map(lambda points: min(points, missing))
     title = f"First aid by {medic.name}"
-    sentence = f"Half the result of Medicine, {dice(*medicine(medic))}; {person.name} lacks {missing} VP."
+    sentence = f"Half the result of Medicine ({dice(*medicine(medic))}). {person.name} is missing {missing} VP."
     outcomes = tuple(ChartBar(f"{points} VP", gained.chance_of(points)) for points, _ in sorted(gained))
     explanation = Explanation(title, (sentence,), outcomes=outcomes)
     return Preview((Measure("VP", gained.mean(int), "amount"),), explain=lambda: explanation)
@@ -154,7 +154,7 @@ def _potions(rest: RestState, content: Content) -> Iterator[Option]:
 
 def _a_potion(owner: CompanyMember, drinker: CompanyMember, potion: Item) -> str:
     name = short_name(potion.name).lower()
-    return f"a {name}" if owner is drinker else f"a {name} of {owner.name}'s"
+    return f"a {name}" if owner is drinker else f"{owner.name}'s {name}"
 
 
 def _potion_preview(drinker: CompanyMember, potion: Item, left: str) -> Preview:
@@ -175,7 +175,7 @@ def _resting(rest: RestState) -> Iterator[Option]:
     yield Option(
         UNTIL_FRESH,
         f"rest until VP and SP are full, {format_duration(fresh)}" if spent else "rest until VP and SP are full",
-        refused="" if spent else "Everybody has all VP and SP.",
+        refused="" if spent else "Everyone has full VP and SP.",
     )
     today = rest.minutes_left_today
     yield Option(
@@ -186,12 +186,12 @@ def _resting(rest: RestState) -> Iterator[Option]:
     carer, dice_of_care = _expected_care(rest)
     waiting = zip(wounded, patients(rest, carer), strict=True)
     hopeless = next((person for person, patient in waiting if not chance_a_day(patient, dice_of_care)), None)
-    refused = f"{hopeless.name} will not get better by rest alone." if hopeless else ""
+    refused = f"Rest alone cannot heal {hopeless.name}." if hopeless else ""
     yield Option(
         UNTIL_WHOLE,
         "rest until all LP are back",
         lambda: _whole_preview(rest),
-        refused=refused if wounded else "Everybody has all LP.",
+        refused=refused if wounded else "Everyone has full LP.",
     )
 
 
@@ -214,9 +214,9 @@ def _day_preview(rest: RestState) -> Preview:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     chances = [chance_a_day(patient, dice_of_care) for patient in waiting]
-    sentences = (_about_care(carer), "Each day a Toughness check against 5 gives 1 LP back.")
+    sentences = (_about_care(carer), "A Toughness check against 5 each day regains 1 LP.")
     outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(wounded, chances, strict=True))
-    explanation = Explanation("A day of rest: the chance of 1 LP", sentences, outcomes=outcomes)
+    explanation = Explanation("A day of rest: chance to regain 1 LP", sentences, outcomes=outcomes)
     measure = Measure("LP", sum(chances, start=Fraction()), "amount")
     return Preview((measure,), explain=lambda: explanation)
 
@@ -238,7 +238,7 @@ def _whole_preview(rest: RestState) -> Preview:
     measures = (Measure("days", slowest, "amount"),)
     return Preview(
         measures,
-        note=f"for the slowest on average; in half of all cases all are whole within {half} days",
+        note=f"average for the slowest · 50 % chance that all are healed within {count_noun(half, 'day')}",
         explain=lambda: _explain_whole(rest),
     )
 
@@ -246,12 +246,12 @@ def _whole_preview(rest: RestState) -> Preview:
 def _explain_whole(rest: RestState) -> Explanation:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
-    lines = [_about_care(carer), "Each day a Toughness check against 5 gives 1 LP back."]
+    lines = [_about_care(carer), "A Toughness check against 5 each day regains 1 LP."]
     for person, patient in zip(rest.wounded(), waiting, strict=True):
         mean = f"{float(mean_days(patient, dice_of_care)):.1f}"
-        lines.append(f"{person.name}: {patient.missing} LP missing, on average {mean} days.")
+        lines.append(f"{person.name}: {patient.missing} LP missing, {mean} days on average.")
     return Explanation(
-        "Until all LP are back", tuple(lines), outcomes=_charted(days_until_whole(waiting, dice_of_care))
+        "Days until all LP are back", tuple(lines), outcomes=_charted(days_until_whole(waiting, dice_of_care))
     )
 
 
@@ -280,15 +280,13 @@ def _expected_care(rest: RestState) -> tuple[CompanyMember | None, tuple[int, in
 
 def _about_care(carer: CompanyMember | None) -> str:
     if carer is None:
-        return "Nobody cares for the wounded."
-    return f"{carer.name} cares for the others with Medicine, {dice(*medicine(carer))}: +1 from 7 on, +2 from 10 on."
+        return "No one cares for the wounded."
+    return f"{carer.name} cares for the others with Medicine ({dice(*medicine(carer))}). A 7 gives +1, a 10 gives +2."
 
 
 def _care_preview(carer: CompanyMember) -> Preview:
     care = distribution(recovery.care, *medicine(carer), 0)
-    sentence = (
-        f"Medicine, {dice(*medicine(carer))}, once a day for all others: +1 on their check from 7 on, +2 from 10 on."
-    )
+    sentence = f"Medicine ({dice(*medicine(carer))}) once a day. A 7 gives all others +1 on their check, a 10 gives +2."
     outcomes = tuple(
         ChartBar(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
     )

@@ -39,7 +39,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
 
     key = "rest"
     title = "Rest"
-    help = "Hours and days of rest, first aid, care for the wounded, and potions drunk at leisure."
+    help = "Rest for hours or days, give first aid, care for the wounded and drink potions."
     state_type = RestState
 
     def rested(self, company: RestState) -> str:
@@ -92,31 +92,33 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         chance = round(day_chance(person.build.attributes.toughness, 0) * 100)
         value = f"VP {vp_an_hour(person)} and SP {sp_an_hour(person)} an hour, LP {chance} % a day"
         return SheetLine(
-            person.name, value, "Toughness difficulty, Spirit difficulty, and a Toughness check against 5 untended."
+            person.name,
+            value,
+            "VP by Toughness difficulty, SP by Spirit difficulty, LP by a Toughness check against 5 without care.",
         )
 
     def ending(self, rest: RestState) -> str:
         """Return the closing sentence: the duration, and the members who are not whole yet."""
         whole = [person.name for person in rest.living() if person not in rest.wounded() and person not in rest.spent()]
-        after = f"After {format_duration(rest.minutes)} of rest" if rest.minutes else "Without an hour of rest"
+        after = f"After {format_duration(rest.minutes)} of rest" if rest.minutes else "Without any rest"
         if len(whole) == len(rest.living()):
-            return f"{after} everybody is whole."
+            return f"{after}, everyone is fully healed."
         others = ", ".join(person.name for person in rest.living() if person.name not in whole)
-        return f"{after} camp is broken; not whole yet: {others}."
+        return f"{after}, the party breaks camp. Not fully healed: {others}."
 
 
 def _first_aid(rest: RestState, scene: Scene, person: CompanyMember) -> Step:
     """Give five minutes of first aid, once after each fight (`P-36`)."""
     medic = best_medic(rest)
     if medic is None:
-        raise ValueError("Nobody can lend a hand.")
+        raise ValueError("No one is able to give first aid.")
     what = f"{medic.name}: first aid for {person.name}"
     gained = scene.roll(medic.key, what, recovery.first_aid, *medicine(medic), 0)
     roll = check_roll(scene, "Medicine, halved", None, (), f"{gained} VP")
     changed = regain(person, vp=gained)
     person.untended = False
-    whom = "themselves" if medic is person else person.name
-    scene.emit(Event("heal", f"{medic.name} gives first aid to {whom}.", medic.name, (roll,), changed))
+    does = "treats their own wounds" if medic is person else f"gives first aid to {person.name}"
+    scene.emit(Event("heal", f"{medic.name} {does}.", medic.name, (roll,), changed))
     yield from _pass(rest, scene, options.FIRST_AID_MINUTES)
 
 

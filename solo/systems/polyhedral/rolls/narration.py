@@ -34,7 +34,7 @@ def damage_roll(scene: Scene, what: str, dice: tuple[int, int], bonus: int, raw:
     """Return the latest throw as a plain sum; a critical throws no dice and counts their maximum."""
     written = dice_text(*dice, bonus)
     if critical:
-        return Roll(what, written, (), raw, outcome="critical: all dice at their maximum")
+        return Roll(what, written, (), raw, outcome="critical, all dice at maximum")
     return Roll(what, written, _latest(scene).faces, raw)
 
 

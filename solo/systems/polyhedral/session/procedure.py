@@ -25,11 +25,11 @@ from solo.systems.polyhedral.people.advancement import session_xp
 from solo.systems.polyhedral.wording import xp
 
 RICHNESS: Final = {
-    "thin": (-2, "a thin session with little in it"),
+    "thin": (-2, "a thin session"),
     "thinner": (-1, "a rather thin session"),
-    "usual": (0, "a usual session"),
+    "usual": (0, "an average session"),
     "richer": (1, "a rather rich session"),
-    "rich": (2, "a rich session full of events"),
+    "rich": (2, "a rich session"),
 }
 
 
@@ -38,7 +38,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
 
     key = "session"
     title = "End of a session"
-    help = "XP for everybody who took part, by Intellect; spend it by editing the character."
+    help = "XP for everyone who took part, depending on Intellect. Edit a character to spend it."
     state_type = CompanyState
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
@@ -57,7 +57,7 @@ def _worth(person: CompanyMember, adjustment: int) -> int:
 
 def _preview(people: list[CompanyMember], adjustment: int) -> Preview:
     lines = tuple(f"{person.name}: {xp(_worth(person, adjustment))}" for person in people)
-    explanation = Explanation("XP of this session: the Intellect difficulty, and what you add", lines)
+    explanation = Explanation("XP of this session: the Intellect difficulty plus your adjustment", lines)
     mean = Fraction(sum(_worth(person, adjustment) for person in people), len(people))
     name = "XP" if len(people) == 1 else "XP each, on average"
     return Preview((Measure(name, mean, "amount"),), explain=lambda: explanation)

@@ -53,8 +53,8 @@ def test_people_stay_within_the_scores_of_people() -> None:
     hero = made(monster(challenge_rating=20, strength=24, intelligence=2))
     assert scores(hero.foe)[0] == 12
     assert scores(hero.foe)[4] == 4
-    assert "Strength 16: people have 12" in hero.lost
-    assert "Intellect 2: people have 4" in hero.lost
+    assert "Strength 16 (people are limited to 12)" in hero.lost
+    assert "Intellect 2 (people are limited to 4)" in hero.lost
 
 
 def test_spirit_is_between_wisdom_and_charisma() -> None:
@@ -69,7 +69,7 @@ def test_spirit_is_between_wisdom_and_charisma() -> None:
 def test_the_price_is_that_of_the_challenge(challenge: object, xp: int) -> None:
     plain = made(beast(challenge_rating=challenge, strength=10, dexterity=10, constitution=10, intelligence=10))
     assert plain.foe.xp == price(plain.foe, CONTENT) == xp
-    assert any("beyond the table" in mark for mark in plain.marks) == (xp > 1050)
+    assert any("above the table" in mark for mark in plain.marks) == (xp > 1050)
 
 
 def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:
@@ -78,21 +78,21 @@ def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:
     assert scores(strong.foe)[0] == 12
     assert strong.foe.xp == price(strong.foe, CONTENT) > 25
     assert strong.marks == (
-        f"Priced at {strong.foe.xp} XP, not at the 25 of its challenge: its attributes alone cost 55.",
+        f"Priced at {strong.foe.xp} XP instead of 25 by its challenge, as its attributes alone cost 55.",
     )
 
 
 def test_dexterity_is_paid_for_once_where_the_xp_are_short() -> None:
     swift = made(beast(challenge_rating="1/2", strength=10, dexterity=15, constitution=10, intelligence=10))
     assert scores(swift.foe)[1:3] == [8, 10]
-    assert "Precision 10: the XP pay for Dexterity once, as Quickness" in swift.lost
+    assert "Precision 10 (Dexterity only pays for Quickness)" in swift.lost
     assert scores(made(beast(challenge_rating=4, dexterity=15)).foe)[1:3] == [10, 10]
 
 
 def test_without_a_challenge_the_price_is_that_of_the_parts() -> None:
     unrated = made(beast(challenge_rating=None))
     assert unrated.foe.xp == price(unrated.foe, CONTENT)
-    assert unrated.marks == ("It has no challenge rating in the list: its price is what its parts cost.",)
+    assert unrated.marks == ("The list gives it no challenge rating, so its price is the cost of its parts.",)
 
 
 # Bodies
@@ -117,10 +117,10 @@ def test_speed(feet: int, level: int) -> None:
 def test_people_of_great_size_are_creatures_and_fast_people_are_not_faster() -> None:
     large = made(monster(size="Large", challenge_rating=3))
     assert "person" not in large.foe.build.tags
-    assert "People have no Extra Size: it is a creature here, and no person." in large.marks
+    assert "People cannot have Extra Size, so it counts as a creature instead of a person." in large.marks
     fast = made(monster(speed="50 ft.", challenge_rating=3))
     assert "Fast Sprint" not in fast.foe.build.skills
-    assert "speed 50 ft.: people sprint alike" in fast.lost
+    assert "speed 50 ft. (people cannot buy Fast Sprint)" in fast.lost
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_people_buy_what_they_wear_there() -> None:
 def test_poor_people_buy_the_next_best_and_say_so() -> None:
     poor = made(monster(challenge_rating="1/8", strength=11, actions=[attack("Longsword", "slashing")]))
     assert poor.foe.build.gear[0].name == 'Long knife (blade 9-12")'
-    assert "longsword: a long knife in its place" in poor.lost
+    assert "longsword: replaced by a long knife" in poor.lost
     assert gear_xp(poor.foe, CONTENT) <= most_gear_xp(12)
 
 
@@ -278,7 +278,7 @@ def test_nothing_is_left_behind_in_silence() -> None:
         )
     )
     assert set(rich.lost) == {
-        "being smaller than people",
+        "small size",
         "a swim speed of 40 ft.",
         "a burrow speed of 10 ft.",
         "action Multiattack",
@@ -341,8 +341,8 @@ OOZE = monster(
 
 def test_what_could_not_come_along_stands_in_the_text_of_the_foe() -> None:
     foe = made(OOZE).foe
-    assert foe.text.startswith("Brought over from a 5e list: ")
-    assert "Left to whoever runs it, since no rule here has it: " in foe.text
+    assert foe.text.startswith("Imported from a 5e list: ")
+    assert "Left to the game master because these rules do not cover it: " in foe.text
     assert "engulf" in foe.text.lower()
     assert "moves over" not in foe.text, "the words of a list are not ours to copy"
 

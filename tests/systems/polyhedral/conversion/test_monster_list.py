@@ -42,7 +42,7 @@ def test_progress_is_told_for_each() -> None:
 
 def test_only_those_named_whatever_their_case() -> None:
     assert names(beast(), monster(), only=["CAUSEWAY HOUND"]) == ["Causeway hound"]
-    with pytest.raises(ValueError, match='There is no monster "Causeway hond"; did you mean "Causeway hound"'):
+    with pytest.raises(ValueError, match=r'There is no monster "Causeway hond"\. Did you mean "Causeway hound"\?'):
         names(beast(), only=["Causeway hond"])
 
 
@@ -55,7 +55,7 @@ def test_names_in_use_are_told_apart() -> None:
     assert names(beast(name="Twin"), beast(name="Twin")) == ["Twin", "Twin (5e)"]
     assert names(beast(name="Faulty one"), taken=["Faulty one"]) == ["Faulty one (5e)"]
     (wolf,) = READER.read(listed(beast(name="Wolf")), CONTENT).entries
-    assert wolf.marks[-1] == "Wolf is Wolf (5e) here."
+    assert wolf.marks[-1] == "Wolf is called Wolf (5e) here."
 
 
 def test_names_can_be_listed_and_counted() -> None:
@@ -63,7 +63,7 @@ def test_names_can_be_listed_and_counted() -> None:
     assert names(*shapes) == ["Fen changer: hound shape", "The 3 headed hound", "Nameless monster"]
     assert names(*shapes, only=["fen changer, hound shape"]) == ["Fen changer: hound shape"]
     (changer,) = READER.read(listed(shapes[0]), CONTENT).entries
-    assert changer.marks[-1] == "Fen changer, hound shape is Fen changer: hound shape here."
+    assert changer.marks[-1] == "Fen changer, hound shape is called Fen changer: hound shape here."
 
 
 def test_an_earlier_import_is_replaced_and_a_foe_of_the_players_own_is_not(tmp_path: Path) -> None:
@@ -82,9 +82,9 @@ def test_what_is_no_monster_is_told() -> None:
     found = READER.read(listed(3, beast(), {}, {"name": "Lamp", "cost": 5}, monster(), beast(name="Third")), CONTENT)
     assert [one.name for one in found.entries] == ["Causeway hound", "Causeway sentry", "Third"]
     assert found.refused == (
-        "Entry 1 of the list is no monster: it was left out.",
-        "Entry 3 of the list is no monster: it was left out.",
-        "Entry 4 of the list (Lamp) has neither attributes nor attacks: it was left out.",
+        "Entry 1 of the list is not a monster, so it was left out.",
+        "Entry 3 of the list is not a monster, so it was left out.",
+        "Entry 4 of the list (Lamp) has neither attributes nor attacks, so it was left out.",
     )
 
 
@@ -96,7 +96,7 @@ def test_what_is_no_monster_is_told() -> None:
         (b"{}", "no list"),
         (b"null", "no list"),
         (b"[]", "no monster"),
-        (b"[1, 2, 3]", "no monster"),
+        (b"[1, 2, 3]", "not monsters"),
         (b"[[]]", "no monster"),
         (b'["\xff"]', "not UTF-8"),
         (b"[" * 100_000, "too deep"),

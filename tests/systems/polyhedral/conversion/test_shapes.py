@@ -96,7 +96,7 @@ def test_a_copy_in_a_file_of_5etools_has_what_it_does_not_say_itself() -> None:
     assert isinstance(young, Foe)
     assert (young.build.attributes.strength, young.build.attributes.toughness) == (8, 10)
     assert found.refused == (
-        "Entry 3 of the list (Odd one) is a copy of Elsewhere, which is not in the file: it was left out.",
+        "Entry 3 of the list (Odd one) is a copy of Elsewhere, which is not in the file, so it was left out.",
     )
 
 
@@ -105,7 +105,7 @@ def test_a_copy_whose_changes_are_not_followed_is_marked() -> None:
     assert isinstance(document, dict)
     copy: Raw = {"name": "Young strider", "source": "HOME", "_copy": {"name": NAME, "_mod": {"action": "x"}}}
     marks = read({"monster": [*document["monster"], copy]}).entries[1].marks
-    assert f"It is a copy of {NAME} with changes to its text, which are not followed." in marks
+    assert f"It is a copy of {NAME} with changes to its text, which are ignored." in marks
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_tags_are_shown_in_their_words(tagged: str, words: str) -> None:
 def test_a_backup_says_that_its_spells_and_encounters_were_not_read() -> None:
     found = read(SHAPES["Improved Initiative backup"]())
     assert found.refused == (
-        "The backup also holds 1 of its spells, 1 of its encounters: only its creatures were read.",
+        "The backup also contains 1 of its spells, 1 of its encounters. Only its creatures were read.",
     )
 
 
@@ -172,7 +172,7 @@ def test_monsters_within_packs_are_read(wrapped: Callable[[Raw], object]) -> Non
 
 @pytest.mark.parametrize("document", [{"monster": []}, {"count": 0, "next": None, "results": []}, []])
 def test_an_empty_list_is_called_empty(document: object) -> None:
-    assert refusal(document).startswith("The list holds no monster.")
+    assert refusal(document).startswith("The list contains no monster.")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
@@ -185,10 +185,10 @@ def test_a_text_of_windows_is_read(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("data", "beginning"),
     [
-        (b"\x1f\x8b\x08abc", "The file is packed: unpack it"),
-        (b"PK\x03\x04abc", "The file is packed: unpack it"),
-        (b"\xff\xfea", "The file is not valid UTF-16: save it as UTF-8."),
-        (b'[{"name":"H\xf6hle"}]', "The file is not UTF-8 text: open it in an editor and save it as UTF-8."),
+        (b"\x1f\x8b\x08abc", "The file is compressed. Unpack it"),
+        (b"PK\x03\x04abc", "The file is compressed. Unpack it"),
+        (b"\xff\xfea", "The file is not valid UTF-16. Save it as UTF-8."),
+        (b'[{"name":"H\xf6hle"}]', "The file is not UTF-8 text. Open it in an editor and save it as UTF-8."),
         (b" \n", "The file is empty."),
     ],
 )
@@ -212,7 +212,7 @@ def test_characters_among_actors_are_left_out() -> None:
     assert isinstance(actor, dict)
     found = read([actor, {**actor, "name": "Hero", "type": "character"}])
     assert [one.name for one in found.entries] == [NAME]
-    assert found.refused == ("Entry 2 of the list (Hero) is a character: it was left out.",)
+    assert found.refused == ("Entry 2 of the list (Hero) is a character, so it was left out.",)
 
 
 def test_a_file_with_an_actor_a_line_is_read() -> None:
@@ -225,7 +225,7 @@ def test_one_page_of_a_longer_list_says_so() -> None:
     page = SHAPES["Open5e v2 page"]()
     assert isinstance(page, dict)
     assert read({**page, "count": 50}).refused == (
-        "The file is one page of a longer list: it holds 1 of 50. Import the other pages as well.",
+        "The file is one page of a longer list, with 1 of 50 entries. Import the other pages as well.",
     )
 
 
@@ -233,7 +233,7 @@ def test_creatures_without_their_actions_have_their_attributes_and_a_mark() -> N
     document = SHAPES["Open5e v2 data"]()
     assert isinstance(document, list)
     (one,) = read(document[:1]).entries
-    assert "The list gives it no attack: it strikes with its body." in one.marks
+    assert "The list gives it no attack, so it attacks with its body." in one.marks
 
 
 # What is no monster
@@ -324,7 +324,7 @@ def test_poison_and_disease_of_a_bite_become_a_malady(text: str, fields: Raw, ma
     one = bitten(text, **fields)
     (bite,) = foe_of(one).build.natural_weapons
     assert bite.venom == malady
-    assert any("brings" in mark for mark in one.marks) == bool(malady)
+    assert any("causes" in mark for mark in one.marks) == bool(malady)
     assert not any(lost.startswith("bite:") for lost in one.lost)
 
 
@@ -437,7 +437,7 @@ def test_an_import_has_figures_to_look_at() -> None:
     assert one.figures[0] == f"{foe.xp} XP, {foe.role}"
     assert one.figures[1].startswith("STR 8, PRC ")
     assert one.figures[2].startswith("LP ")
-    assert any(line.startswith("bite: ") and "brings Adder's tooth" in line for line in one.figures)
+    assert any(line.startswith("bite: ") and "causes Adder's tooth" in line for line in one.figures)
 
 
 def test_an_entry_that_an_import_has_written_keeps_its_name(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_what_is_no_challenge_rating_is_marked(written: object) -> None:
     found = block(monster(challenge_rating=written))
     assert found.challenge is None
     assert len(found.marks) == 1
-    assert found.marks[0].endswith("its price is what its parts cost.")
+    assert found.marks[0].endswith("its price is the cost of its parts.")
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_missing_and_wild_scores_are_marked() -> None:
     found = block(monster(strength=None, dexterity=0, charisma=99))
     assert (found.scores["strength"], found.scores["dexterity"], found.scores["charisma"]) == (10, 1, 30)
     assert found.marks == (
-        "Strength is missing in the list: 10 is taken.",
-        "Dexterity is outside 1 to 30: 1 is taken.",
-        "Charisma is outside 1 to 30: 30 is taken.",
+        "Strength is missing in the list. 10 is used instead.",
+        "Dexterity is outside 1 to 30. 1 is used instead.",
+        "Charisma is outside 1 to 30. 30 is used instead.",
     )
 
 

@@ -149,7 +149,7 @@ def test_a_disease_is_tried_once_a_day() -> None:
     table = table_of("cast", healer(), bob)
     do(table, spell("cure-disease"), (6, 1, 1))
     refused = {option.code: option.refused for option in table.pending.options}  # type: ignore[union-attr]
-    assert refused[spell("cure-disease")] == "There is nobody whom Cure Disease would help."
+    assert refused[spell("cure-disease")] == "Cure Disease would help no one here."
     assert home(table, bob).ailments == (ROT,)
 
 

@@ -43,7 +43,7 @@ def test_a_round_in_it_is_a_wound_less_half_the_armour_at_the_start_of_the_own_t
     stage = staged("..::......", "..::......", ann=fighter(SWORD, worn("Hardened leather armor")), Ann=(2, 0))
     ann, before = stage["Ann"], stage["Ann"].health
     events = stage.turn("Ann", "wait", dice=((6,),))
-    assert events[0].text == "Ann burns for 4."
+    assert events[0].text == "Ann burns and takes 4 damage."
     assert (ann.lp, ann.vp) == (before.lp - 1, before.vp - 3)
     ann.height = 3
     assert not any(event.kind == "fire" for event in stage.turn("Ann", "wait"))
@@ -52,9 +52,9 @@ def test_a_round_in_it_is_a_wound_less_half_the_armour_at_the_start_of_the_own_t
 @pytest.mark.parametrize(
     ("ground", "dice", "face", "text"),
     [
-        (":", "1d4", 3, "Ann burns for 1."),
+        (":", "1d4", 3, "Ann burns and takes 1 damage."),
         (":", "1d4", 2, "Ann is shielded from the fire."),
-        ("-", "1d12", 12, "Ann burns for 10."),
+        ("-", "1d12", 12, "Ann burns and takes 10 damage."),
         ("-", "1d12", 1, "Ann is shielded from the lava."),
     ],
 )
@@ -147,13 +147,13 @@ def test_bolts_of_fire_light_what_is_dry_and_frost_puts_it_out(energy: str, unde
 
 def test_digging_takes_a_minute_with_a_tool_and_two_without() -> None:
     stage = staged("..^.......", ann=fighter(held("Battleaxe")))
-    assert labelled("60 rounds to go")(choice_of(stage.arena, stage["Ann"], stepped=False)) == "dig:2,0"
-    assert stage.turn("Ann", "dig:2,0")[0].text == "Ann digs at the wall at C1: 59 rounds to go."
+    assert labelled("60 rounds left")(choice_of(stage.arena, stage["Ann"], stepped=False)) == "dig:2,0"
+    assert stage.turn("Ann", "dig:2,0")[0].text == "Ann digs at the wall at C1 (59 rounds left)."
     stage.fight.dug["2,0"] = 118
     assert stage.turn("Ann", "dig:2,0")[0].text == "Ann digs through the wall at C1."
     assert stage.fight.field.rows == ("..,.......",) and not stage.fight.dug
     bare = staged("..^.......")
-    assert labelled("120 rounds to go")(choice_of(bare.arena, bare["Ann"], stepped=False)) == "dig:2,0"
+    assert labelled("120 rounds left")(choice_of(bare.arena, bare["Ann"], stepped=False)) == "dig:2,0"
 
 
 def test_whoever_stands_in_the_fire_gets_out_of_it_first() -> None:

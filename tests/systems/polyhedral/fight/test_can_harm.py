@@ -47,7 +47,7 @@ def test_a_parry_counts_against_somebody_alone_and_not_against_several() -> None
 
 def test_whoever_cannot_hit_leaves_and_tells_why() -> None:
     stage = against(KNIFE, PRC=6)
-    assert "could harm" in reason_to_flee(stage.fight, stage.arena.armoury, stage["Ann"])
+    assert "unable to harm" in reason_to_flee(stage.fight, stage.arena.armoury, stage["Ann"])
 
 
 def test_the_steadfast_stay_all_the_same() -> None:

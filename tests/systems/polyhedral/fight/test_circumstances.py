@@ -186,7 +186,7 @@ def test_the_prone_strike_worse_and_are_easier_to_strike_near_by() -> None:
 def test_the_prone_do_not_move_but_crawl_and_stand_up_by_their_action() -> None:
     stage = duel()
     stage["Ann"].prone = True
-    assert stage.refusal("Ann", "move") == stage.refusal("Ann", "sprint") == "Ann lies prone and must stand up first."
+    assert stage.refusal("Ann", "move") == stage.refusal("Ann", "sprint") == "Ann is prone and must stand up first."
     assert "leave" not in stage.legal("Ann")
     stage.turn("Ann", "step", "5,6", "stand")
     assert (stage["Ann"].place, stage["Ann"].prone) == ((5, 6), False)

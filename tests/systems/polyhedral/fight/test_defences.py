@@ -205,7 +205,7 @@ def test_the_defence_is_chosen_when_the_attack_is_known_and_before_any_die() -> 
     meeting = stage.asked[1]
     assert meeting.kind == "defence"
     assert meeting.who == stage["Bob"].key
-    assert meeting.prompt == "Ann slashes at Bob with longsword, aiming at a gap (−1): how to meet it?"
+    assert meeting.prompt == "Ann slashes at Bob with longsword, aiming at a gap (−1). How does Bob defend?"
 
 
 def test_fists_can_be_met_like_any_blow() -> None:

@@ -252,7 +252,7 @@ def test_resisted_venom_takes_one() -> None:
 @pytest.mark.parametrize(
     ("faces", "dice", "text", "outcomes"),
     [
-        ((6, 2), ((3,),), "The venom of the Venomous dagger takes 3 VP from Bob.", ["it takes hold", ""]),
+        ((6, 2), ((3,),), "The venom of the Venomous dagger takes 3 VP from Bob.", ["full effect", ""]),
         ((5, 2), (), "The venom of the Venomous dagger takes 1 VP from Bob.", ["resisted"]),
     ],
 )
@@ -266,8 +266,8 @@ def test_venom_is_told_with_its_strength_against_toughness(
 @pytest.mark.parametrize(
     ("face", "outcome", "text"),
     [
-        (6, "in full", "Bob's wound bleeds on for 2 rounds."),
-        (5, "resisted", "Bob's wound bleeds on for 1 round."),
+        (6, "full effect", "Bob's wound will bleed for 2 rounds."),
+        (5, "resisted", "Bob's wound will bleed for 1 round."),
     ],
 )
 def test_a_serrated_wound_is_told_with_its_rounds(face: int, outcome: str, text: str) -> None:
@@ -346,7 +346,7 @@ def test_only_the_cut_of_a_serrated_weapon_is_said_to_bleed_on(prefix: str, kind
     """It goes against Toughness vs spells (R-31), 6 of an average person."""
     planned = duel(SWORD, prefix).planned("Ann", attack("Bob", kind=kind))["dodge"]
     assert planned.dice.riders.serrated == defence
-    said = any("bleeds on" in sentence for sentence in enchantments.describe(planned.dice.riders))
+    said = any("also bleeds" in sentence for sentence in enchantments.describe(planned.dice.riders))
     assert said is bool(defence)
 
 
@@ -354,8 +354,11 @@ def test_the_words_beside_the_odds_name_what_an_enchantment_adds_and_nothing_els
     """Each of them is part of the odds, or told as left out (P-20)."""
     assert enchantments.describe(BlowRiders()) == []
     added = enchantments.describe(BlowRiders(critical=1, after_dr=2, venom=8))
-    assert added[:2] == ["A critical does 1 more before DR, by magic.", "A hit does 2 more after DR, by magic."]
-    assert added[2].startswith("A wound poisons: 1d4 VP in ") and len(added) == 3
+    assert added[:2] == [
+        "A critical does 1 more damage by magic, before DR.",
+        "A hit does 2 more damage by magic, after DR.",
+    ]
+    assert added[2].startswith("A wound also poisons: ") and len(added) == 3
 
 
 def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None:
@@ -436,14 +439,14 @@ def test_what_the_odds_leave_out_is_told_beside_them() -> None:
     stage = duel(SWORD, "Serrated")
     option = next(one for one in stage.offered("Ann") if one.code.startswith("strike:longsword.one-handed.slash"))
     explanation = option.preview().explain()  # type: ignore[misc]
-    assert any("bleeds on" in sentence and "61 %" in sentence for sentence in explanation.sentences)
+    assert any("also bleeds" in sentence and "61 %" in sentence for sentence in explanation.sentences)
 
 
 def test_the_way_a_blow_fell_is_told_with_its_fire() -> None:
     stage = duel(SWORD, "Flaming", "of cinders")
     told = strike(stage, HIT, (1,), kind="pierce")
     assert "with Flaming longsword of cinders" in told[0].text
-    assert told[0].text.endswith("hits for 5, less DR 0, and 2 by magic: 7.")
+    assert told[0].text.endswith("hits for 7 damage (dodge 6; 5 less DR 0 plus 2 by magic).")
 
 
 def test_a_spell_of_flames_adds_to_the_weapon_it_lies_on() -> None:
@@ -593,7 +596,7 @@ def test_the_party_may_take_what_the_foes_leave() -> None:
     }
     richer = sharing.take(Character("Ann", money=1_00), found)
     assert CarriedGear(SWORD, 1, "pack", "Flaming") in richer.build.gear
-    assert describe_loot(found).endswith("the gear sells for $29.50 as it is.")
+    assert describe_loot(found).endswith("The gear sells for $29.50 unrefurbished.")
 
 
 def test_loot_has_the_money_that_foes_have_left() -> None:

@@ -81,7 +81,7 @@ def test_one_steps_off_the_ice_before_the_blow() -> None:
     rows = ("~" * 6 + "." * 14,) * 12
     stage = duel(fighter(SWORD, skills={"Swords": 2}), fighter(SWORD), rows=rows)
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("step", "Ann finds better ground to strike from.")
+    assert (found.answer, found.reason) == ("step", "Ann finds better ground to attack from.")
     assert goes_to(stage, "step")[0] == 6
 
 
@@ -102,7 +102,7 @@ def test_whoever_has_hardly_a_chance_on_the_ice_leads_the_fight_off_it() -> None
     nimble = fighter(KNIFE, QKN=12, skills={"Evasion": 2})
     stage = duel(fighter(SWORD), nimble, rows=rows)
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("move", "Ann gets off the bad ground.")
+    assert (found.answer, found.reason) == ("move", "Ann gets off the bad footing.")
     assert goes_to(stage, "move")[0] >= 8
 
 
@@ -120,14 +120,14 @@ def test_beside_a_friend_it_draws_the_shield_and_keeps_its_guard_up() -> None:
         Ann=(5, 5), Al=(7, 5), Bob=(6, 5)
     )
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("defensive", "Ann only draws the shield of Bob, on guard.")
+    assert (found.answer, found.reason) == ("defensive", "Ann fights defensively, only to make Bob use up the block.")
     stage["Ann"].defensive = True
     assert chosen(stage).answer.startswith("strike:")
 
 
 def test_alone_against_a_shield_that_stops_everything_one_leaves() -> None:
     stage = duel(fighter(KNIFE, STR=6), SHIELDED)
-    assert "nothing here could harm the other side" in chosen(stage).reason
+    assert "unable to harm any foe" in chosen(stage).reason
     assert "nothing here" not in chosen(duel(fighter(SWORD, STR=12), SHIELDED)).reason
 
 

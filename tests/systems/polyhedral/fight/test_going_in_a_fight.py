@@ -79,7 +79,9 @@ def test_a_sprint_is_straight_over_free_squares_and_nothing_goes_with_it() -> No
 def test_after_a_step_there_is_no_move() -> None:
     stage = walking()
     refused = [option for option in stage.offered("Ann", stepped=True) if option.code in ("move", "sprint")]
-    assert [option.refused for option in refused] == ["A Step was taken already: no Move goes with it."] * 2
+    assert [option.refused for option in refused] == [
+        "You have already taken a Step, so you cannot Move this turn."
+    ] * 2
     assert "step" not in stage.legal("Ann", stepped=True)
 
 
@@ -99,7 +101,7 @@ def test_a_move_may_ready_one_weapon_but_no_launcher() -> None:
     stage.turn("Ann", "move", "6,5", labelled("dagger"))
     assert stage.piece("Ann", "dagger").where == "hand"
     labels = [option.label for option in stage.asked[-1].options]  # type: ignore[union-attr]
-    assert labels == ["nothing", "ready the javelin", "ready the dagger"]
+    assert labels == ["none", "ready the javelin", "ready the dagger"]
 
 
 def test_with_full_hands_nothing_is_readied_on_the_way() -> None:

@@ -46,7 +46,7 @@ def test_a_sword_flies_worse_than_a_knife_and_does_no_more_than_a_stone() -> Non
 def test_what_is_thrown_lies_with_the_target_and_can_be_picked_up() -> None:
     stage = staged(SWORD)
     events = stage.turn("Ann", hurl(), dice=((8,), (3,)))
-    assert events[0].text.startswith("Ann throws at Bob with longsword, against dodge 6: hits for 3")
+    assert events[0].text.startswith("Ann throws at Bob with longsword and hits for 3")
     assert [(lying.name, lying.at) for lying in stage.fight.ground] == [("longsword/broadsword", (8, 5))]
     stage.put(Ann=(7, 5))
     assert "take:longsword" in stage.legal("Ann")

@@ -86,7 +86,7 @@ def test_whoever_falls_short_lies_before_it_or_is_in_it(
     before = ann.lp + ann.vp
     told, *_ = stage.turn("Ann", "leap:3,0", dice=dice)
     over = {"o": "obstacle", "_": "pit", ":": "fire", "-": "lava"}[row[2]]
-    assert (told.text, told.rolls[0].outcome) == (f"Ann leaps short at the {over}.", "short")
+    assert (told.text, told.rolls[0].outcome) == (f"Ann leaps too short over the {over}.", "short")
     assert (ann.place, ann.prone or ann.unconscious, before - ann.lp - ann.vp) == (place, prone, lost)
 
 
@@ -97,7 +97,7 @@ def test_a_leap_down_is_a_controlled_fall() -> None:
     falls = [max(0, fall - check_result((jump,), 8)) for fall, jump in product(range(1, 9), repeat=2)]
     assert lost == Fraction(sum(falls), 64)
     events = stage.turn("Ann", "leap:2,0", dice=((3,), (7,)))
-    assert events[0].text == "Ann leaps down into the pit and loses 4."
+    assert events[0].text == "Ann leaps down into the pit and takes 4 damage."
     assert (stage["Ann"].place, stage["Ann"].prone) == ((2, 0), False)
     unhurt = staged(".._.......").turn("Ann", "leap:2,0", dice=((3,), (3,)))
     assert unhurt[0].text == "Ann leaps down into the pit, unhurt."
@@ -133,6 +133,6 @@ def test_by_themselves_they_climb_towards_the_foe_and_leap_where_no_way_leads_ro
     assert (found.answer, found.reason) == ("climb:3,0", "Ann climbs out of the pit.")
     able = fighter(SWORD, skills={"Jumping": 3})
     found = chosen(staged(".._.......", ann=able))
-    assert (found.answer, found.reason) == ("leap:3,0", "Ann leaps, where no way leads round.")
+    assert (found.answer, found.reason) == ("leap:3,0", "Ann leaps, as there is no way round.")
     assert not chosen(staged(".._.......", ann=fighter(SWORD))).answer.startswith("leap")
     assert not chosen(staged(".._.......", "..........", ann=able)).answer.startswith("leap")

@@ -57,7 +57,7 @@ def test_a_diagonal_counts_one_space() -> None:
 
 def test_a_refused_blow_says_how_far_it_is() -> None:
     stage = facing(held("longsword/broadsword"), distance=3)
-    assert stage.refusal("Ann", "strike:longsword") == "Bob is 3 spaces away; the longsword reaches 1."
+    assert stage.refusal("Ann", "strike:longsword") == "Bob is 3 spaces away, and the longsword reaches only 1."
 
 
 def test_reach_needs_a_line_of_sight() -> None:
@@ -128,7 +128,7 @@ def test_a_swung_poleaxe_takes_a_whole_turn_to_bring_back() -> None:
     stage = facing(held("Halberd"), distance=2, STR=10)
     stage.turn("Ann", attack("Bob", "Halberd", "swing"), "dodge", dice=[(2,)])
     assert not reaches(stage, "Halberd")
-    assert stage.refusal("Ann", "strike:unready") == "The halberd must be made ready first."
+    assert stage.refusal("Ann", "strike:unready") == "Ready the halberd first."
     stage.turn("Ann", "move", "5,6")
     assert not reaches(stage, "Halberd"), "a Move must not make a poleaxe ready"
     stage.turn("Ann", "ready:hand", "step", "5,5")

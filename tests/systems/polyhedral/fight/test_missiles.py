@@ -97,7 +97,7 @@ def test_beyond_its_range_a_bow_shoots_at_two_less(spaces: int, modifier: int) -
 
 def test_beyond_its_maximum_nothing_is_thrown() -> None:
     stage = shooting(held("stone"), distance=21)
-    assert stage.refusal("Ann", "strike:stone") == "Bob is 21 spaces away; the stone reaches 20."
+    assert stage.refusal("Ann", "strike:stone") == "Bob is 21 spaces away, and the stone reaches only 20."
     assert may_shoot(shooting(held("stone"), distance=20), "stone")
 
 

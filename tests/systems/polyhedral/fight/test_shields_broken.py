@@ -55,15 +55,15 @@ def test_it_is_met_like_any_blow_but_not_with_a_block_and_the_body_feels_nothing
     assert {option.code for option in asked.options} == {"dodge", "parry:longsword"}
     assert bob.health == start and stage.fight.losses == 0
     assert stage.piece("Bob", "Shield").scars == 12 - 5
-    assert events[0].text.startswith("Ann slashes at the shield of Bob with longsword, against dodge 6: hits")
-    assert events[0].text.endswith("less DR 5: 7. The shield has 5 of 12 LP left.")
+    assert events[0].text.startswith("Ann slashes at the shield of Bob with longsword and hits for 7 damage (dodge 6; ")
+    assert events[0].text.endswith("; 12 less DR 5). The shield has 5 of 12 LP left.")
 
 
 def test_at_its_last_point_it_breaks_and_is_gone_for_good() -> None:
     stage = duel()
     stage.piece("Bob", "Shield").scars = 6
     events = stage.turn("Ann", labelled("shield of Bob"), "dodge", dice=((8,), (7,)))
-    assert events[-1].text == "The shield of Bob breaks."
+    assert events[-1].text == "Bob's shield breaks."
     assert stage.arena.armoury.shield(stage["Bob"]) is None and not stage.fight.ground
     assert stage.things("Bob", "Shield") == 0
 
@@ -98,6 +98,6 @@ def test_whoever_a_shield_stops_breaks_it_where_that_is_soon_done() -> None:
     bob = fighter(SWORD, off_hand("Shield"), PLATE, skills={"Blocking": 9}, STR=12)
     stage = Stage({"Ann": maul}, {"Bob": bob}).put(Ann=(5, 5), Bob=(6, 5))
     picked = chosen(stage)
-    assert picked.answer.startswith("shield:") and picked.reason == "Ann hews at the shield of Bob."
+    assert picked.answer.startswith("shield:") and picked.reason == "Ann hacks at Bob's shield."
     stage["Bob"].blocked = True
     assert chosen(stage).answer.startswith("strike:")

@@ -33,7 +33,7 @@ def test_drawing_takes_a_free_hand_the_main_one_first() -> None:
 def test_full_hands_are_told_what_to_do() -> None:
     """`H-13`: sword and shield fill both hands."""
     stage = company(fighter(SWORD, off_hand("Shield"), CarriedGear("dagger/stilleto")))
-    assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."
+    assert stage.refusal("Ann", "draw:dagger") == "Both hands are full. Drop something first."
     stage.turn("Ann", "drop:off-hand", "draw:dagger")
     assert where(stage, "Ann", "dagger") == "off-hand"
 
@@ -156,13 +156,13 @@ def test_each_small_action_is_told_with_its_thing() -> None:
         fighter(CarriedGear("Handaxe"), off_hand("Shield"), CarriedGear("Crossbow"), CarriedGear("Bolt", 2))
     )
     assert stage.turn("Ann", "draw:handaxe")[0].text == "Ann readies the handaxe."
-    assert stage.turn("Ann", "doff:shield")[0].text == "Ann puts the shield off the arm."
+    assert stage.turn("Ann", "doff:shield")[0].text == "Ann takes off the shield."
     assert stage.turn("Ann", f"give:hand:{stage['Amy'].key}")[0].text == "Ann hands the handaxe to Amy."
     told = stage.turn("Amy", "drop:hand", "take:handaxe")
-    assert [event.text for event in told] == ["Amy lets go of the handaxe.", "Amy picks up the handaxe."]
+    assert [event.text for event in told] == ["Amy drops the handaxe.", "Amy picks up the handaxe."]
     piece = stage.piece("Ann", "Crossbow")
     piece.where, piece.wait = "hand", 2
-    assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow, 1 more to go."
+    assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow, 1 more action to go."
     assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow."
     assert piece.wait == 0
 
@@ -215,7 +215,7 @@ def test_a_potion_is_drunk_with_both_hands_full_and_a_weapon_is_not_drawn() -> N
     stage = company(fighter(SWORD, off_hand("Shield"), CarriedGear("dagger/stilleto"), CarriedGear("Healing potion")))
     stage["Ann"].lp = 3
     assert "drink:healing-potion" in stage.legal("Ann")
-    assert stage.refusal("Ann", "draw:dagger") == "Both hands are full: let something go first."
+    assert stage.refusal("Ann", "draw:dagger") == "Both hands are full. Drop something first."
 
 
 # Distraction
@@ -236,7 +236,10 @@ def may_strike(stage: Stage, name: str) -> bool:
 
 @pytest.mark.parametrize(
     ("face", "outcome", "text"),
-    [(6, "drawn", "Ann taunts Bob: Bob will go for Ann."), (5, "not drawn", "Ann taunts Bob: Bob pays no heed.")],
+    [
+        (6, "drawn", "Ann taunts Bob, and Bob will attack Ann next."),
+        (5, "not drawn", "Ann taunts Bob, and Bob ignores it."),
+    ],
 )
 def test_a_taunt_is_told_with_its_check_against_the_spirit_of_the_foe(face: int, outcome: str, text: str) -> None:
     """A Spirit of 8 has a Difficulty of 6 (P-01, H-16)."""
@@ -251,7 +254,7 @@ def test_whoever_is_drawn_must_attack_the_taunter() -> None:
     stage = taunted((6, 1))
     assert may_strike(stage, "Ann")
     assert not may_strike(stage, "Amy")
-    assert stage.refusal("Bob", "strike:punch") == "Ann has drawn the next attack."
+    assert stage.refusal("Bob", "strike:punch") == "Ann has drawn this attack."
 
 
 def test_a_failed_taunt_draws_nobody() -> None:

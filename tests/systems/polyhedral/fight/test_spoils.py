@@ -95,8 +95,8 @@ def test_like_pieces_taken_one_by_one_lie_together() -> None:
 @pytest.mark.parametrize(
     ("loot", "sentence"),
     [
-        (Loot((SPEARS,)), "Ann no longer has 3 × Spear: what is sold, used or given away cannot be put back."),
-        (Loot((), 500), "Ann no longer has $5: what is sold, used or given away cannot be put back."),
+        (Loot((SPEARS,)), "Ann no longer has 3 × Spear. Loot that was sold, used or given away cannot be put back."),
+        (Loot((), 500), "Ann no longer has $5. Loot that was sold, used or given away cannot be put back."),
     ],
 )
 def test_what_is_gone_is_not_given_back(loot: Loot, sentence: str) -> None:

@@ -65,16 +65,16 @@ def test_wounds_are_brought_along() -> None:
 @pytest.mark.parametrize(
     ("setup", "sentence"),
     [
-        (Setup((), (FoeCount("Footpad", 1),)), "A fight needs somebody on each side"),
-        (Setup((Character("Ann"),), ()), "A fight needs somebody on each side"),
+        (Setup((), (FoeCount("Footpad", 1),)), "A fight needs at least one character and one foe"),
+        (Setup((Character("Ann"),), ()), "A fight needs at least one character and one foe"),
         (Setup((Character("Ann"), Character("Ann")), (FoeCount("Footpad", 1),)), "Ann cannot take part twice"),
-        (Setup((Character("Ann"),), (FoeCount("Footpda", 1),)), 'did you mean "Footpad"'),
+        (Setup((Character("Ann"),), (FoeCount("Footpda", 1),)), 'Did you mean "Footpad"'),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 0),)), "must be at least 1"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 500),)), "At most 40"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), options={"lite": "dark"}), "is not a switch"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), options={"light": "dim"}), "can be lit, dark"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), place="Moon"), 'no place "Moon"'),
-        (Setup((Character("Ann", wounds=Wounds(6)),), (FoeCount("Footpad", 1),)), "in no state to fight"),
+        (Setup((Character("Ann", wounds=Wounds(6)),), (FoeCount("Footpad", 1),)), "too badly hurt to fight"),
     ],
 )
 def test_a_setup_that_cannot_be_is_refused_in_a_sentence(setup: Setup, sentence: str) -> None:

@@ -96,7 +96,7 @@ def test_no_blade_is_drawn_beside_a_bow_that_is_kept() -> None:
 def test_an_archer_without_arrows_draws_the_blade() -> None:
     stage = duel(held("Shortbow"), CarriedGear("shortsword"), spaces=8)
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("drop:hand", "Ann has nothing left to shoot.")
+    assert (found.answer, found.reason) == ("drop:hand", "Ann has no ammunition left.")
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a_foe_behind_a_friend_in_a_narrow_passage_is_waited_for() -> None:
     stage = Stage({"Ann": fighter(SWORD), "Amy": fighter(SWORD)}, {"Bob": fighter()}, rows=rows)
     stage.put(Ann=(5, 1), Amy=(6, 1), Bob=(7, 1))
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("defensive", "Ann can do nothing better than stand on guard.")
+    assert (found.answer, found.reason) == ("defensive", "Ann fights defensively for lack of a better action.")
     stage["Ann"].defensive = True
     assert chosen(stage).answer == "wait"
 
@@ -299,4 +299,4 @@ def test_who_can_harm_nobody_leaves() -> None:
     weak = fighter(STR=4)
     stage = Stage({"Ann": weak}, {"Bob": fighter(worn("Full Plate battle armor"))}).put(Ann=(5, 5), Bob=(9, 5))
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("leave", "Ann leaves: nothing here could harm the other side.")
+    assert (found.answer, found.reason) == ("leave", "Ann leaves, unable to harm any foe.")

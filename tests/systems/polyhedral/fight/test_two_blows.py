@@ -73,7 +73,7 @@ def test_a_step_loses_the_rapid_pair_before_and_after() -> None:
     stage = facing()
     assert not offers(stage, rapid("Bob", "punch"), stepped=True)
     refused = [option.refused for option in stage.offered("Ann", stepped=True) if option.code.startswith("pair")]
-    assert refused == ["Two attacks with the punch need a turn without a Step."]
+    assert refused == ["You can attack twice with the punch only in a turn without a Step."]
     stage.turn("Ann", rapid("Bob", "punch"), "dodge", "dodge", dice=[(2,), (3,)])
     assert [decision.kind for decision in stage.asked] == ["turn", "defence", "defence"]
 

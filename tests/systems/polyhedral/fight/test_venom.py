@@ -47,7 +47,7 @@ def test_the_lesser_effect_throws_no_dice_for_a_bare_number() -> None:
     stage = bitten("Mild sting", (2,))
     assert (stage["Ann"].lp, stage["Ann"].vp) == (5, 0)
     told = stage.scene.events[-1]
-    assert told.text == "Mild sting does not overcome Ann: 1 VP."
+    assert told.text == "Mild sting only weakly affects Ann: 1 VP."
     assert [roll.outcome for roll in told.rolls] == ["lesser effect"]
 
 
@@ -135,7 +135,7 @@ def test_the_ailing_enter_a_fight_with_what_they_bear_and_leave_it_with_all_of_i
 def test_whoever_is_short_of_breath_cannot_sprint() -> None:
     stage = bitten("Grey lung", (4, 4), (1,), ann=fighter(TGH=4))
     stage.put(Bob=(15, 5))
-    assert stage.refusal("Ann", "sprint") == "Ann is too short of breath."
+    assert stage.refusal("Ann", "sprint") == "Ann is too short of breath to sprint."
 
 
 # Content
@@ -143,7 +143,7 @@ def test_whoever_is_short_of_breath_cannot_sprint() -> None:
 
 def test_a_venom_must_be_a_malady() -> None:
     foe = Foe(name="X", xp=0, role="brute", text="Bites.", build=beast("Moonlight"))
-    assert ("natural_weapons", 'The fangs brings "Moonlight", which is no malady.') in find_problems(foe, CONTENT)
+    assert ("natural_weapons", 'The venom "Moonlight" of the fangs is not a malady.') in find_problems(foe, CONTENT)
 
 
 def test_every_creature_that_is_called_poisonous_is() -> None:

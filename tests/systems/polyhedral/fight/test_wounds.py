@@ -204,7 +204,7 @@ def test_a_pit_takes_from_vp_first_and_armour_counts_half() -> None:
     assert points(stage) == (5, 3)
     (fall,) = (event for event in told if event.kind == "fall")
     (roll,) = fall.rolls
-    assert (fall.text, roll.dice, roll.faces) == ("Bob falls into the pit and loses 3.", "1d8", (7,))
+    assert (fall.text, roll.dice, roll.faces) == ("Bob falls into the pit and takes 3 damage.", "1d8", (7,))
 
 
 # Down, bleeding, dead
@@ -273,7 +273,7 @@ def test_a_ward_heals_life_before_vitality(points: int, left: tuple[int, int]) -
     bob.effects.append(LastingEffect("Death Ward", Ward(Amount(plus=points)), bob.key, Power(2, 6), 60))
     wounds.settle(stage.arena, bob)
     assert (bob.lp, bob.vp, bob.unconscious, bob.effects) == (*left, False, [])
-    assert stage.scene.events[-1].text == f"Death Ward holds: Bob is healed by {points}."
+    assert stage.scene.events[-1].text == f"Death Ward saves Bob and heals {points} points."
 
 
 def test_the_fallen_may_be_struck_again_and_bleed_again() -> None:
@@ -284,7 +284,7 @@ def test_the_fallen_may_be_struck_again_and_bleed_again() -> None:
     stage.turn("Bob", dice=[(8,)])
     assert (stage["Bob"].lp, stage["Bob"].bleeding) == (-4, False)
     struck = [option for option in stage.offered("Ann") if stage["Bob"].key in option.code and not option.refused]
-    assert {option.group for option in struck} == {"strike somebody who is down", "the gamemaster"}
+    assert {option.group for option in struck} == {"finish off a fallen foe", "the gamemaster"}
     stage["Bob"].lp = -1
     # Against Difficulty 2 even a 1 hits whoever lies prone.
     stage.turn("Ann", attack("Bob", kind="pierce"), dice=[(1,), (1,)])
@@ -307,8 +307,8 @@ def crew() -> Stage:
 @pytest.mark.parametrize(
     ("faces", "outcome", "text"),
     [
-        ((4, 1), "helped", "Ann tends Amy's bleeding: the next check is easier by 1."),
-        ((3, 1), "no help", "Ann tends Amy's bleeding: without success."),
+        ((4, 1), "helped", "Ann tends Amy's bleeding and gives Amy +1 on the next check."),
+        ((3, 1), "no help", "Ann tends Amy's bleeding without success."),
     ],
 )
 def test_care_is_told_with_its_check_against_the_lost_life(faces: tuple[int, int], outcome: str, text: str) -> None:
@@ -323,7 +323,7 @@ def test_care_is_told_with_its_check_against_the_lost_life(faces: tuple[int, int
     ("face", "outcome", "text", "changes"),
     [
         (4, "stable", "Amy stops bleeding and is stable.", []),
-        (3, "bleeds on", "Amy bleeds on.", [("LP", "-4", "-5")]),
+        (3, "still bleeding", "Amy keeps bleeding.", [("LP", "-4", "-5")]),
     ],
 )
 def test_the_check_against_bleeding_is_told_with_what_it_cost(
@@ -355,7 +355,7 @@ def test_a_flyer_who_loses_the_senses_falls_ten_feet(lp: int) -> None:
     wounds.fall_from_height(stage.arena, bob)
     assert (bob.lp, bob.vp, bob.height) == (lp - 3, 0, 0)
     fall = stage.scene.events[0]
-    assert fall.text == "Bob falls out of the air and loses 5."
+    assert fall.text == "Bob falls from the air and takes 5 damage."
     assert (fall.rolls[0].dice, fall.rolls[0].faces, fall.rolls[0].result) == ("1d8", (5,), 5)
     wounds.fall_from_height(stage.arena, bob)
     stage.scene.done()
@@ -421,4 +421,4 @@ def test_the_dead_and_the_undead_take_no_potion() -> None:
     ghoul = fighter(POTION, tags=("undead",))
     stage = duel(bob=ghoul)
     stage["Bob"].lp = 2
-    assert "no life" in stage.refusal("Bob", "drink")
+    assert "Potions do not heal" in stage.refusal("Bob", "drink")

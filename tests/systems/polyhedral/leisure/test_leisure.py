@@ -81,8 +81,8 @@ def test_slumber_takes_an_hour_in_which_everybody_rests() -> None:
 def test_what_helps_nobody_or_cannot_be_paid_is_refused() -> None:
     table = begun(healer(sp=7), somebody("Bob", lp=1))
     why = refused(table)
-    assert why["minor-healing"] == "Minor Healing takes 2 SP; 1 are left."
-    assert why["quick-fix"] == "There is nobody whom Quick Fix would help."
+    assert why["minor-healing"] == "Minor Healing costs 2 SP, but Ann has 1."
+    assert why["quick-fix"] == "Quick Fix would help no one here."
     assert why["close-wounds"] == ""
     assert why["end"] == ""
 
@@ -111,7 +111,7 @@ def test_the_long_dead_are_harder_to_call_and_who_fails_may_not_try_again(code: 
     table = begun(healer(energy=9), DEAD)
     do(table, spell(code), "3", (base + 2, 1, 1))
     assert person(table, "Bob").dead
-    assert refused(table)[code].startswith("There is nobody whom")
+    assert refused(table)[code].endswith("would help no one here.")
     table = begun(healer(), DEAD)
     do(table, spell(code), "3", (base + 3, 1, 1))
     if code == "true-resurrection":

@@ -70,9 +70,9 @@ def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, ran
     ("mage", "name", "sp", "sentence"),
     [
         (MAGE, "Inferno", 2, ""),
-        (MAGE, "Inferno", 1, "Inferno costs 2 SP, and 1 is left."),
-        (MAGE, "Arcane Blast", 0, "Arcane Blast costs 1 SP, and none are left."),
-        (MAGE, "Fireball", 9, "Fireball has rank 4, and 2 is the highest that can be cast."),
+        (MAGE, "Inferno", 1, "Inferno costs 2 SP, but you have 1."),
+        (MAGE, "Arcane Blast", 0, "Arcane Blast costs 1 SP, but you have 0."),
+        (MAGE, "Fireball", 9, "Fireball has rank 4, above the highest castable rank 2."),
         (MAGE, "Hex", 9, "Hex needs a level of Afflictions."),
         (build(books=(BOOK,), Evocations=2), "Inferno", 9, "Inferno needs a level of Spellcraft."),
         (
@@ -85,18 +85,18 @@ def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, ran
             build(books=(CHARMS,), Evocations=2, Spellcraft=2),
             "Inferno",
             9,
-            "Inferno stands in a Spellbook of Evocations, which is not carried.",
+            "Inferno needs a Spellbook of Evocations, which is missing.",
         ),
         (
             build(12, (BOOK,), Evocations=2, Spellcraft=4),
             "Hellfire",
             9,
-            "Hellfire stands in a Master's spellbook of Evocations, which is not carried.",
+            "Hellfire needs a Master's spellbook of Evocations, which is missing.",
         ),
         (IMP, "Arcane Blast", 1, ""),
         (IMP, "Inferno", 9, "Inferno is not among the spells of this sorcerer."),
         (IMP, "Hex", 9, "Hex needs a level of Afflictions."),
-        (IMP, "Fireball", 9, "Fireball has rank 4, and 3 is the highest that can be cast."),
+        (IMP, "Fireball", 9, "Fireball has rank 4, above the highest castable rank 3."),
     ],
 )
 def test_why_a_spell_cannot_be_cast(content: Content, mage: Build, name: str, sp: int, sentence: str) -> None:
@@ -128,10 +128,10 @@ def test_a_sorcerer_knows_one_spell_for_each_level_of_spellcraft(content: Conten
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Fireball", "Fireball has rank 4, and 3 is the highest that can be cast."),
+        ("Fireball", "Fireball has rank 4, above the highest castable rank 3."),
         ("Hex", "Hex needs a level of Afflictions."),
-        ("Arcane Blast", "A spell stands twice on the list."),
-        ("sleeping", 'There is no spell "sleeping"; did you mean "Sleep"?'),
+        ("Arcane Blast", "A spell is listed twice."),
+        ("sleeping", 'There is no spell "sleeping". Did you mean "Sleep"?'),
         ("inferno", 'Write the spell "inferno" as "Inferno".'),
     ],
 )
@@ -144,4 +144,4 @@ def test_a_list_without_sorcery_and_a_book_without_a_school_are_faults(content: 
     assert faults(Build(), content) == []
     assert [field for field, _ in faults(Build(spells=("Hex",)), content)] == ["spells"]
     (fault,) = faults(build(books=(CarriedGear("Spellbook", school="Cookery"),)), content)
-    assert fault == ("gear", "Say which school the Spellbook is of: Afflictions, Charms, Evocations, Life Magic.")
+    assert fault == ("gear", "Choose the school of the Spellbook: Afflictions, Charms, Evocations, Life Magic.")

@@ -113,8 +113,8 @@ def test_figures_of_spells(
 @pytest.mark.parametrize(
     ("name", "asked", "sentence"),
     [
-        ("spell", {"name": "Rend", "skill": 3}, "depends on the check: give its result"),
-        ("spell", {"name": "Fireboll", "skill": 3}, 'did you mean "Fireball"'),
+        ("spell", {"name": "Rend", "skill": 3}, "depends on the check. Give its result"),
+        ("spell", {"name": "Fireboll", "skill": 3}, 'Did you mean "Fireball"'),
         ("spell", {"name": "Fireball"}, "skill is missing"),
         ("spell", {"name": "Fireball", "skill": -1}, "the level of the spell's school"),
         ("spell", {"name": "Fireball", "skill": 3, "check": -1}, "the result of the caster's check"),

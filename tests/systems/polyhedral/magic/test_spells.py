@@ -230,14 +230,14 @@ def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
     ("before", "after", "told_at", "sentence"),
     [
         ("rank = 2", "rank = 7", "rank", "Ranks run from 1 to 6, not to 7"),
-        ("A spark leaps over and clings.", " ", "text", "Say in a sentence or two"),
+        ("A spark leaps over and clings.", " ", "text", "Describe the spell"),
         ("A spark", "A spark" * 100, "text", "at most 400 letters"),
         ('"one", range', '"block", range', "target.size", "needs a size"),
         ("range = 5", "size = 2", "target.size", "has no use for this"),
         ("range = 5", "range = 0", "target.range", "from 1 to 100, not 0"),
         ('"one", range', '"several", range', "target.per_skill", "needs a per_skill or per_result"),
         ('"bolt"', '"toughness"', "resist.by", "resisted by quickness or bolt or spirit or nothing, not by toughness"),
-        ('{ aim = "one", range = 5 }', '{ aim = "line" }', "resist.by", "A bolt flies at one target"),
+        ('{ aim = "one", range = 5 }', '{ aim = "line" }', "resist.by", "A bolt has one target"),
         ('by = "bolt"', 'by = "bolt", difficulty = 5', "resist.difficulty", "not both"),
         ('by = "bolt"', "asked = true", "resist.difficulty", "to start from"),
         ('by = "bolt"', 'by = "bolt", modifier = -9', "resist.modifier", "between -4 and +2"),
@@ -251,7 +251,7 @@ def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
         ('do = "burn", damage = 2', 'do = "hinder", modifier = -7', "full", "not at -7"),
         ('{ dice = "2d4", skill = 1 }', "{}", "full", "amount of harm comes to nothing"),
         ('dice = "2d4", skill = 1', "plus = -3", "full", "write numbers from 0 up"),
-        ('dice = "2d4"', 'dice = "2d4+1"', "full", "Write what is added to 2d4+1"),
+        ('dice = "2d4"', 'dice = "2d4+1"', "full", "Write the number added to 2d4+1"),
         ('full = [{ do = "harm"', 'full = []\nwas = [{ do = "harm"', "was", ""),
         ('do = "burn"', 'do = "scorch"', "full", "scorch"),
     ],
@@ -274,9 +274,10 @@ def test_choices_stand_in_for_the_full_effect_only_where_all_do_something(conten
     harm = {"do": "harm", "amount": {"dice": "1d4"}}
     two = [{"name": "hot", "text": "Burns.", "full": [harm]}, {"name": "cold", "text": "Bites.", "full": [harm]}]
     assert unsound(content, full=[], choices=two) == []
-    assert any("Say what happens" in fault for fault in unsound(content, full=[]))
+    assert any("Give at least one effect" in fault for fault in unsound(content, full=[]))
     assert any(
-        "Say what happens" in fault for fault in unsound(content, full=[], choices=[two[0], {**two[1], "full": []}])
+        "Give at least one effect" in fault
+        for fault in unsound(content, full=[], choices=[two[0], {**two[1], "full": []}])
     )
     assert any("at least two" in fault for fault in unsound(content, choices=two[:1]))
     assert any("at least two" in fault for fault in unsound(content, choices=[two[0], two[0]]))
@@ -287,5 +288,5 @@ def test_charms_never_wound_and_afflictions_leave_armour_out(content: Content) -
     assert any("never wound" in fault for fault in unsound(content, school="Charms", resist={}, full=[harm]))
     resist = {"by": "toughness"}
     told_of = unsound(content, school="Afflictions", resist=resist, full=[harm])
-    assert told_of == ['No armour helps against Afflictions: set the dr to "none".']
+    assert told_of == ['Armour does not help against Afflictions. Set the dr to "none".']
     assert unsound(content, school="Afflictions", resist=resist, full=[{**harm, "dr": "none"}]) == []

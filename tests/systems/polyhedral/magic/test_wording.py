@@ -83,16 +83,16 @@ def test_times(turns: int | Amount, words: str) -> None:
         (Harm(amount=D8, dr="half", knocks=True), "1d8 + 2 × skill damage, half DR counts, may push back"),
         (Hinder(modifier=-2, until="next action", turns=60), "−2 on the next action within 1 minute"),
         (Hinder(modifier=-1, until="for good", ailment="curse"), "−1 on all checks for good, a curse"),
-        (Expose(modifier=1, ranged=True), "+1 for those who shoot or throw at it for 1 turn"),
+        (Expose(modifier=1, ranged=True), "+1 on ranged attacks on the target for 1 turn"),
         (
             Cure(ailments=("disease", "poison", "curse")),
-            "ends each disease, poison or curse that the check reaches",
+            "ends each disease, poison or curse whose Difficulty the check reaches",
         ),
         (Heal(lp=Amount(skill=1), vp=Amount(dice="1d4")), "heals skill LP and 1d4 VP"),
-        (Fumble(drop=False), "what the main hand holds becomes unready"),
+        (Fumble(drop=False), "the main-hand item becomes unready"),
         (
             Wither(amount=Amount(skill=1), turns=Amount(), throw_off=True, ailment="disease"),
-            "skill damage a turn until thrown off, DR ignored, a Toughness check each turn may end it, a disease",
+            "skill damage a turn until shaken off, DR ignored, a Toughness check each turn may end it, a disease",
         ),
     ],
 )
@@ -104,7 +104,7 @@ def test_the_library_has_every_spell_with_its_facets(content: Content) -> None:
     assert list(ENTRIES) == list(content.entries(Spell))
     entry: LibraryEntry = ENTRIES["Life Bolt"]
     assert dict(entry.facets) == {
-        "school": "Life Magic", "rank": "2", "target": "one", "resisted by": "Dodge or Block",
+        "school": "Life Magic", "rank": "2", "target": "one target", "resisted by": "Dodge or Block",
     }  # fmt: skip
     assert {entry.source for entry in ENTRIES.values()} == {"P-26", "P-27", "P-28", "P-29"}
     assert all(value for entry in ENTRIES.values() for _, value in (*entry.facts, *entry.facets))
@@ -117,7 +117,7 @@ def test_the_facts_of_a_spell() -> None:
         "target": "everybody in 6 × 6 squares",
         "duration": "at once",
         "resisted by": "Quickness vs spells",
-        "full": "1d8 + 2 × skill damage, half DR counts",
+        "full effect": "1d8 + 2 × skill damage, half DR counts",
         "resisted": "1d8 + 2 × skill damage, DR counts",
     }
 
@@ -135,11 +135,11 @@ def test_the_facts_of_a_spell() -> None:
         ("Wall of Flame", "target", "the borders of up to 2 × skill squares, in one line or loop"),
         ("Close Wounds, Mass", "target", "friends and the caster within 6 spaces"),
         ("Close Wounds, Mass", "failed", "stops bleeding"),
-        ("Banshee", "target", "everybody but the caster within 10 spaces of a square"),
-        ("Hemorrhage", "target", "one who is injured"),
+        ("Banshee", "target", "everybody except the caster within 10 spaces of a square"),
+        ("Hemorrhage", "target", "one injured creature"),
         ("Fumble", "on the check", "−1"),
         ("Plague", "duration", "1 + skill turns"),
-        ("Rotting Death", "duration", "until thrown off"),
+        ("Rotting Death", "duration", "until shaken off"),
         ("Lesser Invisibility", "duration", "skill minutes"),
         ("Permanent Illusion", "duration", "for good"),
         ("Curse", "duration", "for good"),

@@ -28,8 +28,8 @@ SHAPES: Final[tuple[Shape, ...]] = (
 LISTS: Final = ("results", "monster", "monsters", "creatures", "creature", "statblocks", "actors", "data", "entries")
 FIELDS_TOLD: Final = 4
 PACK_LEVELS: Final = 4
-ONE_PAGE: Final = "The file is one page of a longer list: it holds {here} of {all}. Import the other pages as well."
-LEFT_ASIDE: Final = "The backup also holds {kinds}: only its creatures were read."
+ONE_PAGE: Final = "The file is one page of a longer list, with {here} of {all} entries. Import the other pages as well."
+LEFT_ASIDE: Final = "The backup also contains {kinds}. Only its creatures were read."
 # Other kinds of entries, recognised by fields that monsters lack. The first match counts.
 OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("spells", ("casting_time", "castingTime", "components", "spell_list", "dnd_class")),
@@ -97,7 +97,7 @@ def read_entry(raw: object) -> tuple[Entry | None, str]:
     """Return the entry in a JSON value, or a few words on why it is no monster: "has no name"."""
     table = Table(raw)
     if not table:
-        return None, "is no monster"
+        return None, "is not a monster"
     try:
         entry = shape_of(table).read(table)
     except NotAMonsterError as error:
@@ -123,7 +123,7 @@ def seems_to_be(entries: Sequence[object]) -> str:
         return "a list of names and addresses, as in an index of 5e-bits, without the monsters themselves"
     first = tables[0]
     if open5e.is_fixture(first):
-        return f"a data file of Open5e that holds “{shorten(first.text('model'))}” and no creatures"
+        return f"a data file of Open5e with “{shorten(first.text('model'))}” and no creatures"
     program = _program(first)
     if program == FOUNDRY.title:
         return f"a list of Foundry VTT documents of the type “{shorten(first.text('type')) or 'unknown'}”"

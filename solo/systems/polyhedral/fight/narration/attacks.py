@@ -34,19 +34,22 @@ def verbs(form: AttackMode) -> tuple[str, str]:
 def describe_blow(attempt: DeclaredAttack, defence: str, dice: BlowDice, landed: LandedBlow, at: str = "") -> str:
     """Describe a blow in a sentence, from its aim to the damage; `at` names the part of the target that is struck."""
     attacker, target, form, aim, _ = attempt
-    aimed = f", aiming at a gap (−{aim})" if aim else ""
-    result = _result(dice, landed)
-    return f"{attacker.name} {verbs(form)[1]} {at}{target.name} with {form.name}{aimed}, against {defence}: {result}."
+    aimed = f", aiming at a gap (−{aim})," if aim else ""
+    blow = f"{attacker.name} {verbs(form)[1]} {at}{target.name} with {form.name}{aimed}"
+    return f"{blow} and {_result(defence, dice, landed)}."
 
 
-def _result(dice: BlowDice, landed: LandedBlow) -> str:
+def _result(defence: str, dice: BlowDice, landed: LandedBlow) -> str:
+    met = "block" if dice.blocked else defence  # the damage is told with the DR of the block
     if landed.blow is Blow.MISS:
-        return "misses"
-    hit = "hits critically" if landed.blow is Blow.CRITICAL else "hits"
-    enchanted = f", and {dice.riders.after_dr} by magic" if dice.riders.after_dr else ""
-    if not injuries.damage_after_dr(landed.raw, dice.dr):
-        return f"{hit}, but {landed.raw} does not get past DR {dice.dr}{enchanted}"
-    return f"{hit} for {landed.raw}, less DR {dice.dr}{enchanted}: {landed.damage}"
+        return f"misses ({met})"
+    hit = "lands a critical hit" if landed.blow is Blow.CRITICAL else "hits"
+    magic = dice.riders.after_dr
+    if injuries.damage_after_dr(landed.raw, dice.dr):
+        added = f" plus {magic} by magic" if magic else ""
+        return f"{hit} for {landed.damage} damage ({met}; {landed.raw} less DR {dice.dr}{added})"
+    passed = f"only {magic} damage by magic gets" if magic else f"{landed.raw} damage does not get"
+    return f"{hit}, but {passed} past DR {dice.dr} ({met})"
 
 
 # Wording of a fight

@@ -41,11 +41,12 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, sum_odds
 
 Verb = Literal["strike", "pair", "dual", "arrow", "hurl"]
 AIMS = (0, 1, 2)
-AIMED, OTHERWISE, DOWN = "aim at a gap", "strike otherwise", "strike somebody who is down"
-IMPROVISED = "throw what is in hand"
+AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen foe"
+IMPROVISED = "throw a held item"
 OF_BOTH = (
-    "The figures are those of both blows: that at least one hits or is critical, the damage of the two, and that "
-    "somebody falls. The second meets what the first has left of points and defences. Below is the first alone."
+    "The figures cover both blows: the chance that at least one hits, the chance of a critical, the total damage and "
+    "the chance to drop a target. The second blow meets the points and defences that are left. "
+    "Everything below is about the first blow."
 )
 
 
@@ -163,7 +164,7 @@ def _rapid(
     for number, form in enumerate(forms):
         if not form.mode.rapid or form.type != form.mode.types[0] or not hands_for_pair(reach.combatant, form):
             continue
-        refused = "" if stationary else f"Two attacks with the {form.name} need a turn without a Step."
+        refused = "" if stationary else f"You can attack twice with the {form.name} only in a turn without a Step."
         for target in targets:
             why = refused if reach.allows(target, form) else reach.refusal(target, form)
             if why and not (listening and target is targets[0]):
@@ -260,7 +261,7 @@ class RapidPair(AttackOption):
         first, second = self.attack.blows
         told = preview(self.attack.ahead, first)
         both = self.attack.ahead.two(first, second)
-        note = f"both blows together; {told.note}" + _elsewhere(first, second)
+        note = f"both blows · {told.note}" + _elsewhere(first, second)
         return Preview(defences.measures(both), note=note, explain=partial(_explain_two, told))
 
 
@@ -333,7 +334,7 @@ class SecondBlow(Choose):
         attacker, ahead = attempts[0].attacker, BlowForecasts(arena.fight, arena.armoury)
         attempts.sort(key=lambda attempt: ahead.best_reply(attempt)[1].order, reverse=True)
         options = [Option(one.target.key, one.target.name, partial(preview, ahead, one)) for one in attempts]
-        super().__init__(attacker.key, "second", f"{attacker.name}: whom does the second blow strike?", options)
+        super().__init__(attacker.key, "second", f"{attacker.name}: who is the target of the second blow?", options)
 
 
 def _finishing(arena: FightContext, combatant: Combatant, can_step: bool) -> Iterator[Option]:
@@ -357,9 +358,9 @@ def _unready(armoury: AttackModes, combatant: Combatant) -> Iterator[Option]:
             continue
         code, called = str(StrikeCode(STRIKE, "unready", piece.where)), spoken_piece(piece)
         if piece.wait:
-            yield Option(code, f"attack with {called}", refused=f"The {called} must be made ready first.")
+            yield Option(code, f"attack with {called}", refused=f"Ready the {called} first.")
         elif all(mode.launcher and not armoury.shots(combatant, mode) for mode in weapon.modes):
-            yield Option(code, f"attack with {called}", refused=f"There is nothing left to shoot with {called}.")
+            yield Option(code, f"attack with {called}", refused=f"No ammunition is left for the {called}.")
 
 
 def _with(armoury: AttackModes, blow: DeclaredAttack) -> str:
@@ -379,13 +380,13 @@ def preview(ahead: BlowForecasts, blow: DeclaredAttack) -> Preview:
     reply, odds = ahead.best_reply(blow)
     return Preview(
         defences.measures(odds),
-        note=f"{target.name} would meet it with {reply.defence.name}",
+        note=f"best defence: {reply.defence.name}",
         explain=lambda: _explain(ahead.plan(blow), reply, target),
     )
 
 
 def _elsewhere(first: DeclaredAttack, second: DeclaredAttack) -> str:
-    return "" if second.target is first.target else f"; the second goes at {second.target.name}"
+    return "" if second.target is first.target else f" · second blow at {second.target.name}"
 
 
 def _explain_two(told: Preview) -> Explanation:
@@ -399,5 +400,5 @@ def _explain(planned: Sequence[PlannedBlow], reply: PlannedBlow, target: Combata
     others = [one.defence.name for one in planned if one.defence != reply.defence]
     if not others:
         return told
-    sentences = (*told.sentences, f"{target.name} could also use: {'; '.join(others)}.")
+    sentences = (*told.sentences, f"{target.name} could also use {' or '.join(others)}.")
     return Explanation(told.title, sentences, told.modifiers, told.outcomes)

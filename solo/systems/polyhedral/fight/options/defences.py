@@ -41,7 +41,7 @@ class DefenceChoice(Choose):
         """The attacker, the target, the weapon and the aim."""
         attacker, target, form, aim, _ = self.attempt
         aimed = f", aiming at a gap (−{aim})" if aim else ""
-        return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}: how to meet it?"
+        return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}. How does {target.name} defend?"
 
     @property
     def ranked(self) -> list[DefenceOutcome]:
@@ -87,17 +87,17 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
     damage = dice_text(dice.damage_count, dice.damage_sides, dice.bonus)
     if dice.blocked:
         return [
-            "A block always takes the blow on the shield: there is no check, and it cannot be critical.",
+            "A block needs no check. The blow always hits the shield and cannot be critical.",
             f"Damage {damage}, less the Block, DR {dice.dr}.",
         ]
     pool = dice_text(dice.check_count, dice.check_sides)
     critical = (
-        "Two dice that hit on their own make it critical: the damage dice then count their maximum."
+        "It is critical if two dice each reach the defence. All damage dice then count their maximum."
         if dice.precision >= dice.defence and dice.check_count > 1
-        else "It cannot be critical: that takes two dice and a Precision of at least the defence."
+        else "It cannot be critical. A critical takes two dice and a Precision no lower than the defence."
     )
     return [
-        f"{pool}, the highest face and 1 for each top face, against {defence}.",
+        f"{pool} (highest face, +1 for each top face) against {defence}.",
         critical,
         f"Damage {damage}, less DR {dice.dr}.",
     ]

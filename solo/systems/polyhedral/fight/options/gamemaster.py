@@ -22,10 +22,10 @@ def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
 
 def _label(one: Combatant) -> str:
     said = f", now {signed(one.ruled)}" if one.ruled else ""
-    return f"give or take on the next check of {one.name}{said}, free"
+    return f"modify the next check of {one.name}{said}, free"
 
 
 def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
     """Ask for the modifier, a whole number; the acting fighter's player answers."""
-    prompt = f"What does {NAME} give on the next check of {one.name}, or take below 0?"
+    prompt = f"Modifier on the next check of {one.name}, by {NAME}:"
     return EnterNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

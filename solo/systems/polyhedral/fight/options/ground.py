@@ -17,7 +17,7 @@ from solo.systems.polyhedral.ground.field import place_name
 from solo.systems.polyhedral.rolls import checks, hazards
 
 GROUP = "leap"
-WORK = "work on the ground"
+WORK = "dig and fire"
 
 
 def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -46,8 +46,8 @@ def chance(combatant: Combatant, leap: Leap) -> Fraction:
 
 def _explain(combatant: Combatant, leap: Leap) -> Explanation:
     sentences = (
-        f"Jumping against {leap.difficulty}; it takes the whole action.",
-        "Who falls short lies before an obstacle, or falls into what was to be leapt over.",
+        f"Jumping against {leap.difficulty}. It takes your whole action.",
+        "On a failure you fall prone in front of an obstacle, or fall into the pit, fire or lava.",
     )
     return Explanation("Jumping", sentences, leaping.modifiers(combatant))
 
@@ -59,7 +59,7 @@ def _down(combatant: Combatant, leap: Leap) -> Preview:
         hazards.controlled_fall, FALL_INTO_PIT, combatant.figures.body_dr, *pool, sum_modifiers(named)
     )
     bars = tuple(ChartBar(str(lost), losses.chance_of(lost)) for lost in sorted({lost for lost, _ in losses}))
-    sentence = "A controlled fall of ten feet: 1d8, less half the DR and less the Jumping check."
+    sentence = "A controlled fall of ten feet: 1d8, less half your DR and the result of Jumping."
     told = Explanation("Leaping down", (sentence,), named, bars)
     return Preview((Measure("lost", losses.mean(int), "amount"),), explain=lambda: told)
 
@@ -71,7 +71,7 @@ def offer_work(arena: FightContext, combatant: Combatant) -> list[Option]:
     left = {square: count_noun(digging.rounds_left(fight, square, work), "round") for square in walls}
     dry, fires = burning.to_be_lit(fight, combatant), burning.to_be_put_out(fight, combatant)
     return [
-        *(_at(SquareCode.of(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} to go") for at in walls),
+        *(_at(SquareCode.of(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} left") for at in walls),
         *(_at(SquareCode.of(LIGHT, at), f"set {place_name(at)} alight") for at in dry),
         *(_at(SquareCode.of(QUENCH, at), f"beat out the fire at {place_name(at)}") for at in fires),
     ]

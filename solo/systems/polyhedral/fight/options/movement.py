@@ -33,7 +33,7 @@ def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
     """Offer the Sprint, refused if none is open now."""
     spaces = movement.spaces_of_sprint(combatant)
-    breathless = f"{combatant.name} is too short of breath." if combatant.under(Breathless) else ""
+    breathless = f"{combatant.name} is too short of breath to sprint." if combatant.under(Breathless) else ""
     refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)
     return [
         Option(codes.SPRINT, lambda: f"sprint in a straight line, up to {count_noun(spaces, 'space')}", refused=refused)
@@ -55,13 +55,13 @@ def offer_to_leave(fight: Fight, combatant: Combatant, stepped: bool) -> list[Op
 def _held(combatant: Combatant, stepped: bool) -> str:
     """Explain why the combatant cannot move now, in a sentence; "" if movement is open."""
     if combatant.prone:
-        return f"{combatant.name} lies prone and must stand up first."
-    return "A Step was taken already: no Move goes with it." if stepped else ""
+        return f"{combatant.name} is prone and must stand up first."
+    return "You have already taken a Step, so you cannot Move this turn." if stepped else ""
 
 
 def _nowhere(fight: Fight, combatant: Combatant, kind: str) -> str:
     there = movement.step_places(fight, combatant) if kind == codes.MOVE else movement.sprint_places(fight, combatant)
-    return "" if there else "There is no free square to go to."
+    return "" if there else "No free square is in reach."
 
 
 def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
@@ -85,7 +85,7 @@ class StepChoice(Choose):
         super().__init__(
             combatant.key,
             codes.STEP_AFTER,
-            lambda: f"{combatant.name} may still take a Step.",
+            lambda: f"{combatant.name} can still take a Step.",
             lambda: [Option(codes.STAY, "stay"), *steps],
             default=codes.STAY,
         )
@@ -178,5 +178,5 @@ def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Optio
 def _climbing(combatant: Combatant) -> Preview:
     named, pool = climbing.modifiers(combatant), rolls_for(combatant, "Climbing")
     chance = distribution(checks.check, *pool, climbing.DIFFICULTY, sum_modifiers(named)).chance_of(True)
-    told = Explanation("Climbing", (f"Climbing against {climbing.DIFFICULTY}; it takes the whole action.",), named)
+    told = Explanation("Climbing", (f"Climbing against {climbing.DIFFICULTY}. It takes your whole action.",), named)
     return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

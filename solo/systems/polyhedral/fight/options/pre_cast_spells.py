@@ -21,8 +21,8 @@ class BeforehandChoice(Choose):
     __slots__ = ("spells",)
 
     def __init__(self, caster: Combatant, found: Sequence[SpellOption]) -> None:
-        nothing = Option(NOTHING, "nothing more" if caster.sp < caster.full_sp else "nothing")
-        question = f"What has {caster.name} cast before the fight? {caster.sp} SP are left."
+        nothing = Option(NOTHING, "no more spells" if caster.sp < caster.full_sp else "no spell")
+        question = f"Which spell did {caster.name} cast before the fight? {caster.sp} SP left."
         super().__init__(caster.key, KIND, question, [*found, nothing], NOTHING)
         self.spells = found
 

@@ -21,9 +21,9 @@ from solo.systems.polyhedral.gear.equipment import Item, Shield, Weapon, gear_na
 from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.names import slug
 
-GROUP = "make ready"
+GROUP = "ready an item"
 LET_GO = "let go"
-FULL = "Both hands are full: let something go first."
+FULL = "Both hands are full. Drop something first."
 
 
 def _offer_arms(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
@@ -40,7 +40,7 @@ def offer_drops(combatant: Combatant) -> list[Option]:
     return [
         Option(
             str(HandItemCode(codes.DROP, piece.where)),
-            f"let go of the {spoken_piece(piece)}{f' in the {piece.where}' if twins else ''}, free",
+            f"drop the {spoken_piece(piece)}{f' in the {piece.where}' if twins else ''}, free",
             group=LET_GO,
         )
         for piece in held
@@ -57,8 +57,8 @@ def _weapons_to_ready(arena: FightContext, combatant: Combatant) -> Iterator[Opt
         launcher = any(mode.launcher for mode in weapon.modes)
         if launcher and not (_can_cock(arena, combatant, piece, weapon) or _has_shots(arena, combatant, weapon)):
             continue
-        label = f"reload the {spoken_piece(piece)}" if launcher else f"make the {spoken_piece(piece)} ready again"
-        more = f" ({piece.wait} actions to go)" if piece.wait > 1 else ""
+        label = f"reload the {spoken_piece(piece)}" if launcher else f"ready the {spoken_piece(piece)} again"
+        more = f" ({piece.wait} actions left)" if piece.wait > 1 else ""
         left = _left(arena, combatant, weapon) if launcher else ""
         yield Option(str(HandItemCode(codes.READY, piece.where)), f"{label}{more}{left}")
 
@@ -84,7 +84,7 @@ def _things_to_draw(arena: FightContext, combatant: Combatant) -> Iterator[Optio
     if full and not arena.scene.has_listener:
         return
     for code, name in _at_hand(arena.armoury, combatant):
-        words = f"draw the {name}" if code.verb == codes.DRAW else f"take the {name} on the arm"
+        words = f"draw the {name}" if code.verb == codes.DRAW else f"strap on the {name}"
         yield Option(str(code), words, group=GROUP, refused=full)
 
 
@@ -112,7 +112,7 @@ def _kinds(combatant: Combatant, *places: str) -> dict[str, CarriedItem]:
 
 def _things_to_take(arena: FightContext, combatant: Combatant) -> Iterator[Option]:
     for code, name in _shields_held(arena.armoury, combatant):
-        yield Option(str(ItemCode(codes.DOFF, code)), f"put the {name} off the arm", group=GROUP)
+        yield Option(str(ItemCode(codes.DOFF, code)), f"take off the {name}", group=GROUP)
     if not combatant.build.hands or not arena.fight.ground:
         return
     full = FULL if belongings.empty_hand(combatant) is None else ""

@@ -16,7 +16,7 @@ from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, Fight
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 from solo.systems.polyhedral.rolls.narration import dice_text
 
-GROUP = "strike at a shield"
+GROUP = "attack a shield"
 
 
 class ShieldOption(Option):
@@ -33,7 +33,7 @@ class ShieldOption(Option):
     def preview(self) -> Preview:
         """Return the odds against the defence that leaves least of the blow."""
         reply, _ = shield_breaking.best_reply(self._ahead, self.attempt)
-        note = f"{self.attempt.target.name} would meet it with {reply.defence.name}"
+        note = f"best defence: {reply.defence.name}"
         return _preview(reply, self._lp, note)
 
     @property
@@ -92,8 +92,8 @@ def _preview(planned: PlannedBlow, lp: int, note: str = "") -> Preview:
 def _explain(planned: PlannedBlow, lp: int) -> Explanation:
     dice = planned.dice
     sentences = (
-        f"{dice_text(dice.check_count, dice.check_sides)} against {planned.defence.name}, never a block.",
-        f"Damage {dice_text(dice.damage_count, dice.damage_sides, dice.bonus)}, less its DR {dice.dr}.",
-        f"It has {lp} LP left, and breaks with the last of them.",
+        f"{dice_text(dice.check_count, dice.check_sides)} against {planned.defence.name} (the shield cannot block it).",
+        f"Damage {dice_text(dice.damage_count, dice.damage_sides, dice.bonus)}, less the shield's DR {dice.dr}.",
+        f"The shield has {lp} LP left and breaks at 0.",
     )
-    return Explanation(f"At the shield, against {planned.defence.name}", sentences, planned.modifiers)
+    return Explanation(f"Attack on the shield, against {planned.defence.name}", sentences, planned.modifiers)

@@ -90,26 +90,26 @@ def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:
 def _refused(arena: FightContext, casting: Casting) -> str:
     caster, spell = casting.caster, casting.spell
     if spell.rank > caster.sp:
-        return f"{spell.name} takes {spell.rank} SP; {caster.sp} are left."
+        return f"{spell.name} costs {spell.rank} SP, but {caster.name} has {caster.sp}."
     if any(isinstance(piece, Inspire) and piece.on == "social" for piece in spell.full):
-        return f"{spell.name} helps to talk; once blades are drawn it does nothing."
+        return f"{spell.name} only helps in conversation and does nothing in a fight."
     if spell.does(Lash):
         if free_hands(caster) < 1:
-            return f"{spell.name} fills a hand, and none is free."
+            return f"{spell.name} needs a free hand."
         if caster.lp <= 1:
-            return f"{spell.name} takes 1 LP, and there is only one left."
+            return f"{spell.name} costs 1 LP, and {caster.name} has only one left."
         if caster.under(Lash):
-            return f"{caster.name} holds it already."
+            return f"{caster.name} already holds the lash."
     aim = spell.target.aim
     if aim == "line" or (aim in targets.PLACED and mind_control.charmers(caster)):
-        return "" if targets.places(arena.fight, casting) else f"There is nowhere to send {spell.name}."
+        return "" if targets.places(arena.fight, casting) else f"{spell.name} has no valid target area."
     if aim in ("self", "border", "squares", "spot", *targets.PLACED):
         return ""
     if aim == "around":
         touched = targets.list_caught(arena.fight, casting, targets.around(arena.fight, casting))
         sleepless = spell.does(Wake) and not any(one.under(Sleep) for one in touched)
-        return "" if touched and not sleepless else f"There is nobody for {spell.name} to touch."
-    return "" if targets.creatures(arena.fight, casting) else f"There is nobody in reach for {spell.name}."
+        return "" if touched and not sleepless else f"{spell.name} has no target close enough."
+    return "" if targets.creatures(arena.fight, casting) else f"{spell.name} has no target in range."
 
 
 def _preview(arena: FightContext, casting: Casting) -> Preview:

@@ -28,7 +28,7 @@ from solo.systems.polyhedral.fight.spells import casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.fight import Moment
 
-ON_GUARD = "−1 on own checks and on all checks against you until your next turn; then attack, cast or wait"
+ON_GUARD = "Until your next turn: −1 on your checks and on all checks against you. Then attack, cast or wait."
 
 
 class OptionSection(NamedTuple):
@@ -202,7 +202,7 @@ def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) ->
         hostile = isinstance(option, spells.SpellOption) and option.casting.spell.resist.by != "nothing"
         idle = able and not free and option not in wanted
         if not option.refused and (hostile or at_others or idle):
-            option.refused = f"{combatant.name} must attack whoever is nearest."
+            option.refused = f"{combatant.name} must attack the nearest creature."
 
 
 def _all_at(option: AttackOption, upon: Sequence[Combatant]) -> bool:

@@ -36,7 +36,7 @@ def burn(arena: FightContext, one: Combatant) -> None:
     changes = wounds.wound(arena.fight, one, lost, one.key)
     if scene.has_listener:
         roll = damage_roll(scene, f"{what}, less half the DR", (1, die), 0, lost, False)
-        text = f"{one.name} burns for {lost}." if lost else f"{one.name} is shielded from the {what}."
+        text = f"{one.name} burns and takes {lost} damage." if lost else f"{one.name} is shielded from the {what}."
         scene.emit(Event("fire", text, one.name, (roll,), changes))
     wounds.settle(arena, one)
 

@@ -42,7 +42,7 @@ def dig(arena: FightContext, one: Combatant, square: Place) -> None:
     fight.dug[_key(square)] = fight.dug.get(_key(square), 0) + work
     left, where = rounds_left(fight, square, work), field.place_name(square)
     if left > 0:
-        arena.does("dig", one, f"digs at the wall at {where}: {count_noun(left, 'round')} to go")
+        arena.does("dig", one, f"digs at the wall at {where} ({count_noun(left, 'round')} left)")
         return
     del fight.dug[_key(square)]
     fight.field = field.with_ground(fight.field, square, ROUGH)

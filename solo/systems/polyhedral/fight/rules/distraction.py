@@ -36,6 +36,6 @@ def distract(arena: FightContext, combatant: Combatant, foe: Combatant) -> None:
     if scene.has_listener:
         outcome = "drawn" if reached else "not drawn"
         roll = check_roll(scene, "Distraction", difficulty(spirit), named, outcome)
-        end = f"{foe.name} will go for {combatant.name}" if reached else f"{foe.name} pays no heed"
-        text = f"{combatant.name} taunts {foe.name}: {end}."
+        end = f"{foe.name} will attack {combatant.name} next" if reached else f"{foe.name} ignores it"
+        text = f"{combatant.name} taunts {foe.name}, and {end}."
         scene.emit(Event("distract", text, combatant.name, (roll,), parts=ALIKE))

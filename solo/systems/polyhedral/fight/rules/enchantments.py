@@ -107,7 +107,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
 
     def noted(step: object, outcome: int) -> None:
         if step is hazards.malady:
-            ends = "it takes hold" if outcome else "resisted"
+            ends = "full effect" if outcome else "resisted"
             rolls.append(check_roll(scene, "venom", difficulty(toughness), (), ends))
         else:
             rolls.append(damage_roll(scene, "VP lost", hazards.VENOM_DICE, 0, outcome, False))
@@ -132,9 +132,9 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
         arena.fight, target, LastingEffect("Hemorrhage", Bleed(turns=Amount(plus=turns)), source.key, NO_POWER, turns)
     )
     if scene.has_listener:
-        outcome = "in full" if turns > hazards.SERRATED_RESISTED else "resisted"
+        outcome = "full effect" if turns > hazards.SERRATED_RESISTED else "resisted"
         roll = check_roll(scene, "Hemorrhage", defence, (), outcome)
-        text = f"{target.name}'s wound bleeds on for {count_noun(turns, 'round')}."
+        text = f"{target.name}'s wound will bleed for {count_noun(turns, 'round')}."
         scene.emit(Event("bleeding", text, source.name, (roll,)))
 
 
@@ -152,17 +152,18 @@ def describe(added: BlowRiders) -> list[str]:
     """Describe what an enchantment adds to a blow, in sentences."""
     found = []
     if added.critical:
-        found.append(f"A critical does {added.critical} more before DR, by magic.")
+        found.append(f"A critical does {added.critical} more damage by magic, before DR.")
     if added.after_dr:
-        found.append(f"A hit does {added.after_dr} more after DR, by magic.")
+        found.append(f"A hit does {added.after_dr} more damage by magic, after DR.")
     if added.venom:
         chance = distribution(hazards.malady, *hazards.VENOM_STRENGTH, added.venom).chance_of(True)
-        found.append(f"A wound poisons: 1d4 VP in {format_percent(chance)} of cases, else 1 VP.")
+        found.append(f"A wound also poisons: {format_percent(chance)} chance of 1d4 VP, otherwise 1 VP.")
     if added.sting:
         chance = distribution(hazards.malady, *added.sting[:3]).chance_of(True)
-        found.append(f"A wound stings: the full effect in {format_percent(chance)} of cases, its damage in these odds.")
+        effect = f"{format_percent(chance)} chance of the full effect"
+        found.append(f"A wound also carries venom: {effect}. These odds include its damage.")
     if added.serrated:
         chance = distribution(hazards.hemorrhage, added.serrated).chance_of(hazards.SERRATED_ROUNDS)
-        rounds = f"{hazards.SERRATED_ROUNDS} rounds in {format_percent(chance)} of cases, else 1"
-        found.append(f"A wound bleeds on, 1 LP and 1 VP a round: {rounds}; that comes on top of these odds.")
+        rounds = f"{format_percent(chance)} chance of {hazards.SERRATED_ROUNDS} rounds, otherwise 1"
+        found.append(f"A wound also bleeds for 1 LP and 1 VP a round: {rounds}. These odds leave the bleeding out.")
     return found

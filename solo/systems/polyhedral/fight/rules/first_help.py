@@ -27,6 +27,6 @@ def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> N
     if scene.has_listener:
         outcome = "helped" if friend.helped else "no help"
         roll = check_roll(scene, "Medicine", -friend.lp, named, outcome)
-        end = "the next check is easier by 1" if friend.helped else "without success"
-        text = f"{combatant.name} tends {friend.name}'s bleeding: {end}."
+        end = f" and gives {friend.name} +1 on the next check" if friend.helped else " without success"
+        text = f"{combatant.name} tends {friend.name}'s bleeding{end}."
         scene.emit(Event("aid", text, combatant.name, (roll,)))

@@ -67,6 +67,6 @@ def fall_into_pit(arena: FightContext, target: Combatant) -> None:
     target.prone = True
     if scene.has_listener:
         roll = damage_roll(scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
-        text = f"{target.name} falls into the pit and loses {lost}."
+        text = f"{target.name} falls into the pit and takes {lost} damage."
         scene.emit(Event("fall", text, target.name, (roll,), changes))
     wounds.settle(arena, target)

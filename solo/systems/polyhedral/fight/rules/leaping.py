@@ -98,7 +98,9 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
     lasting_effects.action_taken(combatant)
     if scene.has_listener:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
-        end = f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps short at the {what}"
+        end = (
+            f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps too short over the {what}"
+        )
         text, sides = f"{combatant.name} {end}.", sides_informed(arena.fight, combatant)
         scene.emit(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
@@ -141,6 +143,6 @@ def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
     changes = wounds.drain(arena.fight, combatant, lost)
     if scene.has_listener:
         fell = damage_roll(scene, "fall, less half the DR and the leap", (1, hazards.FALL_SIDES), 0, lost, False)
-        text = f"{combatant.name} leaps down into the pit" + (f" and loses {lost}." if lost else ", unhurt.")
+        text = f"{combatant.name} leaps down into the pit" + (f" and takes {lost} damage." if lost else ", unhurt.")
         scene.emit(Event("fall", text, combatant.name, (*rolls, fell), changes))
     wounds.settle(arena, combatant)

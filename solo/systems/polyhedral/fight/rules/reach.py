@@ -76,9 +76,9 @@ class Range:
         if unnoticed(self.combatant, target):
             return NOT_SEEN.format(self.combatant.name, target.name)
         if spaces > most:
-            return f"{target.name} is {count_noun(spaces, 'space')} away; the {form.name} reaches {most}."
+            return f"{target.name} is {count_noun(spaces, 'space')} away, and the {form.name} reaches only {most}."
         if self.forced is not None and self.forced is not target and can_see(self.fight, self.combatant, target):
-            return f"{self.forced.name} has drawn the next attack."
+            return f"{self.forced.name} has drawn this attack."
         return NOT_SEEN.format(self.combatant.name, target.name)
 
     def open_to(self, target: Combatant) -> bool:

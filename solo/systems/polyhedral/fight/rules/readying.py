@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.systems.contract import ALIKE, Event
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import (
@@ -66,7 +67,7 @@ def in_reach(fight: Fight, combatant: Combatant) -> list[GroundItem]:
 def make_ready(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Take one of the Ready actions that a weapon in hand needs (`R-43`)."""
     piece.wait -= 1
-    still = f", {piece.wait} more to go" if piece.wait else ""
+    still = f", {count_noun(piece.wait, 'more action')} to go" if piece.wait else ""
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}{still}")
 
 
@@ -79,7 +80,7 @@ def draw(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
 def put_off(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Take a shield off the arm."""
     piece.where = "belt"
-    arena.does("ready", combatant, f"puts the {spoken_piece(piece)} off the arm")
+    arena.does("ready", combatant, f"takes off the {spoken_piece(piece)}")
 
 
 def pick_up(arena: FightContext, combatant: Combatant, lying: GroundItem) -> None:
@@ -91,7 +92,7 @@ def pick_up(arena: FightContext, combatant: Combatant, lying: GroundItem) -> Non
 def let_go(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Drop a piece, which is free (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
-    arena.does("ready", combatant, f"lets go of the {spoken_piece(piece)}")
+    arena.does("ready", combatant, f"drops the {spoken_piece(piece)}")
 
 
 def hand_over(arena: FightContext, combatant: Combatant, piece: CarriedItem, friend: Combatant) -> None:

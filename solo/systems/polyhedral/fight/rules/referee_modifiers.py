@@ -10,6 +10,7 @@ from typing import Final
 
 from solo.resolver import Modifier
 from solo.systems.contract import Event
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
 from solo.systems.polyhedral.rolls import checks
@@ -33,7 +34,7 @@ def circumstances(
 def rule(arena: FightContext, one: Combatant, given: int) -> None:
     """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
     one.ruled = given
-    given_or_taken = f"gives {given} to" if given > 0 else f"takes {-given} from" if given else "leaves alone"
-    text = f"The gamemaster {given_or_taken} the next check of {one.name}."
+    modifier = f"gives {signed(given)} on" if given else "removes the modifier on"
+    text = f"The gamemaster {modifier} the next check of {one.name}."
     if arena.scene.has_listener:
         arena.scene.emit(Event("gamemaster", text, one.name, sides=sides_informed(arena.fight, one)))

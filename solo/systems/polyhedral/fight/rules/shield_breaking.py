@@ -78,5 +78,5 @@ def harm(arena: FightContext, bearer: Combatant, damage: int) -> str:
 
 def _borne(armoury: AttackModes, bearer: Combatant) -> tuple[CarriedItem, Shield]:
     borne = on_the_arm(armoury, bearer)
-    assert borne is not None, f"{bearer.name} bears no shield"
+    assert borne is not None, f"{bearer.name} has no shield"
     return borne

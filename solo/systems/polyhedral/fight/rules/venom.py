@@ -54,8 +54,8 @@ def apply_venom(arena: FightContext, attacker: Combatant, target: Combatant, for
     for piece in harm.does if not target.dead else ():
         _lay(arena, attacker, target, malady, piece)
     if scene.has_listener:
-        verb = "takes hold of" if stung.in_full else "does not overcome"
-        befalls = f"; {harm.befalls}" if harm.befalls else ""
+        verb = "takes hold of" if stung.in_full else "only weakly affects"
+        befalls = f", {harm.befalls}" if harm.befalls else ""
         text = f"{malady.name} {verb} {target.name}: {stung.damage} {'VP' if stung.drains else 'damage'}{befalls}."
         scene.emit(Event("venom", text, attacker.name, tuple(rolls), changes))
 

@@ -53,5 +53,5 @@ def strike_from(arena: FightContext, standing: FieldEffect, one: Combatant, piec
     raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))
     changes = wounds.wound(arena.fight, one, past, standing.source)
     if arena.scene.has_listener:
-        text = f"{standing.spell} strikes {one.name} for {raw}: {past} past DR {dr}."
+        text = f"{standing.spell} strikes {one.name} for {past} damage ({raw} less DR {dr})."
         arena.scene.emit(Event("spell", text, one.name, (), changes))

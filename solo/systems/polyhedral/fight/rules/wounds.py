@@ -117,7 +117,7 @@ def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: 
     lasting_effects.remove_effect(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.has_listener:
-        text = f"{effect.spell} holds: {target.name} is healed by {points}."
+        text = f"{effect.spell} saves {target.name} and heals {points} points."
         arena.scene.emit(Event("heal", text, target.name, (), changes, sides=sides_informed(arena.fight, target)))
 
 
@@ -159,7 +159,7 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
     changes = drain(arena.fight, target, lost)
     if arena.scene.has_listener:
         roll = damage_roll(arena.scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
-        text = f"{target.name} falls out of the air and loses {lost}."
+        text = f"{target.name} falls from the air and takes {lost} damage."
         arena.scene.emit(Event("fall", text, target.name, (roll,), changes))
     settle(arena, target)
 
@@ -189,8 +189,8 @@ def bleed(arena: FightContext, target: Combatant) -> None:
         target.lp -= 1
         arena.fight.losses += 1
     if scene.has_listener:
-        roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "bleeds on")
-        text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} bleeds on."
+        roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "still bleeding")
+        text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} keeps bleeding."
         scene.emit(Event("bleeding", text, target.name, (roll,), attacks.describe_change(target, lp, target.vp)))
     settle(arena, target)
 
@@ -198,7 +198,7 @@ def bleed(arena: FightContext, target: Combatant) -> None:
 def past_healing(one: Combatant) -> str:
     """Explain why a potion would do nothing for a fighter, in a sentence; "" if it would heal (`H-26`)."""
     if one.tagged("undead", "construct"):
-        return f"{one.name} has no life in it that a draught could mend."
+        return f"Potions do not heal {one.name}."
     if one.lp >= one.full_lp and one.vp >= one.full_vp:
         return f"{one.name} is unhurt."
     return ""

@@ -30,7 +30,7 @@ from solo.systems.polyhedral.magic.amounts import MINUTE, fixed_part, needed_pow
 
 def _wither(one: SpellApplication, piece: Wither) -> PieceResult:
     one.lay(piece, one.turns(piece.turns) if fixed_part(piece.turns, one.power) else lasting_effects.FOR_GOOD)
-    return PieceResult("it will do harm turn after turn")
+    return PieceResult("takes damage turn after turn")
 
 
 def _wither_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Wither) -> None:
@@ -42,7 +42,7 @@ def _wither_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece
 def _bleed(one: SpellApplication, piece: Bleed) -> PieceResult:
     target = one.target
     if not target.wounded and target.lp == target.full_lp and target.vp == target.full_vp:
-        return PieceResult("unhurt, so nothing bleeds")
+        return PieceResult("unhurt, so no bleeding")
     turns = one.turns(piece.turns)
     one.lay(piece, turns)
     return PieceResult(f"bleeds for {count_noun(turns, 'round')}")
@@ -64,7 +64,7 @@ def _hinder(one: SpellApplication, piece: Hinder) -> PieceResult:
 
 def _expose(one: SpellApplication, piece: Expose) -> PieceResult:
     one.lay(piece, piece.turns)
-    return PieceResult(f"easier to hit by {piece.modifier}")
+    return PieceResult(f"attackers get +{piece.modifier} to hit")
 
 
 def _slow(one: SpellApplication, piece: Slow) -> PieceResult:
@@ -94,12 +94,12 @@ def _lose_turn(one: SpellApplication, piece: LoseTurn) -> PieceResult:
 
 def _misfire(one: SpellApplication, piece: Misfire) -> PieceResult:
     one.lay(piece, MINUTE)
-    return PieceResult("the next attack will miss" if piece.misses else "the next attack goes at whoever is nearest")
+    return PieceResult("the next attack will miss" if piece.misses else "the next attack goes at the nearest creature")
 
 
 def _trip(one: SpellApplication, _piece: Trip) -> PieceResult:
     if one.target.height:
-        return PieceResult("aloft, and not to be tripped")
+        return PieceResult("aloft, so cannot be tripped")
     one.target.prone = True
     return PieceResult("falls prone")
 
@@ -114,7 +114,7 @@ def _fumble(one: SpellApplication, piece: Fumble) -> PieceResult:
         belongings.update_load(one.target, one.arena.armoury)
         return PieceResult(f"drops the {name}")
     held.wait = max(held.wait, 1)
-    return PieceResult(f"must make the {name} ready again")
+    return PieceResult(f"must ready the {name} again")
 
 
 # rule: Afflictions

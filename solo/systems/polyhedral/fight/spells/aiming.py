@@ -51,13 +51,13 @@ class TargetChoice(Choose):
         options = [
             Option(
                 one.key,
-                "oneself" if one is caster else one.name,
+                f"{one.name} (the caster)" if one is caster else one.name,
                 partial(odds.preview, arena, casting, one),
                 FRIENDS if not friendly and one.allegiance == caster.allegiance else "",
             )
             for one in candidates
         ]
-        super().__init__(caster.key, "target", f"{caster.name} casts {casting.name}: at whom?", options)
+        super().__init__(caster.key, "target", f"{caster.name} casts {casting.name}. At which target?", options)
         self.casting = casting
         self.candidates = candidates
 
@@ -69,7 +69,7 @@ class SeveralTargets(ChooseMany):
 
     def __init__(self, arena: FightContext, casting: Casting, candidates: Sequence[Combatant], most: int) -> None:
         options = [Option(one.key, one.name, partial(odds.preview, arena, casting, one)) for one in candidates]
-        question = f"{casting.caster.name} casts {casting.name}: at whom, up to {most}?"
+        question = f"{casting.caster.name} casts {casting.name}. At which targets (up to {most})?"
         default = "+".join(one.key for one in candidates[:most])
         super().__init__(casting.caster.key, "targets", question, options, 1, most, default)
         self.casting = casting
@@ -91,7 +91,7 @@ class AreaChoice(ChoosePlace):
         super().__init__(
             casting.caster.key,
             "area",
-            f"{casting.caster.name} casts {casting.name}: where?",
+            f"{casting.caster.name} casts {casting.name}. Where?",
             places,
             lambda place: preview(place).note,
             area=lambda place: targets.squares_at(fight, casting, place),
@@ -142,7 +142,7 @@ def _area(arena: FightContext, casting: Casting) -> Aiming:
 
 
 def _spot(arena: FightContext, casting: Casting) -> Aiming:
-    question = f"{casting.caster.name} casts {casting.name}: where does it begin?"
+    question = f"{casting.caster.name} casts {casting.name}. Where does it begin?"
     answer = yield SpotChoice(casting, question, targets.places(arena.fight, casting))
     place = read_place(answer) or (0, 0)
     return SpellAim((), frozenset((place,)), field.place_name(place))
@@ -154,7 +154,7 @@ class BoltChoice(Choose):
     __slots__ = ("_met", "_target", "casting", "ways")
 
     def __init__(self, arena: FightContext, casting: Casting, target: Combatant, ways: list[BoltDefence]) -> None:
-        question = f"{casting.caster.name} casts {casting.name} at {target.name}: how to meet it?"
+        question = f"{casting.caster.name} casts {casting.name} at {target.name}. How does {target.name} defend?"
         super().__init__(target.key, "bolt", question, self._offered)
         self.casting = casting
         self.ways = ways
@@ -195,10 +195,10 @@ class ConsentChoice(Choose):
     def __init__(self, arena: FightContext, casting: Casting, target: Combatant) -> None:
         caster = casting.caster.name
         options = [
-            Option(WAIVE, "let it work", lambda: Preview(note=f"It works in full, as {target.name} wishes.")),
+            Option(WAIVE, "let it work", lambda: Preview(note=f"{target.name} gets the full effect.")),
             Option(RESIST, "resist it", partial(odds.preview, arena, casting, target)),
         ]
-        question = f"{caster} casts {casting.name} on {target.name}: let it work, or resist it?"
+        question = f"{caster} casts {casting.name} on {target.name}. Let it work or resist it?"
         super().__init__(target.key, "willing", question, options, WAIVE)
         self.reason = make_thought(target.name, f"trusts {caster} and does not resist")
 

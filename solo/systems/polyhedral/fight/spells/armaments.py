@@ -61,7 +61,7 @@ def _kindle(one: SpellApplication, piece: Kindle) -> PieceResult:
     """Set one weapon alight (`P-28`): the next one that does not burn yet, the main hand's first."""
     weapons = belongings.held_weapons(one.target, one.arena.armoury)
     if not weapons:
-        return PieceResult("holds no weapon")
+        return PieceResult("has no weapon in hand")
     held = next((thing for thing in weapons if not burns(one.target, thing)), weapons[0])
     held.mark = held.mark or _new_mark(one.arena.fight)
     one.lay(piece, fixed_part(piece.turns, one.power), on=held.mark)
@@ -81,7 +81,7 @@ def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> 
     belongings.drop_lash(bearer)
     changes = wounds.heal(arena, bearer, effect.given, 0)
     if changes and arena.scene.has_listener:
-        arena.scene.emit(Event("heal", f"{bearer.name}'s spirit comes back.", bearer.name, (), changes))
+        arena.scene.emit(Event("heal", f"{bearer.name} regains the LP of the lash.", bearer.name, (), changes))
 
 
 def end_lashes(arena: FightContext) -> None:
@@ -100,7 +100,7 @@ def _arm_oneself(arena: FightContext, casting: Casting) -> CunningTarget | None:
     if armed or foe is None or distance_between(caster, foe) > NEAR or caster.lp < ENOUGH_LP:
         return None
     return CunningTarget(
-        "", LASHING, make_thought(caster.name, f"has no weapon in hand and makes one of spirit against {foe.name}")
+        "", LASHING, make_thought(caster.name, f"has no weapon in hand and makes a whip of spirit against {foe.name}")
     )
 
 
@@ -118,8 +118,8 @@ def _set_alight(arena: FightContext, casting: Casting) -> CunningTarget | None:
     if not dark or left < WORTH_BURNING:
         return None
     one = max(dark, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)))
-    whose = "its own weapon" if one is caster else f"{one.name}'s weapon"
-    return CunningTarget(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight, which has much to do yet"))
+    whose = "their own weapon" if one is caster else f"{one.name}'s weapon"
+    return CunningTarget(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight for the blows to come"))
 
 
 ARMAMENTS: Final[Family] = {

@@ -140,7 +140,7 @@ def in_range(fight: Fight, casting: Casting, target: Combatant) -> str:
     if unnoticed(caster, target):
         return f"There is no line of sight to {target.name}."
     if spaces > casting.reach:
-        return f"{target.name} is {spaces} spaces away; {casting.spell.name} reaches {casting.reach}."
+        return f"{target.name} is {spaces} spaces away, and {casting.spell.name} reaches only {casting.reach}."
     if not can_see(fight, caster, target):
         return f"There is no line of sight to {target.name}."
     return ""

@@ -44,14 +44,13 @@ def _charm(one: SpellApplication, piece: Charm) -> PieceResult:
 
 def _turn(one: SpellApplication, piece: Turn) -> PieceResult:
     one.lay(piece, piece.turns)
-    return PieceResult(
-        "must attack the nearest of its own side" if piece.side == "own" else "must attack whoever is nearest"
-    )
+    whom = "friend" if piece.side == "own" else "creature"
+    return PieceResult(f"must attack the nearest {whom}")
 
 
 def _dominate(one: SpellApplication, piece: Dominate) -> PieceResult:
     if not one.lay(piece, one.turns(piece.turns)):
-        return PieceResult("is held by a stronger will")
+        return PieceResult("already obeys a stronger spell")
     one.target.serves = one.casting.caster.allegiance
     return PieceResult(f"fights for {one.casting.caster.name}")
 
@@ -85,16 +84,16 @@ def _encourage(arena: FightContext, casting: Casting) -> CunningTarget | None:
     if on == "next action":
         ready = [one for one in friends if one is not caster and any(cunning_targets.could_strike(arena, one))]
         one = max(ready, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)), default=None)
-        reason = "" if one is None else make_thought(caster.name, f"puts heart into {one.name}, who is about to strike")
+        reason = "" if one is None else make_thought(caster.name, f"encourages {one.name} for the next attack")
         return CunningTarget(one.key, ENCOURAGED, reason) if one else None
     if on != "Stealth":
         return None
     if not fight.round and fight.lurking == caster.side:
         one = min(friends, key=lambda one: rolls_for(one, "Stealth"), default=None)
-        reason = "" if one is None else make_thought(caster.name, f"hides {one.name}, who would be seen first")
+        reason = "" if one is None else make_thought(caster.name, f"hides {one.name}, the easiest to spot")
         return CunningTarget(one.key, UNSEEN, reason) if one else None
     hidden = next((one for one in friends if any(effect.fooled for effect, _ in one.under(Hide))), None)
-    reason = "" if hidden is None else make_thought(caster.name, f"makes {hidden.name}, who hides, harder to find")
+    reason = "" if hidden is None else make_thought(caster.name, f"makes it harder to find {hidden.name}")
     return CunningTarget(hidden.key, ENCOURAGED, reason) if hidden else None
 
 

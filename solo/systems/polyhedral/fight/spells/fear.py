@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.spells.piece_rules import (
@@ -51,13 +52,13 @@ def apply_wailing(arena: FightContext, one: Combatant) -> None:
         turns = standing.turns - (arena.fight.acting == standing.source)
         effect = LastingEffect(standing.spell, lasting, standing.source, standing.power, turns, "caster")
         lasting_effects.add_effect(arena.fight, one, effect)
-        end = "runs from the wailing" if flees else "stands, but shaken: −1 on everything"
+        end = "runs from the wailing" if flees else "stands firm but shaken, with −1 on all checks"
         arena.does("spell", one, end)
 
 
 def _hold_off(one: SpellApplication, piece: HoldOff) -> PieceResult:
     one.lay(piece, lasting_effects.FOR_GOOD)
-    return PieceResult(f"may not come within {piece.spaces}")
+    return PieceResult(f"cannot come within {count_noun(piece.spaces, 'space')}")
 
 
 def _defy(one: FieldPlacement, piece: HoldOff) -> None:
@@ -81,7 +82,7 @@ def check_hold_off(arena: FightContext) -> None:
                     standing.spell, standing.piece, standing.source, standing.power, lasting_effects.FOR_GOOD
                 )
                 lasting_effects.add_effect(arena.fight, one, effect)
-                arena.does("spell", one, f"may not come within {standing.piece.spaces}")
+                arena.does("spell", one, f"cannot come within {count_noun(standing.piece.spaces, 'space')}")
 
 
 def _newly_near(arena: FightContext, standing: FieldEffect) -> list[Combatant]:

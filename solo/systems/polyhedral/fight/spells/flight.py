@@ -27,7 +27,7 @@ FLYING: Final = Fraction(2, 5)
 
 def _fly(one: SpellApplication, piece: Fly) -> PieceResult:
     one.lay(piece, piece.turns)
-    return PieceResult("may rise into the air with a Move")
+    return PieceResult("can rise into the air with a Move")
 
 
 def _fall(arena: FightContext, bearer: Combatant, _effect: LastingEffect) -> None:
@@ -42,7 +42,7 @@ def _out_of_reach(arena: FightContext, casting: Casting) -> CunningTarget | None
     close = any(distance_between(caster, foe) <= foe.figures.move + 1 for foe in foes)
     if caster.under(Fly) or not enough or not close or any(_reaches_up(arena, foe) for foe in foes):
         return None
-    return CunningTarget("", FLYING, make_thought(caster.name, "takes to the air, where no blade here can follow"))
+    return CunningTarget("", FLYING, make_thought(caster.name, "takes to the air, out of reach of every blade here"))
 
 
 def _reaches_up(arena: FightContext, foe: Combatant) -> bool:

@@ -23,7 +23,7 @@ from solo.systems.polyhedral.magic.amounts import fixed_part, needed_power, roll
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Hurl, Missiles, pick, strike
 from solo.systems.polyhedral.rolls.checks import Steps
 
-STOPPED_WORDS: Final = {"full": ", less DR {}", "half": ", less half of DR {}", "none": ""}
+STOPPED_WORDS: Final = {"full": "{} less DR {}", "half": "{} less half of DR {}", "none": "DR ignored"}
 
 
 def _struck(one: SpellApplication, piece: Harm, what: str) -> tuple[int, int]:
@@ -42,8 +42,7 @@ def _harm(one: SpellApplication, piece: Harm) -> PieceResult:
     luck_weights.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
     rolls = one.told(piece.amount, "damage", raw)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
-    stopped = STOPPED_WORDS[piece.dr].format(one.dr)
-    words = f"{raw}{stopped}: {past}" if stopped else f"{past} past all armour"
+    words = f"{past} damage ({STOPPED_WORDS[piece.dr].format(raw, one.dr)})"
     return PieceResult(words, rolls, changes, raw if piece.knocks else 0)
 
 
@@ -70,7 +69,8 @@ def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
     raw, past = _struck(one, piece.harm, "fall")
     rolls = one.told(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
-    return PieceResult(f"thrown up, the fall does {past}", rolls, wounds.drain(one.arena.fight, one.target, past))
+    changes = wounds.drain(one.arena.fight, one.target, past)
+    return PieceResult(f"thrown up, then {past} damage from the fall", rolls, changes)
 
 
 def _drain(one: SpellApplication, piece: Drain) -> PieceResult:
@@ -86,7 +86,7 @@ def _drain(one: SpellApplication, piece: Drain) -> PieceResult:
 def _burn(one: SpellApplication, piece: Burn) -> PieceResult:
     one.lay(piece, 1)
     burning.light(one.arena, one.target.squares, one.casting.caster)
-    return PieceResult(f"burns for {piece.damage} more")
+    return PieceResult(f"on fire, {piece.damage} more damage next round")
 
 
 def _burn_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Burn) -> None:
@@ -95,14 +95,14 @@ def _burn_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: 
 
 def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
     burning.put_out(one.arena, one.target.squares, one.casting.caster)
-    return PieceResult("burns no more" if lasting_effects.lift_all(one.target, Burn) else "")
+    return PieceResult("stops burning" if lasting_effects.lift_all(one.target, Burn) else "")
 
 
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
     """Apply damage by an effect and emit it as one event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
-        text = f"{effect.spell} {words}: {one.name} takes {lost}."
+        text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."
         arena.scene.emit(Event("spell", text, one.name, (), changes))
 
 

@@ -69,7 +69,7 @@ def _revive(one: SpellApplication, piece: Revive) -> Splitting:
 def beyond_call(one: SpellApplication) -> PieceResult:
     """Record that this caster can never call this dead fighter back again."""
     one.target.given_up.append(one.casting.caster.key)
-    return PieceResult(f"is beyond the call of {one.casting.caster.name}")
+    return PieceResult(f"{one.casting.caster.name} can never revive them")
 
 
 def _lacking(target: Combatant) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def mend(arena: FightContext, one: Combatant) -> None:
     for effect, _ in one.under(Mend):
         changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
         if changes and arena.scene.has_listener:
-            arena.scene.emit(Event("heal", f"{effect.spell} mends {one.name}.", one.name, (), changes))
+            arena.scene.emit(Event("heal", f"{effect.spell} heals {one.name}.", one.name, (), changes))
 
 
 def _staunch(one: SpellApplication, _piece: Staunch) -> PieceResult:
@@ -118,12 +118,12 @@ def _cure(one: SpellApplication, piece: Cure) -> PieceResult:
             weakness.update_derived(one.target, one.arena.armoury)
             ended.append(effect.spell)
         effect.tried = ailment == "disease"
-    return PieceResult(f"freed of {', '.join(ended)}" if ended else "nothing is lifted")
+    return PieceResult(f"freed of {', '.join(ended)}" if ended else "no effect is lifted")
 
 
 def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
     if one.target.tagged(*LIFELESS):
-        return PieceResult("has no life to be warded")
+        return PieceResult("not alive, so the ward does nothing")
     one.lay(piece, fixed_part(piece.turns, one.power))
     return PieceResult("is warded against death")
 
@@ -162,10 +162,8 @@ def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
     if not open_to_death or not arena.fight.foes_of(caster):
         return None
     one = min(open_to_death, key=lambda one: (one.lp, one.vp))
-    whom = "itself" if one is caster else one.name
-    return CunningTarget(
-        one.key, WARDING, make_thought(caster.name, f"wards {whom}, who is close to falling, against death")
-    )
+    whom = "themselves" if one is caster else one.name
+    return CunningTarget(one.key, WARDING, make_thought(caster.name, f"wards {whom} against death"))
 
 
 def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
@@ -182,7 +180,7 @@ def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
     worth, key, effect = max(ailing, key=lambda found: found[:2], default=(Fraction(0), "", None))
     if effect is None or not worth:
         return None
-    whom = "itself" if key == caster.key else arena.fight.of(key).name
+    whom = "themselves" if key == caster.key else arena.fight.of(key).name
     return CunningTarget(key, worth, make_thought(caster.name, f"tries to free {whom} of {effect.spell}"))
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from solo.resolver import Thrower, distribution
 from solo.systems.contract import Measure, Preview
-from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
@@ -96,7 +95,7 @@ def preview(arena: FightContext, casting: Casting, touched: Sequence[Combatant])
         measures.append(Measure("LP", sum((lp for _, lp, _ in each), Fraction(0)), "amount"))
         measures.append(Measure("VP", sum((vp for _, _, vp in each), Fraction(0)), "amount"))
     helped = [one.name for one, lp, vp in each if lp or vp]
-    note = f"mends {', '.join(helped)}" if helped else casting.spell.text
+    note = f"heals {', '.join(helped)}" if helped else casting.spell.text
     if not helped and healing_amounts(casting.full):
-        note = f"nobody of {count_noun(len(touched), 'friend')} lacks what it gives"
+        note = "no friend here needs this healing"
     return Preview(tuple(measures), cost=f"{casting.spell.rank} SP", note=note)

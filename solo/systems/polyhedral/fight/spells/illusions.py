@@ -8,6 +8,7 @@ from typing import Final
 
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Decision, Event, make_thought
+from solo.systems.parts.phrasing import join_names
 from solo.systems.polyhedral.fight.rules import charm_doubt, lasting_effects, referee_modifiers, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks, perception_modifiers
 from solo.systems.polyhedral.fight.spells import shapes
@@ -41,7 +42,7 @@ def _fooled(one: FieldPlacement) -> list[str]:
 
 
 def _names(one: FieldPlacement, fooled: list[str]) -> str:
-    return ", ".join(one.arena.fight.of(key).name for key in fooled) or "nobody"
+    return join_names([one.arena.fight.of(key).name for key in fooled]) or "no one"
 
 
 def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, None]:
@@ -52,7 +53,7 @@ def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, Non
     fooled = [key for key in _fooled(one) if key in near]
     turns = lasting_effects.FOR_GOOD if piece.stays else fixed_part(piece.turns, one.power)
     standing = one.stand(piece, turns, squares, fooled=fooled)
-    text = f"A wall seems to stand there; taken in: {_names(one, fooled)}."
+    text = f"The image of a wall appears and fools {_names(one, fooled)}."
     knowing = image_known_to(fight, standing)
     one.arena.scene.emit(Event("spell", text, casting.caster.name, sides=knowing, otherwise="A wall stands there."))
 
@@ -60,7 +61,7 @@ def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, Non
 def _hide(one: FieldPlacement, piece: Hide) -> None:
     caster, fooled = one.casting.caster, _fooled(one)
     turns = fixed_part(piece.turns, one.power)
-    one.arena.does("spell", caster, f"vanishes from the eyes of: {_names(one, fooled)}")
+    one.arena.does("spell", caster, f"vanishes from the sight of {_names(one, fooled)}")
     effect = LastingEffect(one.casting.spell.name, piece, caster.key, one.power, turns, "caster", fooled=fooled)
     lasting_effects.add_effect(one.arena.fight, caster, effect)
 
@@ -83,9 +84,7 @@ def _vanish(arena: FightContext, casting: Casting) -> CunningTarget | None:
         return None
     moving = any(isinstance(piece, Hide) and piece.moving for piece in casting.full)
     worth = (UNSEEN_MOVING if moving else UNSEEN_STILL) * share
-    return CunningTarget(
-        "", worth, make_thought(caster.name, f"goes from the sight of {threats[0].name}, who is too close for comfort")
-    )
+    return CunningTarget("", worth, make_thought(caster.name, f"vanishes because {threats[0].name} is too close"))
 
 
 def _threatens(arena: FightContext, foe: Combatant, caster: Combatant) -> bool:
@@ -111,7 +110,7 @@ def run_into(arena: FightContext, one: Combatant, hidden: Combatant) -> None:
     for effect, _ in hidden.under(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)
-    arena.does("perception", one, f"runs into {hidden.name}, whom nobody saw there")
+    arena.does("perception", one, f"runs into the unseen {hidden.name}")
 
 
 def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: Hide) -> None:
@@ -147,7 +146,7 @@ def _hide_behind(arena: FightContext, casting: Casting) -> CunningTarget | None:
     foe = nearest(fight, caster)
     if there or foe is None or caster.lp * 2 > caster.full_lp or distance_between(caster, foe) <= AHEAD:
         return None
-    reason = make_thought(caster.name, f"is hurt and wants a wall before {foe.name}")
+    reason = make_thought(caster.name, f"is hurt and wants a wall against {foe.name}")
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 

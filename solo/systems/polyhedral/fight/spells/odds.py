@@ -93,7 +93,7 @@ def preview(arena: FightContext, casting: Casting, target: Combatant) -> Preview
         return Preview(shown.measures, shown.cost, shown.note, partial(explain, arena, casting, target))
     way = odds_key(arena, casting, target)
     odds = outlook_of(way, *health(target))
-    measures = [Measure("full", odds.full, "chance")] if castings.needs_check(casting) else []
+    measures = [Measure("full effect", odds.full, "chance")] if castings.needs_check(casting) else []
     if way.full or way.resisted:
         measures += [Measure("damage", odds.mean, "amount"), Measure("drops", odds.drop, "chance")]
     return Preview(
@@ -113,7 +113,7 @@ def measured(way: SpellOddsKey, target: Combatant) -> Preview:
 
 def _against(way: SpellOddsKey, casting: Casting) -> str:
     if way.defence is None:
-        return "nothing resists it" if casting.spell.resist.by != "bolt" else f"blocked, DR {way.dr}"
+        return "cannot be resisted" if casting.spell.resist.by != "bolt" else f"blocked, DR {way.dr}"
     by = castings.DEFENCES.get(casting.spell.resist.by, "Difficulty")
     return f"against {'a dodge of' if casting.spell.resist.by == 'bolt' else by} {way.defence}"
 
@@ -127,11 +127,11 @@ def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Comba
     foes = [(one, own) for one, own in odds if one.allegiance != casting.caster.allegiance]
     friends = [one.name for one, _ in odds if one.allegiance == casting.caster.allegiance]
     measures = (
-        Measure("full", sum((own.full for _, own in foes), Fraction(0)), "amount"),
+        Measure("full effect", sum((own.full for _, own in foes), Fraction(0)), "amount"),
         Measure("damage", sum((own.mean for _, own in foes), Fraction(0)), "amount"),
         Measure("drops", sum((own.drop for _, own in foes), Fraction(0)), "amount"),
     )
-    note = ", ".join(f"{one.name} {format_percent(own.full)}" for one, own in foes) or "no foe in it"
+    note = ", ".join(f"{one.name} {format_percent(own.full)}" for one, own in foes) or "no foe in the area"
     if friends:
         note += f" · ALSO HITS {', '.join(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
@@ -175,9 +175,9 @@ def explain(arena: FightContext, casting: Casting, target: Combatant) -> Explana
     """Explain the odds of a spell on a target, with the damage as a chart."""
     way = odds_key(arena, casting, target)
     pool = dice_text(way.dice, way.sides)
-    sentences = [f"{pool}, the highest face and 1 for each top face, {_against(way, casting)}."]
+    sentences = [f"{pool} (highest face, +1 for each top face), {_against(way, casting)}."]
     if not castings.needs_check(casting):
-        sentences = ["No check is made: nothing resists it, and its result is not spent."]
+        sentences = ["No check is needed because this spell cannot fail."]
     named = castings.modifiers(arena.fight, arena.armoury, casting, target)
     return Explanation(casting.name, tuple(sentences), named, _outcomes(way, target))
 
@@ -186,7 +186,7 @@ def _outcomes(way: SpellOddsKey, target: Combatant) -> tuple[ChartBar, ...]:
     known = outcome_distribution(way, health(target))
     if not way.full and not way.resisted:
         full = known.chance(lambda one: one[0])
-        both = (ChartBar("in full", full), ChartBar("resisted", 1 - full))
+        both = (ChartBar("full effect", full), ChartBar("resisted", 1 - full))
         return tuple(outcome for outcome in both if outcome.chance)
     left = known.map(lambda one: (one[1].lost, one[1].lp))
     return tuple(ChartBar(_label(*one, target), left.chance_of(one)) for one in sorted(one for one, _ in left))

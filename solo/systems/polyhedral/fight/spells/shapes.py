@@ -21,12 +21,12 @@ END, OPPOSITE = "end", "opposite"
 
 def draw_squares(one: FieldPlacement, most: int) -> Drawing:
     """Return the squares of a line from the spell's aim, at most `most` different ones, in their order."""
-    return (yield from _draw(one, lambda path: most - len(set(path)), "on to which square"))
+    return (yield from _draw(one, lambda path: most - len(set(path)), "to which square"))
 
 
 def draw_corners(one: FieldPlacement, most: int) -> Drawing:
     """Return the corners of a line of at most `most` borders; a square stands for its upper left corner."""
-    where = "on to the upper left corner of which square"
+    where = "to the upper left corner of which square"
     return (yield from _draw(one, lambda path: most - (len(path) - 1), where))
 
 
@@ -38,8 +38,8 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
         goals = [path[-1], *(leg[-1] for leg in legs if left_of([*path, *leg]) >= 0 and _goes_on(path, leg))]
         if len(goals) == 1:
             return path
-        again = f"{left_of(path)} left; {field.place_name(path[-1])} again ends it"
-        question = f"{one.casting.name}: {where}? {again.capitalize()}."
+        again = f"{left_of(path)} left. Choose {field.place_name(path[-1])} again to finish."
+        question = f"{one.casting.name}: {where}? {again}"
         goal = read_place((yield ChoosePlace(one.casting.caster.key, END, question, goals))) or path[-1]
         if goal == path[-1]:
             return path
@@ -96,7 +96,7 @@ def pick_ring(one: FieldPlacement, most: int) -> Generator[Decision, str, list[B
     ]
     if len(opposite) == 1:
         return list(_round(start, start))
-    question = f"{one.casting.name}: a ring round the block from {field.place_name(start)} to which square?"
+    question = f"{one.casting.name}: a ring from {field.place_name(start)} to which opposite corner?"
     answer = yield ChoosePlace(one.casting.caster.key, OPPOSITE, question, opposite)
     return list(_round(start, read_place(answer) or start))
 

@@ -59,7 +59,7 @@ def _shake_off(arena: FightContext, one: Combatant) -> None:
         if free:
             lasting_effects.remove_effect(one, effect)
         if arena.scene.has_listener:
-            roll = check_roll(arena.scene, attribute, wanted, named, "free" if free else "not yet")
+            roll = check_roll(arena.scene, attribute, wanted, named, "free" if free else "not free")
             words = "shakes off" if free else "cannot shake off"
             arena.scene.emit(Event("spell", f"{one.name} {words} {effect.spell}.", one.name, (roll,)))
 

@@ -40,10 +40,10 @@ def _kindle(one: FieldPlacement, piece: FireWall) -> Raising:
     """Kindle flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
     casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
-    options = [Option(LINE, f"a line of up to {most} borders, bent or closed as you like")]
+    options = [Option(LINE, f"a line of up to {most} borders, which may bend or close")]
     if most >= len(SIDES):
-        options.append(Option(RING, "a ring round that square, or a block of squares"))
-    shape = yield ShapeChoice(casting, f"{casting.name}: in which shape?", options, LINE)
+        options.append(Option(RING, "a ring round a square or a block of squares"))
+    shape = yield ShapeChoice(casting, f"{casting.name}: which shape?", options, LINE)
     if shape == RING:
         one.stand(piece, piece.turns, borders=(yield from shapes.pick_ring(one, most)))
         return
@@ -56,14 +56,14 @@ def _raise(one: FieldPlacement, _piece: EarthWall) -> Raising:
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
     options = [Option(kind, f"{kind}, up to {most} squares") for kind in EARTH]
-    kind = yield ShapeChoice(casting, f"{casting.name}: what rises?", options, BLOCKS)
+    kind = yield ShapeChoice(casting, f"{casting.name}: what do you raise?", options, BLOCKS)
     squares = yield from shapes.draw_squares(one, most)
     there = (creature for creature in fight.combatants if not creature.left and not creature.dead)
     taken = {square for creature in there for square in creature.squares}
     for square in squares:
         if square not in taken and fight.field.ground(square).free:
             fight.field = field.with_ground(fight.field, square, EARTH[kind])
-    one.arena.emit("spell", casting.caster, f"The ground shapes itself: {kind}.")
+    one.arena.emit("spell", casting.caster, f"The ground changes into {kind if kind == BLOCKS else f'a {kind}'}.")
 
 
 # Schemes of cunning casters
@@ -80,7 +80,7 @@ def _ring(arena: FightContext, casting: Casting) -> CunningTarget | None:
     for foe in sorted(fight.foes_of(caster), key=lambda foe: (-foe.lp - foe.vp, foe.key)):
         free = foe.place in places and foe.place not in ringed and foe.width == 1 and not foe.height
         if free and not shoots(arena, foe) and all(distance_between(one, foe) > NEAR for one in friends):
-            reason = make_thought(caster.name, f"rings {foe.name}, who has to come through, with flames")
+            reason = make_thought(caster.name, f"surrounds {foe.name} with flames")
             return CunningTarget(f"{foe.place[0]},{foe.place[1]}", IN_FLAMES, reason)
     return None
 
@@ -98,7 +98,7 @@ def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]
     coming = [foe for foe in foes if foe not in shooting]
     archers = [one for one in friends if shoots(arena, one)]
     if coming and archers and not shooting:
-        return BLOCKS, len(coming), f"between {archers[0].name}, who shoots, and {coming[0].name}"
+        return BLOCKS, len(coming), f"between {archers[0].name} and {coming[0].name}"
     if shooting and not archers:
         return TALL, len(shooting), f"against the shots of {shooting[0].name}"
     if coming and not shooting:

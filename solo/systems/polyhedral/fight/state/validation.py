@@ -52,7 +52,7 @@ def find_problems(fight: Fight, content: Content) -> Iterator[str]:
     for square, work in fight.dug.items():
         yield from range_problem(f"The digging at {square[:9]}", work, 0, MOST_POINTS)
     for standing in fight.standing:
-        yield from unknown_key_problems("cast a spell that stands there", non_empty(standing.source), known)
+        yield from unknown_key_problems("cast a spell on the field", non_empty(standing.source), known)
         yield from unknown_name_problems("spell", [standing.spell], spells)
         yield from _off(fight.field, standing.spell, standing.squares)
 
@@ -69,10 +69,10 @@ def _piece_problems(piece: CarriedItem | GroundItem, content: Content) -> Iterat
 
 def _figure_problems(one: Combatant) -> Iterator[str]:
     yield from range_problem(f"The width of {one.name}", one.width, 1, WIDEST)
-    yield from range_problem(f"What the gamemaster gives {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    yield from range_problem(f"The gamemaster's modifier for {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from build_problems(one.name, one.build)
     for piece in one.pieces:
-        yield from range_problem(f"What the {piece.name} of {one.name} has lost", piece.scars, 0, MOST_POINTS)
+        yield from range_problem(f"The damage to the {piece.name} of {one.name}", piece.scars, 0, MOST_POINTS)
     for what, figure in (("LP", one.full_lp), ("VP", one.full_vp), ("SP", one.full_sp), ("LP", one.lp)):
         yield from range_problem(f"The {what} of {one.name}", figure, -MOST_POINTS, MOST_POINTS)
 

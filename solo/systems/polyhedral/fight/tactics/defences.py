@@ -35,7 +35,7 @@ def choose_defence(fight: Fight, armoury: AttackModes, decision: DefenceChoice) 
         other = ranked[1]
         nearly = other.odds.drop <= best.odds.drop and other.odds.mean <= best.odds.mean * NEARLY
         if attempt.form.melee and nearly and _archers(fight, armoury, attempt):
-            reason = make_thought(target.name, "keeps the shield for the archers")
+            reason = make_thought(target.name, "saves the shield for the archers")
             return TacticAnswer(other.planned.defence.code, reason)
     return TacticAnswer(best.planned.defence.code, _why(attempt, best, ranked))
 
@@ -61,9 +61,8 @@ def _why(attempt: DeclaredAttack, best: DefenceOutcome, ranked: Sequence[Defence
     dodge = next((weighed for weighed in ranked if weighed.planned.defence.code == DODGE), best)
     if code == BLOCK:
         precise = dodge.odds.critical >= PRECISE
-        return make_thought(
-            target.name, f"blocks: {'the blow is precise' if precise else 'the shield stops most of it'}"
-        )
+        why = "so that the blow cannot be critical" if precise else "because the shield stops most of it"
+        return make_thought(target.name, f"blocks {why}")
     if code.startswith("parry"):
-        return make_thought(target.name, "parries: the weapon is surer than the feet")
+        return make_thought(target.name, "parries, which works better than dodging")
     return ""

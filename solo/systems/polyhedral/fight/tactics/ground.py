@@ -61,5 +61,5 @@ def leap(mind: TurnAssessment) -> TacticAnswer | None:
     if nearer[0] >= here or not mind.offered(codes.LEAP):
         return None
     return TacticAnswer(
-        nearer[1], make_thought(mind.name, "leaps, where no way leads round", MOVED, aside="where no way leads round")
+        nearer[1], make_thought(mind.name, "leaps, as there is no way round", MOVED, aside="no way round")
     )

@@ -44,7 +44,7 @@ def _reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -
     if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
         if spells.could_harm(armoury, combatant, foes):
             return ""
-        return "nothing here could harm the other side"
+        return "unable to harm any foe"
     return ""
 
 
@@ -86,7 +86,7 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
     if back is None:
         return TacticAnswer(decision.first_legal())
     ground = positioning.ground_about(fight, armoury, combatant)
-    where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "where shots find it harder"
+    where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "into better cover"
     return TacticAnswer(movement.STEP, make_thought(combatant.name, f"steps {where}", MOVED, aside=where))
 
 

@@ -25,5 +25,5 @@ def choose(fight: Fight, armoury: AttackModes, caster: Combatant, decision: Befo
     if best is None:
         return TacticAnswer(NOTHING)
     return TacticAnswer(
-        str(CastCode(best.casting.code)), make_thought(caster.name, f"has prepared for this with {best.casting.name}")
+        str(CastCode(best.casting.code)), make_thought(caster.name, f"prepared for this fight with {best.casting.name}")
     )

@@ -50,8 +50,8 @@ GOOD_ARMOUR = 4
 NEXT_BLOW = 2
 LEAVING = (
     (codes.LEAVE, "leaves", "leave", ""),
-    (codes.STAND, "gets up to leave", "stand", "to leave: "),
-    (codes.MOVE, "makes for the edge of the field", MOVED, "for the edge of the field: "),
+    (codes.STAND, "gets up to leave", "stand", "leaving the field, "),
+    (codes.MOVE, "makes for the edge of the field", MOVED, "leaving the field, "),
 )
 SOON_BROKEN = 6
 GOING = (codes.MOVE, codes.SPRINT)
@@ -67,7 +67,9 @@ def choose_action(fight: Fight, armoury: AttackModes, combatant: Combatant, deci
     if mind.wit is not AiLevel.DULL and mind.choice.may(codes.DEFENSIVE):
         return TacticAnswer(
             codes.DEFENSIVE,
-            make_thought(mind.name, "can do nothing better than stand on guard", STANCE, aside="nothing better to do"),
+            make_thought(
+                mind.name, "fights defensively for lack of a better action", STANCE, aside="nothing better to do"
+            ),
         )
     return TacticAnswer(codes.WAIT)
 
@@ -78,7 +80,7 @@ def _flee(mind: TurnAssessment) -> TacticAnswer | None:
         return None
     for code, words, done_as, aside in LEAVING:
         if mind.choice.may(code):
-            return TacticAnswer(code, make_thought(mind.name, f"{words}: {reason}", done_as, aside=f"{aside}{reason}"))
+            return TacticAnswer(code, make_thought(mind.name, f"{words}, {reason}", done_as, aside=f"{aside}{reason}"))
     return None
 
 
@@ -91,12 +93,12 @@ def _heal(mind: TurnAssessment) -> TacticAnswer | None:
     for code in mind.offered(codes.FEED):
         friend = mind.fight.of(ItemCode.read(code).friend or "")
         if friend.unconscious and _worth_a_draught(mind, friend, ItemCode.read(code).thing):
-            gives = f"gives {friend.name}, who is down, something to drink"
+            gives = f"gives the fallen {friend.name} a potion"
             return TacticAnswer(code, make_thought(mind.name, gives, HEALING, aside=f"{friend.name} is down"))
     drinks = mind.offered(codes.DRINK) if hurt else []
     if drinks:
         return TacticAnswer(
-            drinks[-1], make_thought(mind.name, "is badly hurt and drinks", HEALING, aside="badly hurt")
+            drinks[-1], make_thought(mind.name, "is badly hurt and drinks a potion", HEALING, aside="badly hurt")
         )
     return None
 
@@ -126,7 +128,7 @@ def _distract(mind: TurnAssessment) -> TacticAnswer | None:
         foe = mind.fight.of(AidCode.read(code).whom)
         threatened = next((friend for friend in weak if distance_between(friend, foe) <= FEW_LP), None)
         if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
-            spares = f"to spare {threatened.name}"
+            spares = f"to protect {threatened.name}"
             return TacticAnswer(code, make_thought(mind.name, f"taunts {foe.name} {spares}", "distract", aside=spares))
     return None
 
@@ -141,7 +143,7 @@ def _cast(mind: TurnAssessment) -> TacticAnswer | None:
     best = max(plans, key=lambda plan: (plan.worth, -plan.casting.spell.rank), default=None)
     if best is None or best.worth <= mind.gain:
         return None
-    reason = best.reason or make_thought(mind.name, f"sees the moment for {best.casting.name}")
+    reason = best.reason or make_thought(mind.name, f"sees a good moment for {best.casting.name}")
     return TacticAnswer(str(CastCode(best.casting.code)), reason)
 
 
@@ -158,11 +160,11 @@ def _fly(mind: TurnAssessment) -> TacticAnswer | None:
     if strikes_from_above and close and mind.choice.may(codes.RISE):
         return TacticAnswer(
             codes.RISE,
-            make_thought(mind.name, "rises out of the reach of blades", MOVED, aside="out of the reach of blades"),
+            make_thought(mind.name, "rises out of reach of blades", MOVED, aside="out of reach of blades"),
         )
     if not strikes_from_above and mind.choice.may(codes.DESCEND):
-        nothing = "there is nothing left to cast from above"
-        return TacticAnswer(codes.DESCEND, make_thought(mind.name, f"comes down: {nothing}", MOVED, aside=nothing))
+        nothing = "no spells left to cast from above"
+        return TacticAnswer(codes.DESCEND, make_thought(mind.name, f"comes down with {nothing}", MOVED, aside=nothing))
     return None
 
 
@@ -178,7 +180,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         return None
     if best.odds.hit < HARDLY and mind.choice.may(codes.MOVE) and _slips(mind):
         return TacticAnswer(
-            codes.MOVE, make_thought(mind.name, "gets off the bad ground", MOVED, aside="off the bad ground")
+            codes.MOVE, make_thought(mind.name, "gets off the bad footing", MOVED, aside="off the bad footing")
         )
     if not best.odds.hit:
         return _draw_the_parry(mind)
@@ -187,17 +189,19 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
     if _on_guard(mind, best):
         return TacticAnswer(
             codes.DEFENSIVE,
-            make_thought(mind.name, "is nearly down and fights on the defensive", STANCE, aside="nearly down"),
+            make_thought(mind.name, "is nearly down and fights defensively", STANCE, aside="nearly down"),
         )
     if not best.odds.mean and (elsewhere := _leave_the_shield(mind, best.attack.target)) is not None:
         return elsewhere
     if not best.odds.mean and (hewing := _break_the_shield(mind, best.attack.target)) is not None:
         return hewing
     if _stopped_by_the_shield(mind, best):
-        draws = f"only draws the shield of {best.attack.target.name}"
-        return TacticAnswer(codes.DEFENSIVE, make_thought(mind.name, f"{draws}, on guard", STANCE, aside=draws))
+        draws = f"only to make {best.attack.target.name} use up the block"
+        return TacticAnswer(
+            codes.DEFENSIVE, make_thought(mind.name, f"fights defensively, {draws}", STANCE, aside=draws)
+        )
     if _finds_its_feet(mind, best):
-        better = "better ground to strike from"
+        better = "better ground to attack from"
         return TacticAnswer(codes.STEP, make_thought(mind.name, f"finds {better}", MOVED, aside=better))
     return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
 
@@ -209,7 +213,7 @@ def _draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
         reply, _ = valued.attack.ahead.best_reply(blow)
         beside = any(one.standing and distance_between(one, blow.target) <= NEXT_BLOW for one in mind.friends)
         if beside and reply.defence.code.startswith("parry") and not valued.aim:
-            reason = make_thought(mind.name, f"draws the parry of {blow.target.name} for a friend")
+            reason = make_thought(mind.name, f"attacks so that {blow.target.name} uses up the parry")
             return TacticAnswer(str(valued.attack.code(0)), reason)
     return None
 
@@ -282,7 +286,7 @@ def _break_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer |
     offered = [one for one in mind.choice.of(codes.SHIELD) if isinstance(one, ShieldOption)]
     at_this = [one for one in offered if one.attempt.target is target and one.rounds <= SOON_BROKEN]
     best = min(at_this, key=lambda one: one.rounds, default=None)
-    return TacticAnswer(best.code, make_thought(mind.name, f"hews at the shield of {target.name}")) if best else None
+    return TacticAnswer(best.code, make_thought(mind.name, f"hacks at {target.name}'s shield")) if best else None
 
 
 def _stopped_by_the_shield(mind: TurnAssessment, best: ValuedAttack) -> bool:
@@ -318,8 +322,8 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
         return make_thought(mind.name, f"sees a good chance to bring {target.name} down")
     if best.aim:
         armoured = target.figures.body_dr >= GOOD_ARMOUR
-        why = f"{target.name} is armoured too well" if armoured else "the blow shall tell"
-        return make_thought(mind.name, f"aims for a gap: {why}")
+        why = f"in {target.name}'s armour" if armoured else "to do more damage"
+        return make_thought(mind.name, f"aims for a gap {why}")
     return ""
 
 
@@ -333,7 +337,7 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
     if not helps:
         return None
     friend = mind.fight.of(AidCode.read(helps[0]).whom)
-    return TacticAnswer(helps[0], make_thought(mind.name, f"sees to {friend.name}'s bleeding"))
+    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding"))
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
@@ -363,7 +367,7 @@ def _spare_launcher(mind: TurnAssessment) -> TacticAnswer | None:
     if mind.armoury.unarmed(one):
         return None
     if not mind.armoury.holds_a_use(one):
-        reason = make_thought(one.name, "has nothing left to shoot", READY, aside="nothing left to shoot")
+        reason = make_thought(one.name, "has no ammunition left", READY, aside="no ammunition left")
     else:
         foe = nearest(mind.fight, one)
         if mind.wit is AiLevel.DULL or foe is None or distance_between(one, foe) > 1 or not mind.ready:
@@ -405,7 +409,7 @@ def _close_in(mind: TurnAssessment) -> TacticAnswer | None:
         return TacticAnswer(
             codes.MOVE,
             make_thought(
-                mind.name, f"stops short, so that {whom} has to come", MOVED, aside=f"so that {whom} has to come"
+                mind.name, f"stops short to make {whom} come closer", MOVED, aside=f"to make {whom} come closer"
             ),
         )
     kinds = GOING[:1] if mind.ready or mind.better_arms else GOING

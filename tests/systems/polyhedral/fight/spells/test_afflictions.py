@@ -235,7 +235,7 @@ def test_plague_strikes_at_the_start_of_each_turn_and_is_over_after_the_last() -
 
 def test_hemorrhage_takes_the_injured_only() -> None:
     stage = duel()
-    assert stage.refusal("Ann", "cast:hemorrhage") == "There is nobody in reach for Hemorrhage."
+    assert stage.refusal("Ann", "cast:hemorrhage") == "Hemorrhage has no target in range."
     stage["Bob"].vp, stage["Bob"].lp = 1, 5
     cast(stage, "Hemorrhage", dice=(FULL,))
     assert lies(stage["Bob"]) == ["bleed 2"]

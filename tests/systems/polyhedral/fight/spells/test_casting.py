@@ -65,10 +65,10 @@ def test_spell_points_are_spent_whether_or_not_it_works(spell: str, faces: tuple
 def test_refusals_say_why() -> None:
     stage = duel(fighter(tags=("animal",)))
     stage["Ann"].sp = 2
-    assert stage.refusal("Ann", "cast:sleep") == "Sleep takes 3 SP; 2 are left."
-    assert stage.refusal("Ann", "cast:charm-person") == "There is nobody in reach for Charm Person."
+    assert stage.refusal("Ann", "cast:sleep") == "Sleep costs 3 SP, but Ann has 2."
+    assert stage.refusal("Ann", "cast:charm-person") == "Charm Person has no target in range."
     stage["Ann"].sp = 20
-    assert stage.refusal("Ann", "cast:defy-death") == "There is nobody for Defy Death to touch."
+    assert stage.refusal("Ann", "cast:defy-death") == "Defy Death has no target close enough."
 
 
 def sorcerer(*spells: str, **scores: int) -> Build:

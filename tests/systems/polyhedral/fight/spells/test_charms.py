@@ -50,7 +50,7 @@ def test_one_target(spell: str, check: tuple[int, ...], on_bob: list[str]) -> No
 
 
 def test_charisma_is_no_use_once_blades_are_drawn() -> None:
-    assert "blades are drawn" in duel().refusal("Ann", "cast:charisma")
+    assert "does nothing in a fight" in duel().refusal("Ann", "cast:charisma")
 
 
 @pytest.mark.parametrize(("faces", "on_ann"), [((5, 1, 1), ["inspire +1 120"]), ((4, 1, 1), [])])
@@ -131,7 +131,7 @@ def test_a_charmed_mage_spares_the_charmer_with_spells_and_areas_too() -> None:
 def test_animals_are_not_charmed() -> None:
     stage = duel(fighter(tags=("animal",)))
     assert "charm-person" not in castable_now(stage)
-    assert stage.refusal("Ann", "cast:charm-person") == "There is nobody in reach for Charm Person."
+    assert stage.refusal("Ann", "cast:charm-person") == "Charm Person has no target in range."
 
 
 # Sleep
@@ -198,7 +198,7 @@ def test_the_turned_have_no_choice_while_they_can_attack() -> None:
     cast(stage, "Turn the Tables", "9,5", dice=(FULL,))
     verbs = {code.split(":")[0] for code in stage.legal("Bob")}
     assert verbs <= {"strike", "pair", "dual", "step", "gamemaster"}
-    assert stage.refusal("Bob", "wait") == "Bob must attack whoever is nearest."
+    assert stage.refusal("Bob", "wait") == "Bob must attack the nearest creature."
     stage.put(Bea=(15, 5))
     assert not {code for code in stage.legal("Bob") if code.startswith("cast:injury")}
     assert {"move", "wait"} <= set(stage.legal("Bob"))

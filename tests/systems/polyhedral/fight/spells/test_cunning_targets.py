@@ -69,7 +69,7 @@ def test_a_ward_goes_over_whoever_is_closest_to_falling_once() -> None:
     found = plan(stage, "Death Ward")
     assert found is not None
     assert found.answer == key(stage, "Al")
-    assert str(found.reason) == "Ann wards Al, who is close to falling, against death."
+    assert str(found.reason) == "Ann wards Al against death."
     played(stage, "Death Ward", ((6, 1, 1),))
     stage["Ann"].sp = 20
     assert plan(stage, "Death Ward") is None
@@ -81,7 +81,7 @@ def test_an_image_hides_the_hurt_and_runs_across_the_way() -> None:
     stage["Ann"].lp = 2
     found = plan(stage, "Static Illusion")
     assert found is not None
-    assert str(found.reason) == "Ann is hurt and wants a wall before Bob.", "whom it takes in may hear it"
+    assert str(found.reason) == "Ann is hurt and wants a wall against Bob.", "whom it takes in may hear it"
     played(stage, "Static Illusion", ((9, 1, 1),))
     (image,) = stage.fight.standing
     assert {column for column, _ in image.squares} == {7}
@@ -96,7 +96,7 @@ def test_earth_rises_between_an_archer_and_those_who_come() -> None:
     stage = company(Al=fighter(*BOW))
     found = plan(stage, "Earthwall")
     assert found is not None
-    assert str(found.reason) == "Ann raises earth between Al, who shoots, and Bob."
+    assert str(found.reason) == "Ann raises earth between Al and Bob."
     played(stage, "Earthwall", ((9, 1, 1),))
     rows = stage.fight.field.rows
     assert [rows[row][7] for row in range(2, 9)] == [".", *[rows[3][7]] * 5, "."]
@@ -131,7 +131,7 @@ def test_confidence_goes_to_whoever_is_about_to_strike() -> None:
     stage.put(Al=(8, 5))
     found = plan(stage, "Confidence")
     assert found is not None
-    assert (found.answer, str(found.reason)) == (key(stage, "Al"), "Ann puts heart into Al, who is about to strike.")
+    assert (found.answer, str(found.reason)) == (key(stage, "Al"), "Ann encourages Al for the next attack.")
     played(stage, "Confidence", ())
     assert plan(stage, "Confidence") is None
 
@@ -154,7 +154,7 @@ def test_a_mage_vanishes_from_those_who_come_close(spell: str) -> None:
     stage = company()
     found = plan(stage, spell)
     assert found is not None
-    assert str(found.reason) == "Ann goes from the sight of Bob, who is too close for comfort."
+    assert str(found.reason) == "Ann vanishes because Bob is too close."
     assert plan(company().put(Bob=(19, 5), Bea=(19, 6)), spell) is None, "they are far"
     assert plan(company(Bob=fighter(tags=("undead",)), Bea=fighter(tags=("construct",))), spell) is None
     played(stage, spell, ((9, 1, 1),))
@@ -209,7 +209,7 @@ def test_a_ring_of_flames_round_whoever_has_to_come_through() -> None:
     stage = company(Bob=fighter(TGH=12))
     found = plan(stage, "Wall of Flame")
     assert found is not None
-    assert (found.answer, str(found.reason)) == ("9,5", "Ann rings Bob, who has to come through, with flames.")
+    assert (found.answer, str(found.reason)) == ("9,5", "Ann surrounds Bob with flames.")
     played(stage, "Wall of Flame", ((6, 1, 1),))
     (wall,) = stage.fight.standing
     assert len(wall.borders) == 4
@@ -228,17 +228,17 @@ def test_flight_away_from_blades_up_and_down_again() -> None:
     stage = company(Bob=fighter(held("longsword")), Bea=fighter(held("Spear")))
     found = plan(stage, "Flight")
     assert found is not None
-    assert str(found.reason) == "Ann takes to the air, where no blade here can follow."
+    assert str(found.reason) == "Ann takes to the air, out of reach of every blade here."
     ann = stage["Ann"]
     ann.effects.append(LastingEffect("Flight", Fly(), ann.key, Power(2, 6), 60, "caster"))
     assert plan(stage, "Flight") is None
     rising = chosen(stage)
-    assert (rising.answer, rising.reason) == ("rise", "Ann rises out of the reach of blades.")
+    assert (rising.answer, rising.reason) == ("rise", "Ann rises out of reach of blades.")
     ann.height = 3
     assert chosen(stage).answer.startswith("cast:")
     ann.sp = 0
     coming = chosen(stage)
-    assert (coming.answer, coming.reason) == ("descend", "Ann comes down: there is nothing left to cast from above.")
+    assert (coming.answer, coming.reason) == ("descend", "Ann comes down with no spells left to cast from above.")
     ann.height = 0
     assert chosen(stage).answer != "rise"
 
@@ -248,7 +248,7 @@ def test_a_lash_for_empty_hands_and_a_foe_at_arms_length() -> None:
     stage = company().put(Bob=(7, 5))
     found = plan(stage, "Spirit Lash")
     assert found is not None
-    assert str(found.reason) == "Ann has no weapon in hand and makes one of spirit against Bob."
+    assert str(found.reason) == "Ann has no weapon in hand and makes a whip of spirit against Bob."
     assert plan(company(Ann=mage(held("longsword"))).put(Bob=(7, 5)), "Spirit Lash") is None
     stage["Ann"].lp = 3
     assert plan(stage, "Spirit Lash") is None

@@ -323,7 +323,7 @@ def test_the_lash_lends_a_life_point_for_a_minute() -> None:
     cast(stage, "Spirit Lash")
     ann = stage["Ann"]
     assert (ann.lp, lies(ann)) == (7, ["lash 60"])
-    assert stage.refusal("Ann", "cast:spirit-lash") == "Ann holds it already."
+    assert stage.refusal("Ann", "cast:spirit-lash") == "Ann already holds the lash."
     stage.pass_turns(*["Ann"] * 60)
     assert ann.lp == 8
     assert not [piece for piece in ann.pieces if piece.name == "Spirit Lash"]
@@ -341,13 +341,13 @@ def test_the_lash_strikes_two_spaces_off_with_flails_or_evocations_and_is_not_pa
     stage.turn("Ann", attack("Bob", "Spirit Lash", mode="evoked"), dice=((11, 11, 11), (1,)))
     assert points(stage["Bob"]) == (5, 2)
     stage.put(Bob=(8, 5))
-    assert "reaches 2" in stage.refusal("Ann", "strike:spirit-lash")
+    assert "reaches only 2" in stage.refusal("Ann", "strike:spirit-lash")
 
 
 def test_the_lash_needs_a_hand_and_more_than_one_life_point() -> None:
     """`H-27`: the lash fills one hand and is not castable at 1 LP."""
     stage = duel(ann=mage(SWORD, SHIELD))
-    assert stage.refusal("Ann", "cast:spirit-lash") == "Spirit Lash fills a hand, and none is free."
+    assert stage.refusal("Ann", "cast:spirit-lash") == "Spirit Lash needs a free hand."
     stage = duel()
     stage["Ann"].lp = 1
     assert "only one left" in stage.refusal("Ann", "cast:spirit-lash")

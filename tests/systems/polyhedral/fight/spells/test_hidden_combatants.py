@@ -109,7 +109,7 @@ def test_whoever_walks_into_one_in_hiding_stops_before_and_finds_it() -> None:
     stage.put(Ann=(9, 3))
     told = stage.turn("Bob", "move", "9,2")
     assert stage["Bob"].place == (9, 4)
-    assert [event.text for event in told][-1] == "Bob runs into Ann, whom nobody saw there."
+    assert [event.text for event in told][-1] == "Bob runs into the unseen Ann."
     assert key(stage, "Bob") not in stage["Ann"].effects[0].fooled
     assert ann(stage, FOES).places == ((9, 3),)
 
@@ -158,7 +158,7 @@ def test_whom_an_image_takes_in_hears_of_a_wall() -> None:
     texts = {
         viewer.side: [event.text for event in filter_for_viewer(told, viewer)] for viewer in (PARTY, FOES, Viewer())
     }
-    assert "A wall seems to stand there; taken in: Bob, Bea." in texts["party"]
+    assert "The image of a wall appears and fools Bob and Bea." in texts["party"]
     assert texts[None] == texts["party"]
     assert not any("llusion" in text or "seems" in text or "taken in" in text for text in texts["foes"])
     assert texts["foes"] == ["Ann casts a spell.", "A wall stands there."]

@@ -205,7 +205,7 @@ def test_a_disease_gets_one_try_a_day_and_a_curse_any_number() -> None:
 def test_the_cure_of_poison_finds_what_a_bite_has_left() -> None:
     stage = company()
     told = cast(stage, "Cure Poison", at_al(stage), dice=((9, 1, 1),))
-    assert told[-1].text == "Al: nothing is lifted."
+    assert told[-1].text == "Al: no effect is lifted."
     quickness = stage["Al"].build.attributes.quickness
     paralysed = Weaken(turns=600, attribute="QKN", by=4, ailment="poison")
     lasting_effects.add_effect(
@@ -373,7 +373,7 @@ def test_the_warded_split_what_a_ward_gives() -> None:
     assert isinstance(asked, EnterNumber)
     # Al lacks 6 VP and 13 LP: of 9 points 3 to 9 may go to LP.
     assert (asked.who, asked.low, asked.high, asked.default) == (al.key, 3, 9, "9")
-    assert asked.prompt == "9 points heal Al: how many go to LP? The rest goes to VP."
+    assert asked.prompt == "Al is healed by 9 points. How many go to LP? The rest go to VP."
     assert (points(al), al.unconscious, al.effects) == ((1, 1), False, [])
 
 

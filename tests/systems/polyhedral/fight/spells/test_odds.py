@@ -184,7 +184,7 @@ def test_previews_show_what_the_odds_say() -> None:
     option = next(option for option in stage.offered("Ann") if option.code == "cast:rend")
     shown = {measure.name: measure.value for measure in option.preview().measures}
     known = odds.spell_odds(stage.arena, casting(stage, "Rend"), stage["Bob"])
-    assert shown == {"full": known.full, "damage": known.mean, "drops": known.drop}
+    assert shown == {"full effect": known.full, "damage": known.mean, "drops": known.drop}
     explained = option.preview().explain
     assert explained is not None
     assert sum(outcome.chance for outcome in explained().outcomes) == 1
@@ -205,7 +205,7 @@ def test_a_spell_on_an_area_shows_what_it_does_where_it_does_most() -> None:
     known = [odds.spell_odds(stage.arena, spell, one, 2) for one in both]
     shown = option(stage, "Shockwave").preview()
     assert {measure.name: measure.value for measure in shown.measures} == {
-        "full": sum(one.full for one in known),
+        "full effect": sum(one.full for one in known),
         "damage": sum(one.mean for one in known),
         "drops": sum(one.drop for one in known),
     }
@@ -247,4 +247,4 @@ def test_a_healing_of_one_is_shown_for_whoever_needs_it_most() -> None:
 def test_nothing_is_promised_to_the_whole() -> None:
     stage = company()
     assert figures(stage, "Healing Nova") == {"LP": 0, "VP": 0}
-    assert "lacks" in option(stage, "Healing Nova").preview().note
+    assert "no friend here needs" in option(stage, "Healing Nova").preview().note

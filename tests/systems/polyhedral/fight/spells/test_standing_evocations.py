@@ -344,7 +344,7 @@ def test_each_wall_of_flame_on_the_way_burns_and_is_told() -> None:
     stage.fight.standing.append(replace(stage.fight.standing[0], borders=[((4, row), (5, row)) for row in range(12)]))
     told = stage.turn("Bob", "move", "4,6")
     assert points(stage["Bob"]) == (5 - 3, 0)
-    struck = "Wall of Flame strikes Bob for 5: 5 past DR 0."
+    struck = "Wall of Flame strikes Bob for 5 damage (5 less DR 0)."
     assert [event.text for event in told if event.kind == "spell"] == [struck, struck]
 
 

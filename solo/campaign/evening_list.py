@@ -88,4 +88,4 @@ def _renamed(evening: SavedEvening, name: str) -> SavedEvening:
     return msgspec.structs.replace(evening, name=name)
 
 
-EVENINGS: Final = CollectionKind("session plan", _problem, _renamed)
+EVENINGS: Final = CollectionKind("evening", _problem, _renamed)

@@ -70,14 +70,14 @@ def declare(parser: ArgumentParser) -> None:
         help=f"maximum number of encounters to offer (default: {DEFAULT_CANDIDATES})",
     )
     encounter_search.declare(parser)
-    parser.add_argument("--session", metavar="PLAN", help="use a session plan saved in the campaign instead of a party")
+    parser.add_argument("--session", metavar="EVENING", help="use an evening saved in the campaign instead of a party")
     parser.add_argument(
         "--parts",
         default="",
         metavar="NAMES",
-        help="replace the plan's encounters: names of saved encounters in order, with “rest: day” between two",
+        help="replace the encounters of the evening: names of saved encounters in order, with “rest: day” between two",
     )
-    parser.add_argument("--rename", default="", metavar="NEW", help="only rename the session plan")
+    parser.add_argument("--rename", default="", metavar="NEW", help="only rename the evening")
     parser.add_argument(
         "--format", choices=sorted(FORMATS), default="", help="print complete encounter sheets to play from"
     )
@@ -92,7 +92,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
         return evening.run(arguments, home)
     if arguments.rename:
-        raise UsageError("Name the session plan to rename with --session.")
+        raise UsageError("Name the evening to rename with --session.")
     if not arguments.party:
         raise UsageError("Give --party as well. See “solo encounter --help”.")
     system = opened(arguments.system, home, packs=packs_of(home, arguments.campaign)).system

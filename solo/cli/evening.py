@@ -30,7 +30,7 @@ from solo.storage.paths import own_content_folder
 def run(arguments: Namespace, home: Path) -> int:
     """Print an evening: its forecast, or the whole document in a format."""
     if not arguments.campaign:
-        raise UsageError("Session plans are saved in a campaign: name it with --campaign.")
+        raise UsageError("Evenings are saved in a campaign: name it with --campaign.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         if session.system.manifest.key != arguments.system:
             raise UsageError(f"“{session.name}” is a campaign of another game: {session.system.manifest.title}.")
@@ -70,7 +70,7 @@ def _renamed(arguments: Namespace, session: Session) -> int:
 
 def _kept(name: str, session: Session) -> SavedEvening:
     evenings = session.evenings.all()
-    return evenings[find("session plan", name, evenings)]
+    return evenings[find("evening", name, evenings)]
 
 
 def _planned(arguments: Namespace, session: Session) -> SavedEvening:

@@ -70,9 +70,9 @@ def chain_of(
     Raises ValueError with a sentence without characters or encounters, or if an encounter could not begin even now.
     """
     if not party:
-        raise ValueError("This session plan has no party: choose one.")
+        raise ValueError("This evening has no party: choose one.")
     if not stops:
-        raise ValueError("This session plan has no encounters: add one.")
+        raise ValueError("This evening has no encounters: add one.")
     for stop in stops:
         try:
             system.procedures[FIGHT].begin(_setup(_going(system, tuple(party), stop), stop, shared))

@@ -59,7 +59,7 @@ def _chapters(known: Evening) -> Iterator[Block]:
     yield Heading(2, "Contents")
     yield BulletList(tuple(part.encounter.title for part in known.parts), anchors)
     if known.outlook:
-        yield Heading(2, "Forecast of the session")
+        yield Heading(2, "Forecast of the evening")
         yield BulletList(known.outlook.words)
         yield Facts(tuple((part.title, part.words) for part in known.outlook.parts))
     for at, (part, anchor) in enumerate(zip(known.parts, anchors, strict=True)):

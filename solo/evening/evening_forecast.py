@@ -120,7 +120,7 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
         home = between(rested.home_low, rested.home_high)
         whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
     said = (
-        f"The party is worn out: {lacks}. It wins everything in {format_percent(known.home)} of sessions; "
+        f"The party is worn out: {lacks}. It wins everything in {format_percent(known.home)} of evenings; "
         f"rested {whole}."
     )
     return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
@@ -128,7 +128,7 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
 
 def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
     """Return the forecast of an evening that is still being simulated, stating so first."""
-    said = f"{NOT_YET_SURE}: based on the first {known.evenings} simulated sessions."
+    said = f"{NOT_YET_SURE}: based on the first {known.evenings} simulated evenings."
     return msgspec.structs.replace(known, words=(said, *known.words))
 
 
@@ -187,13 +187,13 @@ def _never_reached(title: str, played: int) -> PartOutlook:
 def _words(known: EveningOutlook) -> Iterator[str]:
     home, alive = between(known.home_low, known.home_high), between(known.all_alive_low, known.all_alive_high)
     yield (
-        f"The party wins everything in {format_percent(known.home)} of {known.evenings} sessions (95 %: {home}), with "
+        f"The party wins everything in {format_percent(known.home)} of {known.evenings} evenings (95 %: {home}), with "
         f"everyone alive in {format_percent(known.all_alive)} ({alive})."
     )
     worst = max(known.parts, key=lambda part: part.breaks)
     if worst.breaks:
         ends = (
-            f"{format_percent(worst.breaks)} of all sessions ({between(worst.breaks_low, worst.breaks_high)}) end there"
+            f"{format_percent(worst.breaks)} of all evenings ({between(worst.breaks_low, worst.breaks_high)}) end there"
         )
         yield f"The party most often loses at {worst.title}: {ends}."
 
@@ -201,7 +201,7 @@ def _words(known: EveningOutlook) -> Iterator[str]:
 def _told(part: PartOutlook) -> str:
     reached = between(part.reached_low, part.reached_high)
     if not part.fights:
-        return f"Reached in none of {part.evenings} sessions (95 %: {reached})."
+        return f"Reached in none of {part.evenings} evenings (95 %: {reached})."
     costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
     costs = costs or "almost nothing"
     won = f"{format_percent(part.won)} ({between(part.won_low, part.won_high)})"
@@ -209,6 +209,6 @@ def _told(part: PartOutlook) -> str:
     dies = f"{format_percent(part.somebody_dies)} ({between(part.somebody_dies_low, part.somebody_dies_high)})"
     fights = "1 fight" if part.fights == 1 else f"{part.fights} fights"
     return (
-        f"Reached in {format_percent(part.reached)} of {part.evenings} sessions (95 %: {reached}). In those {fights}: "
+        f"Reached in {format_percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). In those {fights}: "
         f"won in {won}, a character taken out in {falls}, a death in {dies}. Average cost: {costs}."
     )

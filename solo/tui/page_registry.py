@@ -120,7 +120,7 @@ PLACES: Mapping[str, PageInfo] = {
     "campaigns": PageInfo("Campaigns", "Create a campaign, or open another.", _campaigns),
     "characters": PageInfo("Characters", "See, make, change and level up characters.", _characters),
     "encounter": PageInfo("Encounter", "Build a fight that fits the party.", _encounter),
-    "evening": PageInfo("Session plan", "Plan a session: several encounters, forecast together.", _evening),
+    "evening": PageInfo("Evening", "Plan an evening: several encounters, forecast together.", _evening),
     "contests": PageInfo("Conflicts and tests", "Debates, chases, tests: the stakes and the odds.", _contests),
     "foes": PageInfo("Foes", "Make, change and share your own foes.", _foes),
     "library": PageInfo("Library", "Look up weapons, spells, foes and tables.", _library),

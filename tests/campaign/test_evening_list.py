@@ -46,7 +46,7 @@ def test_a_removed_evening_is_brought_back(session: Session) -> None:
     assert session.evenings.all() == {}
     assert session.evenings.restore() == "Friday"
     assert session.evenings.all() == {"Friday": FRIDAY}
-    with pytest.raises(CampaignError, match="No session plan has been removed"):
+    with pytest.raises(CampaignError, match="No evening has been removed"):
         session.evenings.restore()
 
 
@@ -61,7 +61,7 @@ def test_one_of_the_same_name_takes_its_place_where_it_stood(session: Session) -
 @pytest.mark.parametrize(
     ("planned", "part"),
     [
-        (SavedEvening(" "), "Give the session plan a name"),
+        (SavedEvening(" "), "Give the evening a name"),
         (evening(["Den"] * 51), "the limit is 50"),
         (SavedEvening("x" * 100_000), "cannot be saved"),
     ],
@@ -72,12 +72,12 @@ def test_what_cannot_be_kept_is_said(session: Session, planned: SavedEvening, pa
 
 
 def test_unknown_names_are_said(session: Session) -> None:
-    with pytest.raises(CampaignError, match="There is no session plan named Monday"):
+    with pytest.raises(CampaignError, match="There is no evening named Monday"):
         session.evenings.remove("Monday")
     session.evenings.put(FRIDAY)
     session.evenings.remove("Friday")
     session.evenings.put(SavedEvening("Friday"))
-    with pytest.raises(CampaignError, match="Another session plan is now named Friday"):
+    with pytest.raises(CampaignError, match="Another evening is now named Friday"):
         session.evenings.restore()
 
 
@@ -88,9 +88,9 @@ def test_an_evening_is_renamed_in_its_place(session: Session) -> None:
     assert list(session.evenings.all()) == ["Thursday", "Saturday"]
     assert session.evenings.all()["Thursday"].parts == FRIDAY.parts
     for name, new, part in (
-        ("Friday", "Monday", "no session plan named Friday"),
+        ("Friday", "Monday", "no evening named Friday"),
         ("Thursday", "Saturday", "named “Saturday”"),
-        ("Thursday", " ", "Give the session plan a name"),
+        ("Thursday", " ", "Give the evening a name"),
     ):
         with pytest.raises(CampaignError, match=part):
             session.evenings.rename(name, new)

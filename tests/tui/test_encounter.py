@@ -435,7 +435,7 @@ async def test_the_footer_tells_what_keys_do_where_one_is(tmp_path: Path) -> Non
         assert "enter Pick" in foot(app)
         await press(pilot, "tab")
         assert "enter Foes" in foot(app)
-        assert all(word in foot(app) for word in ("f Fight", "T Add to session", "q Session plan", "esc Back"))
+        assert all(word in foot(app) for word in ("f Fight", "T Add to evening", "q Evening", "esc Back"))
         await press(pilot, "enter")
         assert isinstance(app.screen, EncounterScreen)
         assert all(word in foot(app) for word in ("+− Count", "enter Swap", "p Require", "v Exclude", "R Reroll"))

@@ -37,7 +37,7 @@ async def foretold(pilot: Pilot[int]) -> None:
 
 def known_of_it(told: str) -> bool:
     """Return True if the page tells something of the whole evening, and plays it no more."""
-    return "Simulating …" not in told and bool(told.partition("The whole session")[2].strip())
+    return "Simulating …" not in told and bool(told.partition("The whole evening")[2].strip())
 
 
 def kept(app: SoloApp) -> SavedEvening:
@@ -159,7 +159,7 @@ async def test_it_is_written_as_one_document(tmp_path: Path, ending: str) -> Non
         assert isinstance(export, export_formats.Evening)
         assert [part.encounter.title for part in export.parts] == ["Den", "Cellar"]
     else:
-        assert "Forecast of the session" in written.decode()
+        assert "Forecast of the evening" in written.decode()
 
 
 @pytest.mark.slow

@@ -68,7 +68,7 @@ def describe_marked(
         lines += [Content(evening.note), Content("")]
     if not evening.parts:
         return Content("\n").join([*lines, Content(EMPTY)])
-    lines.append(Content.styled("The whole session", "bold"))
+    lines.append(Content.styled("The whole evening", "bold"))
     lines += [Content(words) for words in (outlook.words if outlook else ())]
     if said:
         lines.append(Content.styled(said, "$faint"))

@@ -43,10 +43,10 @@ class EveningScreen(EditingPage):
     BINDINGS = page_bindings(EVENING)
     keys = EVENING
     hints = [("enter", "Play")]
-    page_title = "Session plan"
+    page_title = "Evening"
     about = (
-        "A session plan is a list of saved encounters in order, each with a note and the rest before it. Solo "
-        "simulates the whole session many times, with wounds and costs carried along, and shows how often the party "
+        "An evening is a list of saved encounters in order, each with a note and the rest before it. Solo "
+        "simulates the whole evening many times, with wounds and costs carried along, and shows how often the party "
         "comes home and where it fails. Press enter to play the marked encounter, or the next one if the plan itself "
         "is marked."
     )
@@ -291,7 +291,7 @@ class EveningScreen(EditingPage):
 
     def action_new(self) -> None:
         """Create another evening."""
-        self._name_one("Name of the session plan", "" if self._evenings else planning.FIRST_EVENING, SavedEvening)
+        self._name_one("Name of the evening", "" if self._evenings else planning.FIRST_EVENING, SavedEvening)
 
     def action_copy(self) -> None:
         """Create an evening with the same encounters."""

@@ -35,7 +35,7 @@ FIRST_STEPS = (
         ),
     ),
     (
-        "Session plan",
+        "Evening",
         (
             "Several saved encounters in a row, with rests between them. Press T on the encounter page to add the "
             "marked one. Press v on the first page to see how often the party comes home, and where it fails."
@@ -92,7 +92,7 @@ WORDS = (
         "For each fighter: how often they were taken out, died or stayed unhurt, and their average damage.",
     ),
     ("spends", "The average use of points, missiles and potions."),
-    ("home", "How often the party survives all encounters of a session plan."),
+    ("home", "How often the party survives all encounters of an evening."),
     (
         "known, locked, too costly",
         "At creation: you have the spell, you lack a requirement for it, or you cannot pay for it.",

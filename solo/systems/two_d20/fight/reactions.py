@@ -72,8 +72,8 @@ def fended_off(
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)
-    end = "in vain" if came.active else "and is safe"
-    arena.emit("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
+    end = "but is hit" if came.active else "and is not hit"
+    arena.emit("defence", trial.who, f"{way.words}{theirs.help_words} {end}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
         yield from beaten_off(arena, attempt, theirs, came.momentum)

@@ -58,13 +58,13 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
-            return TacticAnswer(str(way.code), f"{way.words}, for {target.name}: {doom_reason(fight)}.")
+            return TacticAnswer(str(way.code), f"{way.words} for {target.name}, since {doom_reason(fight)}.")
     spared = SPARED.get(target.rank)
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return TacticAnswer(NONE)
     best = _best(asked)
     return (
-        TacticAnswer(str(best.code), make_thought(target.name, f"defends: {doom_reason(fight)}"))
+        TacticAnswer(str(best.code), make_thought(target.name, f"defends, since {doom_reason(fight)}"))
         if best
         else TacticAnswer(NONE)
     )
@@ -96,7 +96,7 @@ def choose_ability(asked: AbilityChoice) -> TacticAnswer:
     foe = asked.foe
     if spends_sharply(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         purse = doom_reason(asked.fight)
-        return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
+        return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}, since {purse}", "ability", aside=purse))
     return TacticAnswer(KEEP)
 
 
@@ -113,6 +113,6 @@ def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
         return TacticAnswer(STRIKE if who.reactions == 0 and wit_of(who) is not AiLevel.DULL else LET_GO)
     if spends_sharply(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
         return TacticAnswer(
-            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}: {doom_reason(fight)}")
+            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}, since {doom_reason(fight)}")
         )
     return TacticAnswer(LET_GO)

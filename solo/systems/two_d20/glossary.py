@@ -18,5 +18,5 @@ GLOSSARY: Final = (
     ("hit, hit chance", "The chance that an attack hits: your own (hit), or one against you (hit chance)."),
     ("take out, taken out", "The chance that an attack takes its target out of the fight, or that you are taken out."),
     ("damage", "The loss of Vigor or Resolve, after Soak."),
-    ("pass, helps", "The chance that a test succeeds, or that a helper adds a success."),
+    ("pass, helps, succeeds", "The chance that a test succeeds, or that a helper adds a success."),
 )

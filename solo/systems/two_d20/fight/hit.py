@@ -265,7 +265,7 @@ def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
     if blow.by is None or blow.by is target:
         return f"{target.name} takes {blow.damage}"
     hits = "hits" if track == "vigor" else "shakes"
-    return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'nothing'}"
+    return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'no damage'}"
 
 
 def _secondary(arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int) -> Asking:

@@ -180,8 +180,8 @@ def test_an_attack_is_told_with_what_was_bought_for_it_and_how_it_ended() -> Non
     [
         (MISS, (9, 15), "B parries, and the attack fails."),
         (MISS, (9, 9), "B parries, and the attack fails (+1 Momentum)."),
-        (MISS, MISS, "B parries, and both rolls fail."),
-        (HIT, MISS, "B parries, but the attack hits."),
+        (MISS, MISS, "B tries to parry, but both fail."),
+        (HIT, MISS, "B tries to parry, but the attack hits."),
     ],
 )
 def test_a_defence_is_told_with_its_end(mine: Any, theirs: Any, ends: str) -> None:

@@ -30,10 +30,14 @@ FIGHTS = {
 SEEDS = range(4)
 ENDS = {
     " and hits": "hit",
+    " and succeeds": "hit",
     ", but the attack hits": "hit",
+    ", but the threat succeeds": "hit",
     ", and the attack fails": "beaten off",
+    ", and the threat fails": "beaten off",
     " and misses": "no hit",
-    ", and both rolls fail": "no hit",
+    " and fails": "no hit",
+    ", but both fail": "no hit",
 }
 STRUGGLE = re.compile(rf"({'|'.join(ENDS)})(?: \(\+(\d+) Momentum(?:, (\d+) from a talent)?\))?\.$")
 HELPED = re.compile(r" \(\+(\d+) success(?:es)? from a friend's help\)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Final
 
 from solo.systems.contract import Decision, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
@@ -92,6 +93,11 @@ def _met(
     return mine, theirs, came
 
 
+ATTACK_WORDS: Final = ("attack", "hits", "misses")
+THREAT_WORDS: Final = ("threat", "succeeds", "fails")
+"""The noun of an attack or a threat, and its verbs on success and failure."""
+
+
 def _tell_struggle(
     arena: FightContext,
     attempt: DeclaredAttack,
@@ -104,13 +110,13 @@ def _tell_struggle(
     momentum = came.momentum + gift
     gained = f" (+{momentum} Momentum{f', {gift} from a talent' if gift else ''})" if momentum else ""
     text = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}{mine.help_words}"
+    what, hits, misses = THREAT_WORDS if attempt.kind == "threaten" else ATTACK_WORDS
     if way and theirs:
-        end = (
-            "but the attack hits" if came.active else "and the attack fails" if came.opponent else "and both rolls fail"
-        )
-        text = f"{text}. {way.words}{_bought_words(arena, theirs)}{theirs.help_words}, {end}{gained}."
+        end = f"and the {what} fails" if came.opponent else f"but the {what} {hits}" if came.active else "but both fail"
+        answer = way.words if came.opponent else way.attempt_words
+        text = f"{text}. {answer}{_bought_words(arena, theirs)}{theirs.help_words}, {end}{gained}."
     else:
-        text = f"{text} and {'hits' if came.active else 'misses'}{gained}."
+        text = f"{text} and {hits if came.active else misses}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
     arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
 

@@ -53,7 +53,17 @@ class ReactionOption(msgspec.Struct, frozen=True):
         if self.trial is None:
             return f"{self.who.name} steps in the way"
         how = {"parry": "parries", "acrobatics": "dodges"}.get(self.trial.skill, "stands firm")
-        return f"{self.who.name} {how}" if self.code.what == "defend" else f"{self.who.name} {how} for a friend"
+        return f"{self.who.name} {how}{self._for_whom}"
+
+    @property
+    def attempt_words(self) -> str:
+        """The defence in words if it fails: "Ann tries to parry"."""
+        how = {"parry": "parry", "acrobatics": "dodge"}.get(self.trial.skill if self.trial else "", "stand firm")
+        return f"{self.who.name} tries to {how}{self._for_whom}"
+
+    @property
+    def _for_whom(self) -> str:
+        return "" if self.code.what == "defend" else " for a friend"
 
 
 # rule: H-13 Reactions of several

@@ -58,7 +58,12 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
-            return TacticAnswer(str(way.code), f"{way.words} for {target.name}, since {doom_reason(fight)}.")
+            verb = way.words.removeprefix(f"{way.who.name} ").removesuffix(" for a friend")
+            done_as, purse = "ability" if way.trial is None else "", doom_reason(fight)
+            thought = make_thought(
+                way.who.name, f"{verb} for {target.name}, since {purse}", done_as, aside=purse if done_as else ""
+            )
+            return TacticAnswer(str(way.code), thought)
     spared = SPARED.get(target.rank)
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return TacticAnswer(NONE)

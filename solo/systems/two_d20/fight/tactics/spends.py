@@ -49,7 +49,8 @@ def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
     later = _spent(asked, wit_of(who))
     beyond = later.price - asked.winner.momentum
     if beyond > 0 and not who.hero:
-        return TacticAnswer(str(later), make_thought(who.name, f"adds {beyond} Doom for one more Harm"))
+        gain = "for one more Harm"
+        return TacticAnswer(str(later), make_thought(who.name, f"adds {beyond} Doom {gain}", "spend", aside=gain))
     return TacticAnswer(str(later))
 
 

@@ -30,7 +30,11 @@ def unspent(key: str, draft: Draft) -> list[str]:
         ("polyhedral", ["83 XP left to spend."]),
         (
             "two-d20",
-            ["20 points for skills are left.", "2 talents may be chosen yet.", "2 weapons may be taken yet."],
+            [
+                "You can still spend 20 skill points.",
+                "You can still choose 2 talents.",
+                "You can still choose 2 weapons.",
+            ],
         ),
         (
             "fire-and-sword",

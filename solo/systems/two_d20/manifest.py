@@ -11,6 +11,6 @@ MANIFEST: Final = manifest_of(
     key="two-d20",
     title="2d20 sword & sorcery",
     tagline="Sword and sorcery: dice bought with Doom.",
-    summary="Dice bought before the roll: Momentum that the heroes share, and Doom that answers it.",
+    summary="Buy dice before the roll. The heroes share Momentum, and the foes spend Doom.",
     rules_version=1,
 )

@@ -63,13 +63,13 @@ def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
 @pytest.mark.parametrize(
     ("purchase", "why"),
     [
-        (bought(momentum=2, doom=2), "At most 3 dice may be added here, not 4."),
-        (bought(momentum=3), "The pool holds 2 Momentum."),
-        (bought(fortune=2), "A has 1 Fortune, of which one point is a die of a test."),
-        (bought(free=2), "The talents of A give 1 die more in this scene."),
-        (bought(resource=1), "A has 0 loads or uses left for this."),
-        (bought(exploit=1), "No weakness was found that gives a die."),
-        (bought(momentum=-1), "Dice are bought, not sold."),
+        (bought(momentum=2, doom=2), "At most 3 dice can be added here, not 4."),
+        (bought(momentum=3), "The pool holds only 2 Momentum."),
+        (bought(fortune=2), "A has 1 Fortune and can spend only one point on a test."),
+        (bought(free=2), "The talents of A add only 1 die in this scene."),
+        (bought(resource=1), "A has only 0 loads or uses left for this."),
+        (bought(exploit=1), "A has not found a weakness to exploit."),
+        (bought(momentum=-1), "Dice cannot be sold."),
         (bought(momentum=1, doom=1, free=1), ""),
     ],
 )
@@ -81,7 +81,7 @@ def test_what_cannot_be_bought_is_told_in_a_sentence(purchase: BoughtDiceCode, w
 
 def test_a_foe_pays_out_of_the_purse_and_knows_no_momentum() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), momentum=6, doom=1)
-    assert dice.find_problem(arena.fight, melee(arena, "b"), bought(doom=2)) == "The gamemaster has 1 Doom."
+    assert dice.find_problem(arena.fight, melee(arena, "b"), bought(doom=2)) == "The game master has only 1 Doom."
     assert dice.find_problem(arena.fight, melee(arena, "b"), bought(momentum=1)) != ""
 
 
@@ -94,7 +94,7 @@ def test_all_that_pays_is_taken_before_the_roll() -> None:
     arena.scene.pools = [(19, 18, 17), (3, 3, 3, 3)]  # type: ignore[attr-defined]
     struck(arena, "A", "b", dice="dice:0:0:0:1:1:0:0")
     assert (hero.fortune, hero.free_used) == (1, {"shooting": 1})
-    assert "A shoots at b with the bow, 2 dice more for 1 Doom and 1 load: 4 successes against 1" in arena.scene.story  # type: ignore[attr-defined]
+    assert "A shoots at b with the bow (+2 dice for 1 Doom and 1 load) and hits (+3 Momentum)" in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_a_fortune_die_lies_on_one_and_is_worth_one_success_without_focus() -> None:
@@ -155,11 +155,11 @@ def test_the_offer_lists_sensible_purchases_with_odds_and_prices() -> None:
     assert max(map(len, costs)) <= 21, "all costs fit their column"
     preview = option(asked, "dice:0:2:0:0:0:0:0").preview()
     assert preview.cost == "Doom 3 → 6"
-    assert list(figures(preview)) == ["hits", "Momentum", "takes out", "trouble"]
+    assert list(figures(preview)) == ["hit", "Momentum", "take out", "trouble"]
     assert figures(preview)["trouble"] == 1 - Fraction(19, 20) ** 4
     assert preview.explain is not None
     assert preview.explain().modifiers[0].name == "Average"
-    assert asked.fault("dice:4:0:0:0:0:0:0") == "At most 3 dice may be added here, not 4."
+    assert asked.fault("dice:4:0:0:0:0:0:0") == "At most 3 dice can be added here, not 4."
     assert asked.fault("nonsense") == "“nonsense” is not one of the options."
     assert asked.fault("dice:1:2:0:0:0:0:0") is None, "lawful, though it is not listed"
 
@@ -191,7 +191,7 @@ def test_the_circumstances_of_one_roll_are_chosen_with_its_dice() -> None:
         Scripted((9, 18), (3, 3, 3, 3)), fighter("A", BOW), fighter("b", zone=3), paired=False, conditions={"light": 2}
     )
     struck(arena, "A", "b", dice=["circumstances", "dice:0:0:0:0:0:0:0"], circumstances="without:poor light")
-    assert "1 success against 1: hit" in arena.scene.story  # type: ignore[attr-defined]
+    assert "and hits." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_to_be_asked_before_the_damage_is_a_wish_that_costs_nothing() -> None:
@@ -309,7 +309,7 @@ def test_a_worked_attack_of_a_warrior() -> None:
     assert float(free.hits) == pytest.approx(0.91)
     assert float(free.harms) == pytest.approx(0.765543, abs=1e-6)
     asked = asked_of(attack(arena, attempt), "defence")
-    assert float(figures(option(asked, "defend:s:parry").preview())["be hit"]) == pytest.approx(0.739575)
+    assert float(figures(option(asked, "defend:s:parry").preview())["hit chance"]) == pytest.approx(0.739575)
 
 
 def test_what_it_is_to_be_hit_is_explained_and_that_the_attacker_may_still_buy_dice() -> None:
@@ -321,9 +321,9 @@ def test_what_it_is_to_be_hit_is_explained_and_that_the_attacker_may_still_buy_d
     assert idle.note == "before a buys dice"
     assert idle.explain is not None
     told = idle.explain()
-    assert "the attacker may still buy more" in told.sentences[-1]
+    assert "The attacker may still buy more" in told.sentences[-1]
     assert sum(bar.chance for bar in told.outcomes) == 1
-    assert [bar.chance for bar in told.outcomes if bar.label == "is not hit"] == [1 - figures(idle)["be hit"]]
+    assert [bar.chance for bar in told.outcomes if bar.label == "not hit"] == [1 - figures(idle)["hit chance"]]
     poor = option(asked(0), "none").preview()
     assert poor.note == ""
     assert poor.explain is not None
@@ -373,4 +373,4 @@ def test_a_defence_is_weighed_against_the_dice_that_the_attacker_has_bought() ->
     assert asked.who == "B"
     seen = figures(option(asked, "dice:0:0:0:0:0:0:0").preview())
     four, two = RollSide(Pool(10, 1, 4), 1), RollSide(Pool(10, 1), 1)
-    assert seen["be hit"] == odds.contest_odds(four, two, "attacker").chance(lambda came: came.active)
+    assert seen["hit chance"] == odds.contest_odds(four, two, "attacker").chance(lambda came: came.active)

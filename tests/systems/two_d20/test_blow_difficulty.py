@@ -174,7 +174,7 @@ def test_a_thing_thrown_is_a_shot_at_its_own_range_with_another_bonus() -> None:
 def test_to_defend_without_guard_and_to_protect_are_steps_of_their_own() -> None:
     arena = staged(Scripted(), fighter("A", guard=False, wounds=1), fighter("b"))
     trial = defence_trial(arena.fight, arena.fight.of("A"), "parry", protects=True)
-    assert told_steps(trial.steps) == "D4: Average +1, 1 Wound +1, no Guard +1, to protect another +1"
+    assert told_steps(trial.steps) == "D4: Average +1, 1 Wound +1, no Guard +1, protecting a friend +1"
 
 
 def test_circumstances_may_count_or_not_for_one_roll() -> None:

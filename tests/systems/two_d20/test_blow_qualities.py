@@ -265,11 +265,11 @@ def test_the_unfeeling_do_not_feel_nonlethal_blows_and_shake_one_wound_off() -> 
 
 
 def test_the_unfeeling_are_told_to_be_out_only_once_they_do_not_shake_it_off() -> None:
-    for answer, ends in (("use", "b shakes the blow off."), ("keep", "b is out.")):
+    for answer, ends in (("use", "b shakes off the blow."), ("keep", "b is taken out.")):
         corpse = with_ability("Unfeeling", vigor=14)
         arena = staged(Scripted(), fighter("A"), corpse, doom=2)
         acted_out(suffer(arena, corpse, "vigor", DamageAfterSoak(10)), ability=answer)
-        assert arena.scene.story == f"b takes 10: 2 Wounds, the last.\n{ends}"  # type: ignore[attr-defined]
+        assert arena.scene.story == f"b takes 10: 2 Wounds, the last one.\n{ends}"  # type: ignore[attr-defined]
 
 
 def test_an_ambush_is_for_the_first_round_of_a_fight_that_nobody_lay_in_wait_for() -> None:

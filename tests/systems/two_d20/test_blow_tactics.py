@@ -91,7 +91,7 @@ def test_a_foe_buys_dice_by_the_gamemasters_level_and_says_why(level: str, rank:
     assert BoughtDiceCode.read(choice.answer) == BoughtDiceCode(doom=number)
     assert bool(choice.reason) == bool(number)
     if number:
-        assert choice.reason.endswith(f"the foes had {doom} Doom to spend.")
+        assert choice.reason.endswith(f"since the foes have {doom} Doom.")
 
 
 def test_the_cunning_give_no_doom_for_a_sure_kill() -> None:

@@ -42,7 +42,7 @@ def test_damage_goes_through_soak_into_stress_and_harm_and_the_rest_is_banked() 
     foe = arena.fight.of("b")
     assert (foe.vigor, foe.wounds, arena.fight.of("A").harm) == (10 - (5 + 2 - 1), 1, 6)
     assert arena.fight.momentum == 1
-    assert "A attacks b with the sword: 2 successes against 1: hit, 1 Momentum." in arena.scene.story  # type: ignore[attr-defined]
+    assert "A attacks b with the sword and hits (+1 Momentum)." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_a_miss_does_nothing_and_a_foes_rest_becomes_doom() -> None:
@@ -144,7 +144,7 @@ def test_a_shield_parries_shots_but_a_buckler_does_not_and_nobody_parries_with_n
     arena = staged(Scripted(), fighter("a"), fighter("B", BOW, guard=False))
     asked = next(attack(arena, aimed(arena, "a", "B")))
     assert isinstance(asked, ReactionChoice)
-    assert option(asked, "no-parry").refused == "B has neither a weapon, nor a shield, nor Guard to parry with."
+    assert option(asked, "no-parry").refused == "B has no weapon, shield or Guard to parry with."
 
 
 def test_a_friend_protects_one_step_harder_and_the_blow_falls_on_its_friend_all_the_same() -> None:
@@ -162,7 +162,7 @@ def test_one_hero_alone_has_nobody_to_protect_it_and_friends_elsewhere_do_not_he
     arena = staged(Scripted(), fighter("a"), fighter("B"))
     asked = next(attack(arena, aimed(arena, "a", "B")))
     assert isinstance(asked, ReactionChoice)
-    assert option(asked, "no-protect").refused == "One hero alone has nobody to protect it."
+    assert option(asked, "no-protect").refused == "B fights alone."
     arena = staged(Scripted(), fighter("a"), fighter("B"), fighter("C", zone=1))
     asked = next(attack(arena, aimed(arena, "a", "B")))
     assert not [code for code in codes(asked) if code.startswith("protect")]
@@ -326,7 +326,7 @@ def test_dice_are_rolled_again_before_the_soak_dice_are_and_nothing_else_is_boug
     arena = staged(Scripted(HIT, (3, 4, 3, 1), (6, 2, 2), (1, 3)), fighter("A"), fighter("b", cover=2))
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
     assert codes(asked) == [LET, "spend:3:0:0:0:0", "spend:4:0:0:0:0"]
-    assert asked.fault("spend:0:0:1:0:0") == "The soak dice are still to be rolled."
+    assert asked.fault("spend:0:0:1:0:0") == "The soak dice must be rolled first."
     arena = staged(Scripted(HIT, (3, 4, 3, 1), (6, 2, 2), (1, 3)), fighter("A"), fighter("b", cover=2))
     struck(arena, "A", "b", spends="spend:3:0:0:0:0")
     assert arena.fight.of("b").vigor == 10 - (1 + 1 + 1 + 2 + 2 - 1)
@@ -336,7 +336,7 @@ def test_second_wind_gives_back_what_was_lost_and_no_more() -> None:
     hero = fighter("A", vigor=6, full_vigor=8)
     arena = staged(Scripted(HIT, (2, 2, 3, 3)), hero, fighter("b"), momentum=5)
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
-    assert asked.fault("spend:0:0:0:3:0") == "Nobody regains more than was lost."
+    assert asked.fault("spend:0:0:0:3:0") == "You cannot regain more than was lost."
     arena = staged(Scripted(HIT, (2, 2, 3, 3)), hero, fighter("b"), momentum=5)
     struck(arena, "A", "b", spends="spend:0:0:0:2:0")
     assert (hero.vigor, arena.fight.momentum) == (8, 4)
@@ -353,12 +353,14 @@ def test_the_bundles_are_those_that_do_one_harm_more_each() -> None:
     arena = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", soak=2, rank="nemesis"), momentum=6)
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
     assert codes(asked) == [LET, "spend:2:0:0:0:0", "spend:0:1:1:0:0", "spend:0:1:6:0:0", "spend:0:1:2:0:0"]
-    assert asked.prompt == ("2 damage to b: 0 Wounds, the next at 5. 3 Momentum of the roll, 6 in the pool. What for?")
+    assert asked.prompt == (
+        "2 damage to b: 0 Wounds (next at 5). 3 Momentum from the roll, 6 in the pool. Spend it on?"
+    )
     assert option(asked, "spend:0:1:2:0:0").preview().note == "6 damage, 1 Wound"
     harmed = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", rank="nemesis", vigor=2), momentum=6)
-    assert ": 1 Wound, the next" in asked_of(attack(harmed, aimed(harmed, "A", "b")), "spends").prompt
+    assert ": 1 Wound (next at" in asked_of(attack(harmed, aimed(harmed, "A", "b")), "spends").prompt
     assert option(asked, "spend:0:0:9:0:0").refused == ""
-    assert "there are 9" in option(asked, "spend:0:0:10:0:0").refused
+    assert "only 9 can be spent" in option(asked, "spend:0:0:10:0:0").refused
 
 
 def early_effect(spend: str, foe: Fighter, hero: Fighter) -> bool:
@@ -390,9 +392,9 @@ def test_disarming_two_hands_costs_three_and_more_than_there_is_cannot_be_bought
     next(running)
     asked = running.send(ASKED)
     assert asked.kind == "early spends"
-    assert asked.fault("disarm:0") == "There are 2 Momentum."
+    assert asked.fault("disarm:0") == "Only 2 Momentum can be spent."
     asked = running.send("confidence:1")
-    assert asked.fault("break-guard:") == "There are 1 Momentum.", "what is bought is paid for at once"
+    assert asked.fault("break-guard:") == "Only 1 Momentum can be spent.", "what is bought is paid for at once"
     assert asked.fault("confidence:1") == "“confidence:1” is not one of the options.", "each of these is bought once"
 
 

@@ -56,7 +56,7 @@ def test_no_fortune_die_without_a_point_of_fortune() -> None:
 
 @pytest.mark.parametrize("name", ["momentum", "doom", "resource", "fortune", "free", "exploit"])
 def test_no_kind_of_dice_is_bought_below_nothing(name: str) -> None:
-    assert fault(BoughtDiceCode(**{name: -1}), momentum=3, doom=3) == "Dice are bought, not sold."
+    assert fault(BoughtDiceCode(**{name: -1}), momentum=3, doom=3) == "Dice cannot be sold."
 
 
 # Out of what
@@ -76,13 +76,13 @@ def test_a_foe_buys_no_die_with_the_heroes_momentum() -> None:
 def test_a_hero_adds_doom_even_where_there_is_none_and_a_foe_needs_it() -> None:
     assert fault(BoughtDiceCode(doom=3), doom=0) == ""
     assert fault(BoughtDiceCode(doom=2), doom=2, who="b") == ""
-    assert fault(BoughtDiceCode(doom=2), doom=1, who="b") == "The gamemaster has 1 Doom."
+    assert fault(BoughtDiceCode(doom=2), doom=1, who="b") == "The game master has only 1 Doom."
 
 
 def test_off_the_own_turn_the_pool_pays_for_no_die_but_doom_and_fortune_do() -> None:
     fight, trial = melee_test(momentum=3, fortune=1)
     off_turn = replace(trial, pooled=False)
-    assert dice.find_problem(fight, off_turn, BoughtDiceCode(momentum=1)).startswith("Off the own turn")
+    assert dice.find_problem(fight, off_turn, BoughtDiceCode(momentum=1)).startswith("Outside your turn")
     assert dice.find_problem(fight, off_turn, BoughtDiceCode(doom=1, fortune=1)) == ""
 
 
@@ -284,9 +284,9 @@ def test_what_dice_are_paid_with_is_said_in_words() -> None:
     fight, trial = melee_test(fortune=1)
     assert paid_with(fight, trial, BoughtDiceCode()) == ""
     assert paid_with(fight, trial, BoughtDiceCode(momentum=2, doom=2)) == "for 2 Momentum and 3 Doom"
-    assert paid_with(fight, trial, BoughtDiceCode(fortune=1, free=1)) == "for 1 Fortune and 1 die of a talent"
+    assert paid_with(fight, trial, BoughtDiceCode(fortune=1, free=1)) == "for 1 Fortune and 1 talent die"
     assert (
-        paid_with(fight, trial, BoughtDiceCode(resource=2, exploit=1)) == "for 2 uses of the kit and the weakness found"
+        paid_with(fight, trial, BoughtDiceCode(resource=2, exploit=1)) == "for 2 uses of the kit and a weakness found"
     )
     shot = replace(trial, skill="shooting")
     assert paid_with(fight, shot, BoughtDiceCode(resource=1)) == "for 1 load"
@@ -311,4 +311,4 @@ def test_dice_that_lie_make_their_margin_for_sure() -> None:
 def test_a_plain_test_shows_its_chance_its_momentum_and_its_trouble() -> None:
     own = RollSide(Pool(12, 3), 1)
     shown = {one.name: float(one.value) for one in measures(own, OpposingRoll(), "attacker")}
-    assert shown == pytest.approx({"passes": 0.84, "Momentum": 0.66, "trouble": 0.0975})
+    assert shown == pytest.approx({"pass": 0.84, "Momentum": 0.66, "trouble": 0.0975})

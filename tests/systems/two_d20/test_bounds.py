@@ -115,13 +115,13 @@ def test_what_is_left_of_a_start_is_said() -> None:
         weapons=("Club", "Club"),
     )
     assert list(start_limits.unspent(whole)) == []
-    assert list(start_limits.unspent(replace(whole, skills=skills))) == ["2 points for skills are left."]
+    assert list(start_limits.unspent(replace(whole, skills=skills))) == ["You can still spend 2 skill points."]
     one_left = {**skills, "lore": Training(1, 0)}
-    assert list(start_limits.unspent(replace(whole, skills=one_left))) == ["1 point for skills is left."]
+    assert list(start_limits.unspent(replace(whole, skills=one_left))) == ["You can still spend 1 skill point."]
     assert list(start_limits.unspent(replace(whole, talents=(TalentTaken("Tough"),)))) == [
-        "1 talent may be chosen yet."
+        "You can still choose 1 talent."
     ]
-    assert list(start_limits.unspent(replace(whole, weapons=("Club",)))) == ["1 weapon may be taken yet."]
+    assert list(start_limits.unspent(replace(whole, weapons=("Club",)))) == ["You can still choose 1 weapon."]
     assert list(start_limits.unspent(replace(whole, weapons=("Club",), sessions=1))) == []
 
 
@@ -211,7 +211,7 @@ def test_the_broken_are_healed_by_time_alone_but_their_wounds_are_tended() -> No
     broken, friend = hero(trauma=5, wounds=1), hero("Bo")
     game = played("rest", (broken, friend), Scripted((GOOD, BAD)), rest=["day", "tend:party-0:vigor", "end"])
     asked = [each for each in game.asked if each.kind == "rest"][1]
-    assert asked.option("tend:party-0:resolve").refused == "Ann is broken: only 7 days of rest help."  # type: ignore[attr-defined]
+    assert asked.option("tend:party-0:resolve").refused == "Ann is broken and recovers only by 7 days of rest."  # type: ignore[attr-defined]
     assert (game.home().wounds, game.home().trauma, game.home().broken) == (0, 5, True)
     rested = played("rest", (broken, friend), rest=["week", "end"])
     assert (rested.home().trauma, rested.home().broken) == (4, False)
@@ -220,7 +220,7 @@ def test_the_broken_are_healed_by_time_alone_but_their_wounds_are_tended() -> No
 def test_a_kit_is_filled_up_for_a_piece_of_gold() -> None:
     poor = hero(kits={"Thief's kit": 1}, gold=0.5)
     refused = played("rest", (poor,), rest=["end"]).first("rest").option("refill:party-0:Thief's kit").refused
-    assert refused == "Ann has no gold for it."
+    assert refused == "Ann cannot pay 1 gold."
     rich = hero(kits={"Thief's kit": 1}, gold=1.0)
     home = played("rest", (rich,), rest=["refill:party-0:Thief's kit", "end"]).home()
     assert (home.kits, home.gold) == ({"Thief's kit": 3}, 0)

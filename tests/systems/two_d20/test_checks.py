@@ -42,7 +42,7 @@ def test_each_difficulty_tells_what_two_dice_make_of_it(difficulty: int, passes:
     faces = list(product(range(1, 21), repeat=2))
     counted = [sum(face <= 10 for face in pair) >= difficulty for pair in faces]
     assert Fraction(sum(counted), len(faces)) == passes
-    assert {one.name: one.value for one in asked.option(str(difficulty)).preview().measures}["passes"] == passes
+    assert {one.name: one.value for one in asked.option(str(difficulty)).preview().measures}["pass"] == passes
 
 
 def test_what_is_simple_passes_by_itself_or_is_rolled_for_momentum() -> None:

@@ -89,17 +89,17 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
     assessed = MAKING.assess(Draft("two-d20", "Somebody"))
     assert list(told(assessed)) == ["attribute-array"]
     assert told(assessed)["attribute-array"] == (
-        "Place 12, 11, 10, 9, 9, 8, 7, each once as it stands: still to place are 12, 11, 10, 8 and 7; too many: 5 × 9."
+        "Use 12, 11, 10, 9, 9, 8, 7, each once. Missing: 12, 11, 10, 8 and 7. Too many: 5 × 9."
     )
     warnings = [problem.message for problem in assessed.problems if problem.weight == "warning"]
     assert warnings == [
-        "20 points for skills are left.",
-        "2 talents may be chosen yet.",
-        "2 weapons may be taken yet.",
-        "Resistance is untrained: Vigor is low, and hard to get back.",
-        "Discipline is untrained: Resolve is low, and threats are not withstood.",
-        "Parry and Acrobatics are untrained: no attack will be turned aside.",
-        "No weapon is chosen: fists are weak, and never kill.",
+        "You can still spend 20 skill points.",
+        "You can still choose 2 talents.",
+        "You can still choose 2 weapons.",
+        "Resistance is untrained. Your Vigor is low and hard to recover.",
+        "Discipline is untrained. Your Resolve is low, and you cannot withstand threats.",
+        "Parry and Acrobatics are untrained. You will rarely defend against an attack.",
+        "You have no weapon. Fists are weak and never kill.",
     ]
     assert [(budget.name, budget.spent, budget.total) for budget in assessed.budgets] == [
         ("Attributes", "2", "7"),
@@ -113,20 +113,20 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
 @pytest.mark.parametrize(
     ("changes", "code", "message"),
     [
-        ({"skill.lore": 4, "focus.lore": 0}, "expertise", "Expertise goes up to 3, not to 4 in Lore."),
-        ({"focus.lore": 1}, "focus", "Focus in Lore is 1: it goes no higher than its expertise, 0."),
-        ({"skill.lore": 1}, "skill-points", "Skills cost 21 of 20 points."),
-        ({"talent.1": "Gifted"}, "talent-choice", "Say what Gifted is for: a skill."),
-        ({"talent.1": "Flourish"}, "talent-choice", "Say what Flourish is for: melee, ranged or threaten."),
-        ({"talent.1": "Tough"}, "talent-twice", "Tough is had once only."),
-        ({"gear.more weapons": "club"}, "weapons", "A start has 2 weapons, not 3."),
-        ({"armour.Mail shirt": 1}, "armour", "Armour at the start weighs at most 6, not 7."),
+        ({"skill.lore": 4, "focus.lore": 0}, "expertise", "Expertise in Lore can be at most 3, not 4."),
+        ({"focus.lore": 1}, "focus", "Focus in Lore can be at most its expertise, 0, not 1."),
+        ({"skill.lore": 1}, "skill-points", "The skills cost 21 points, and you have 20."),
+        ({"talent.1": "Gifted"}, "talent-choice", "Choose what Gifted is for: a skill."),
+        ({"talent.1": "Flourish"}, "talent-choice", "Choose what Flourish is for: melee, ranged or threaten."),
+        ({"talent.1": "Tough"}, "talent-twice", "You can take Tough only once."),
+        ({"gear.more weapons": "club"}, "weapons", "You start with 2 weapons, not 3."),
+        ({"armour.Mail shirt": 1}, "armour", "You start with armour of load 6 at most, not 7."),
         (
             {"gear.shield": "Buckler", "kit.Thief's kit": 1},
             "kit-or-shield",
-            "A start has one kit or a shield, not more.",
+            "You start with one kit or a shield, not more.",
         ),
-        ({"gear.gold": 11}, "gold", "A start has 10 gold, not 11."),
+        ({"gear.gold": 11}, "gold", "You start with 10 gold, not 11."),
         ({"gear.more weapons": "spoon"}, "no-choice", "There is no weapon “spoon”."),
     ],
 )
@@ -149,10 +149,10 @@ def test_what_a_table_allows_only_warns_and_stays_with_the_hero() -> None:
 def test_a_load_beyond_twice_brawn_is_warned_of() -> None:
     changed = draft("healer-sage", gear__weapon__1="Maul", gear__weapon__2="Great axe", gear__shield="Tower shield")
     warnings = told(MAKING.assess(changed), "warning")
-    assert warnings["both-hands"] == "The Great axe takes both hands: the shield is no help meanwhile."
+    assert warnings["both-hands"] == "The Great axe takes both hands, so you cannot use the shield with it."
     free = {**changed.values, "armour.Plate cuirass": 1}
     warnings = told(MAKING.assess(msgspec.structs.replace(changed, values=free)), "warning")
-    assert warnings["load"] == "The load is 19, and more than 14 tires: Vigor is 1 lower."
+    assert warnings["load"] == "Your load of 19 is above 14 and lowers Vigor by 1."
 
 
 def test_armour_that_adds_no_soak_is_warned_of() -> None:
@@ -202,7 +202,7 @@ def test_a_seasoned_hero_is_reopened_with_all_that_was_earned() -> None:
 def test_the_sheet_tells_every_value_with_its_why() -> None:
     panels = {panel.title: {line.name: line for line in panel.lines} for panel in sheet(seasoned())}
     assert list(panels) == [
-        "Condition", "Attributes", "Skills", "Attacks", "Soak", "Talents", "Gear", "Ledger", "Who it is",
+        "Condition", "Attributes", "Skills", "Attacks", "Soak", "Talents", "Gear", "Ledger", "Who you are",
     ]  # fmt: skip
     condition = panels["Condition"]
     assert (condition["Vigor"].value, condition["Vigor"].why) == ("16", "Brawn 12 + Resistance 2 + Tough 2.")
@@ -210,10 +210,10 @@ def test_the_sheet_tells_every_value_with_its_why() -> None:
     assert (condition["Wounds"].value, condition["Trauma"].value) == ("2 Wounds", "1 Trauma")
     assert len(panels["Skills"]) == 24
     assert panels["Skills"]["Melee"].value == "TN 14, focus 3"
-    assert panels["Skills"]["Lore"].why == "Intelligence 7 + expertise 0. Untrained: 19 complicates too."
+    assert panels["Skills"]["Lore"].why == "Intelligence 7 + expertise 0. Untrained, so a 19 is a complication too."
     blow = panels["Attacks"]["Broadsword"]
     assert blow.value == "8 CD at TN 14, focus 3, Vicious 1"
-    assert blow.why.startswith("Melee, reach 2. 4 of its own + Brawn 3 + talents 1.")
+    assert blow.why.startswith("Melee, reach 2. 4 for the weapon + Brawn 3 + talents 1.")
     assert panels["Attacks"]["Hard stare"].value == "2 CD at TN 9, focus 0"
     assert "Burning skull" not in panels["Attacks"]
     soak = {name: line.value for name, line in panels["Soak"].items()}

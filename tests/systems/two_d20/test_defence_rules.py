@@ -109,7 +109,7 @@ def test_a_shield_parries_shots_unless_it_is_a_buckler_or_on_the_belt() -> None:
 def test_an_unwieldy_weapon_leaves_acrobatics_unless_something_else_parries() -> None:
     one = fighter("B", MAUL)
     arena = staged(Scripted(), fighter("a"), one)
-    assert why_no_parry(one, aimed(arena, "a", "B")) == "The maul is Unwieldy: it cannot parry."
+    assert why_no_parry(one, aimed(arena, "a", "B")) == "The maul is Unwieldy and cannot parry."
     assert skills(fighter("B", MAUL, KNIFE), SWORD) == ("parry", "acrobatics")
     assert skills(fighter("B", MAUL, shield=1), SWORD) == ("parry", "acrobatics")
     away = fighter("B", MAUL)
@@ -204,8 +204,8 @@ def test_what_is_not_lawful_is_told_with_its_reason() -> None:
 
     alone = staged(Scripted(), fighter("a"), fighter("B", MAUL))
     assert refused(alone, "a", "B") == {
-        "no-parry": "The maul is Unwieldy: it cannot parry.",
-        "no-protect": "One hero alone has nobody to protect it.",
+        "no-parry": "The maul is Unwieldy and cannot parry.",
+        "no-protect": "B fights alone.",
     }
     apart = staged(Scripted(), fighter("a"), fighter("B"), fighter("C", zone=4))
     assert refused(apart, "a", "B") == {"no-protect": "No friend is in this zone."}
@@ -214,9 +214,9 @@ def test_what_is_not_lawful_is_told_with_its_reason() -> None:
     beside = staged(Scripted(), fighter("a"), fighter("B"), fighter("C"))
     assert refused(beside, "a", "B") == {}
     unaware = staged(Scripted(), fighter("a"), fighter("B", surprised=True), fighter("C"))
-    assert refused(unaware, "a", "B") == {"no-defend": "B is unaware."}
+    assert refused(unaware, "a", "B") == {"no-defend": "B is surprised and cannot react."}
     poor = staged(Scripted(), fighter("A"), fighter("b", reactions=1), fighter("c"), doom=1)
-    assert refused(poor, "A", "b")["no-defend"] == "The foes have 1 of 2 Doom."
+    assert refused(poor, "A", "b")["no-defend"] == "This costs 2 Doom, and the foes have 1."
 
 
 def test_a_stare_is_not_told_to_be_impossible_to_parry() -> None:
@@ -315,7 +315,7 @@ def test_the_words_of_each_reaction() -> None:
     assert own == ["B parries", "B dodges"]
     assert [way.words for way in own_ways(arena.fight, aimed(arena, "a", "B", 1))] == ["B stands firm"]
     (friend,) = ways_of_friends(arena.fight, aimed(arena, "a", "B"), {})
-    assert friend.words == "C parries for another"
+    assert friend.words == "C parries for a friend"
 
 
 def test_a_longer_weapon_of_the_target_makes_the_attack_but_not_the_parry_harder() -> None:

@@ -68,7 +68,7 @@ def test_an_attack_says_the_moving_before_it_and_what_that_draws() -> None:
     assert "LEAVES" not in offered(arena, "A", "attack:b:0").preview().note
     arena.fight.zones[2].difficult = True
     assert offered(arena, "A", "attack:b:0").label == "cross to zone 3: sword on b"
-    assert "difficult ground: a test first" in offered(arena, "A", "attack:b:0").preview().note
+    assert "difficult ground, test first" in offered(arena, "A", "attack:b:0").preview().note
     held = staged(Scripted(), fighter("A"), fighter("c", soak=9), fighter("b", zone=3))
     assert "LEAVES THE REACH OF c" in offered(held, "A", "attack:b:0").preview().note
     assert "LEAVES" not in offered(held, "A", "attack:c:0").preview().note
@@ -90,8 +90,8 @@ def test_tests_of_a_turn_show_their_difficulty_and_their_chance() -> None:
     preview = preview_test(arena.fight, arena.fight.of("A"), "resistance", 1, "Standard")
     assert preview.explain is not None
     assert [(bar.label, bar.chance) for bar in preview.explain().outcomes] == [
-        ("passes", Fraction(3, 4)),
-        ("fails", Fraction(1, 4)),
+        ("pass", Fraction(3, 4)),
+        ("fail", Fraction(1, 4)),
     ]
 
 
@@ -104,7 +104,7 @@ def test_pools_and_fortune_are_shown_before_and_after() -> None:
     poor = staged(Scripted(), fighter("A"), fighter("z", zone=4))
     assert offered(poor, "A", "breath::vigor:1").refused == "The pool is empty."
     whole = staged(Scripted(), fighter("A"), fighter("z", zone=4), momentum=1)
-    assert offered(whole, "A", "breath::vigor:1").refused == "Nobody lacks any Vigor or Resolve."
+    assert offered(whole, "A", "breath::vigor:1").refused == "Everyone has full Vigor and Resolve."
 
 
 @pytest.mark.parametrize(("key", "cost"), [("A", "2 Doom: 3 → 5"), ("b", "2 Doom: 3 → 1")])
@@ -116,7 +116,7 @@ def test_what_it_costs_to_shake_stun_off(key: str, cost: str) -> None:
 def test_a_standard_action_traded_is_told_to_be_one() -> None:
     arena = staged(Scripted(), fighter("A", prone=True), fighter("z", zone=4))
     assert shown(arena, "stand")[0] == "Minor"
-    assert menu(arena, "A").prompt == "A has 1 Standard and 1 Minor left: what now?"
+    assert menu(arena, "A").prompt == "A has 1 Standard and 1 Minor left. What now?"
 
 
 def test_the_odds_of_an_attack_add_up() -> None:
@@ -127,9 +127,9 @@ def test_the_odds_of_an_attack_add_up() -> None:
     assert seen["hit"] == Fraction(3, 4)
     assert preview.explain is not None
     bars = {bar.label: bar.chance for bar in preview.explain().outcomes}
-    assert (bars["misses"], bars["takes out"]) == (Fraction(1, 4), seen["take out"])
+    assert (bars["miss"], bars["take out"]) == (Fraction(1, 4), seen["take out"])
     assert sum(bars.values()) == 1
-    assert bars["hits, no Harm"] + bars["Harm"] + bars["takes out"] == seen["hit"]
+    assert bars["hit, no Harm"] + bars["Harm"] + bars["take out"] == seen["hit"]
 
 
 def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> None:
@@ -137,12 +137,12 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     arena = staged(Scripted(), fighter("A"), fierce, weak)
     first, surest = aimed(arena, "A", "b"), aimed(arena, "A", "c")
     assert worst_mean_harm(arena.fight, fierce) > worst_mean_harm(arena.fight, weak)
-    assert explain_target_choice(arena.fight, first, [first, surest]).startswith("b strikes hardest: ")
+    assert explain_target_choice(arena.fight, first, [first, surest]).startswith("b hits hardest (")
     assert explain_target_choice(arena.fight, surest, [first, surest]) == ""
     assert explain_target_choice(arena.fight, first, [first]) == ""
     cry = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", rank="minion", vigor=1))
     area = aimed(cry, "A", "b")
-    assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "others near may be struck as well"
+    assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "may hit others nearby too"
     feeble = fighter("b", replace(SWORD, dice=1))
     mild = staged(Scripted(), fighter("A"), feeble, fighter("c", rank="minion", vigor=1))
     assert explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")]) == "", (
@@ -162,8 +162,8 @@ def test_a_reaction_shows_its_doom_and_makes_a_hit_less_likely() -> None:
     asked = defending(fighter("a"), fighter("B", reactions=1), doom=3)
     parry, idle = option(asked, "defend:B:parry").preview(), option(asked, "none").preview()
     assert (parry.cost, idle.cost) == ("Doom 3 → 5", "")
-    assert figures(idle)["be hit"] == Fraction(3, 4)
-    assert figures(parry)["be hit"] < figures(idle)["be hit"]
+    assert figures(idle)["hit chance"] == Fraction(3, 4)
+    assert figures(parry)["hit chance"] < figures(idle)["hit chance"]
     assert parry.explain is not None
     assert [step.name for step in parry.explain().modifiers] == ["Average"]
     foe = defending(fighter("A"), fighter("b"), doom=3)
@@ -173,8 +173,10 @@ def test_a_reaction_shows_its_doom_and_makes_a_hit_less_likely() -> None:
 def test_who_throws_itself_in_the_way_shows_on_whom_the_blow_falls() -> None:
     zealot = fighter("z", ability="Throw self in the way", rank="minion", vigor=4)
     asked = defending(fighter("A"), fighter("m", rank="nemesis"), zealot, doom=5)
-    assert option(asked, "way:z").preview().note == "falls on z · before A buys dice"
-    assert figures(option(asked, "way:z").preview())["go out"] > figures(option(asked, "none").preview())["go out"]
+    assert option(asked, "way:z").preview().note == "hits z instead · before A buys dice"
+    assert (
+        figures(option(asked, "way:z").preview())["taken out"] > figures(option(asked, "none").preview())["taken out"]
+    )
     assert "falls on" not in option(asked, "defend:m:parry").preview().note
 
 
@@ -189,7 +191,7 @@ def test_a_retaliation_shows_its_doom_and_its_odds(key: str, mover: str, cost: s
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=3)
     asked: Any = next(retaliate(arena, arena.fight.of(mover), [arena.fight.of(key)]))
     preview = option(asked, "strike").preview()
-    assert (preview.cost, preview.note, figures(preview)["hits"]) == (cost, "if nobody defends", Fraction(3, 4))
+    assert (preview.cost, preview.note, figures(preview)["hit"]) == (cost, "if undefended", Fraction(3, 4))
 
 
 def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
@@ -206,7 +208,7 @@ def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
 
 @pytest.mark.parametrize(
     ("key", "doom", "label"),
-    [("A", 3, "give 2 Doom: 3 → 5"), ("b", 3, "take 2 Doom away: 3 → 1"), ("b", 1, "take 1 Doom away: 1 → 0")],
+    [("A", 3, "give 2 Doom: 3 → 5"), ("b", 3, "remove 2 Doom: 3 → 1"), ("b", 1, "remove 1 Doom: 1 → 0")],
 )
 def test_what_a_complication_takes_or_gives(key: str, doom: int, label: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom).fight
@@ -267,7 +269,7 @@ def test_the_die_of_a_weakness_is_named() -> None:
     arena = staged(Scripted(), fighter("A", exploit="b"), fighter("b"))
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "dice")
     preview = option(asked, "dice:0:0:0:0:0:1:0").preview()
-    assert preview.note == "a die for nothing: the weakness found"
+    assert preview.note == "1 free die for a weakness found"
     assert option(asked, "dice:0:1:0:0:0:1:0").label == "4d20"
 
 
@@ -278,10 +280,10 @@ def test_trouble_is_against_who_rolls_and_so_is_being_hit() -> None:
     mine: Any = running.send("defend:B:parry")
     theirs: Any = running.send(PLAIN_DICE)
     assert {one.name: one.against for one in option(mine, PLAIN_DICE).preview().measures} == {
-        "hits": False, "Momentum": False, "takes out": False, "trouble": True,
+        "hit": False, "Momentum": False, "take out": False, "trouble": True,
     }  # fmt: skip
     assert {one.name: one.against for one in option(theirs, PLAIN_DICE).preview().measures} == {
-        "be hit": True, "go out": True, "Momentum": False, "trouble": True,
+        "hit chance": True, "taken out": True, "Momentum": False, "trouble": True,
     }  # fmt: skip
 
 

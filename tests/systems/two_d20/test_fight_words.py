@@ -66,8 +66,8 @@ def test_falling_rising_and_dropping_are_told_with_what_they_change() -> None:
     one = arena.fight.of("A")
     fall_prone(arena, one, "knocked down")
     stand(arena, one)
-    drop(arena, one, one.arms[0], "a complication")
-    assert story(arena) == "A is prone: knocked down.\nA stands up.\nA drops the sword: a complication."
+    drop(arena, one, one.arms[0], "complication")
+    assert story(arena) == "A falls prone (knocked down).\nA stands up.\nA drops the sword (complication)."
     assert changes(arena) == [
         ("stance", "up", "prone"),
         ("stance", "prone", "up"),
@@ -85,13 +85,13 @@ def test_bleeding_fire_and_stun_are_told_and_so_is_their_end() -> None:
     for what in ("bleeding", "burning", "caught", "off balance"):
         recovering.clear(arena, one, what)  # type: ignore[arg-type]
     assert story(arena).splitlines() == [
-        "A bleeds: 2 CD at the end of each of the next 3 turns.",
-        "A is on fire: 4 CD at the end of each turn, until it is put out.",
-        "A is stunned: no Standard Action on the next turn.",
+        "A is bleeding (2 CD at the end of each turn for 3 turns).",
+        "A is on fire (4 CD at the end of each turn until put out).",
+        "A is stunned (no Standard Action next turn).",
         "A stops the bleeding.",
-        "A puts the fire out.",
-        "A comes loose.",
-        "A is steady again.",
+        "A puts out the fire.",
+        "A breaks free.",
+        "A regains balance.",
     ]
 
 
@@ -103,11 +103,11 @@ def test_each_use_of_fortune_is_told() -> None:
         fortune.use_fortune(arena, one, TurnState(one), use)
     assert story(arena).splitlines() == [
         "Fortune gives A a Bonus Action.",
-        "A gets a full Second Wind from Fortune: 5 Vigor.",
-        "A gets a full Second Wind from Fortune: 5 Resolve.",
-        "Fortune lets A overcome all Wounds for this scene.",
-        "Fortune lets A overcome all Trauma for this scene.",
-        "Fortune lets A declare a fact of the story.",
+        "A gets a full Second Wind from Fortune (+5 Vigor).",
+        "A gets a full Second Wind from Fortune (+5 Resolve).",
+        "Fortune lets A ignore all Wounds for this scene.",
+        "Fortune lets A ignore all Trauma for this scene.",
+        "Fortune lets A add a fact to the story.",
     ]
 
 
@@ -118,8 +118,8 @@ def test_complications_are_told() -> None:
     assert story(arena).splitlines() == [
         "A has a complication: Doom 3 → 5.",
         "b has a complication: Doom 5 → 3.",
-        "A loses Guard: a complication.",
-        "A is off balance: the next test is one step harder.",
+        "A loses Guard (complication).",
+        "A is off balance (next test one step harder).",
     ]
 
 
@@ -141,10 +141,10 @@ def test_harm_changes_stress_and_harm_from_what_they_were() -> None:
     [
         ({"damage": 3}, "vigor", "b takes 3."),
         ({"damage": 3, "by": "A"}, "vigor", "A hits b for 3."),
-        ({"damage": 0, "by": "A"}, "vigor", "A hits b for nothing."),
+        ({"damage": 0, "by": "A"}, "vigor", "A hits b for no damage."),
         ({"damage": 6, "by": "A"}, "vigor", "A hits b for 6: 1 Wound."),
         ({"damage": 6, "by": "A"}, "resolve", "A shakes b for 6: 1 Trauma."),
-        ({"damage": 10, "by": "A"}, "vigor", "A hits b for 10: 3 Wounds, out."),
+        ({"damage": 10, "by": "A"}, "vigor", "A hits b for 10: 3 Wounds, taken out."),
         ({"damage": 4, "by": "b"}, "vigor", "b takes 4."),
     ],
 )
@@ -158,7 +158,7 @@ def test_who_does_what_to_whom(blow: dict[str, Any], track: Any, told: str) -> N
 def test_a_hero_who_falls_dying_is_told_to_be() -> None:
     arena = staged(Scripted(), fighter("A", wounds=3, vigor=99), fighter("b"))
     acted_out(suffer(arena, arena.fight.of("A"), "vigor", DamageAfterSoak(10)))
-    assert story(arena) == "A takes 10: 2 Wounds, out and dying."
+    assert story(arena) == "A takes 10: 2 Wounds, taken out and dying."
 
 
 # An attack in words
@@ -168,7 +168,7 @@ def test_an_attack_is_told_with_what_was_bought_for_it_and_how_it_ended() -> Non
     arena = staged(Scripted((9, 9, 15), (2, 2, 3, 3)), fighter("A"), fighter("b", rank="nemesis"), momentum=1)
     struck(arena, "A", "b", dice="dice:1:0:0:0:0:0:0", spends="spend:0:0:1:0:0")
     assert story(arena).splitlines() == [
-        "A attacks b with the sword, 1 die more for 1 Momentum: 2 successes against 1: hit, 1 Momentum.",
+        "A attacks b with the sword (+1 die for 1 Momentum) and hits (+1 Momentum).",
         "b is struck: 4 damage.",
         "A spends 1 Momentum: 1 Bonus Damage.",
         "A hits b for 5: 1 Wound.",
@@ -178,22 +178,23 @@ def test_an_attack_is_told_with_what_was_bought_for_it_and_how_it_ended() -> Non
 @pytest.mark.parametrize(
     ("mine", "theirs", "ends"),
     [
-        (MISS, (9, 15), "; B parries, 1 success against 1: beaten off."),
-        (MISS, (9, 9), "; B parries, 2 successes against 1: beaten off, 1 Momentum."),
-        (MISS, MISS, "; B parries, 0 successes against 1: no hit."),
+        (MISS, (9, 15), "B parries, and the attack fails."),
+        (MISS, (9, 9), "B parries, and the attack fails (+1 Momentum)."),
+        (MISS, MISS, "B tries to parry, but both fail."),
+        (HIT, MISS, "B tries to parry, but the attack hits."),
     ],
 )
 def test_a_defence_is_told_with_its_end(mine: Any, theirs: Any, ends: str) -> None:
-    arena = staged(Scripted(mine, theirs), fighter("a"), fighter("B"))
+    arena = staged(Scripted(mine, theirs, (2, 2, 2, 2)), fighter("a"), fighter("B"))
     struck(arena, "a", "B", defence="defend:B:parry")
-    assert story(arena).splitlines()[0] == f"a attacks B with the sword: 0 successes against 1{ends}"
+    assert story(arena).splitlines()[0] == f"a attacks B with the sword. {ends}"
 
 
 def test_a_talents_momentum_is_told_apart() -> None:
     gifted = fighter("A", gifts=TalentEffects(momentum={"melee": 1}))
     arena = staged(Scripted(HIT, (3, 3, 3, 3)), gifted, fighter("b"))
     struck(arena, "A", "b")
-    assert ": hit, 1 Momentum, 1 of it by a talent." in story(arena)
+    assert " and hits (+1 Momentum, 1 from a talent)." in story(arena)
 
 
 def test_throws_shots_and_threats_read_as_such() -> None:
@@ -263,7 +264,7 @@ def spends(hero: bool = True, own: int = 2, reroll: bool = True, final: bool = T
 def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
     asked = spends(momentum=2)
     assert [option(asked, code).label for code in ("spend:0:0:0:0:0", "spend:0:1:0:0:0", "spend:0:0:2:0:0")] == [
-        "let it stand, bank 2",
+        "spend nothing, bank 2",
         "1 Penetration, bank 1",
         "2 Bonus Damage",
     ]
@@ -273,30 +274,30 @@ def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
     ] == [
         "",
         "2 Momentum",
-        "3 Momentum, 1 of it from the pool",
+        "3 Momentum (1 from the pool)",
     ]
     foe = spends(hero=False, doom=2)
-    assert option(foe, "spend:0:0:0:0:0").label == "let it stand, to Doom 2"
-    assert option(foe, "spend:0:0:3:0:0").preview().cost == "3 Momentum, 1 of it from Doom"
+    assert option(foe, "spend:0:0:0:0:0").label == "spend nothing, add 2 to Doom"
+    assert option(foe, "spend:0:0:3:0:0").preview().cost == "3 Momentum (1 from Doom)"
 
 
 def test_the_running_total_says_what_is_there_to_spend() -> None:
     assert spends(momentum=1).prompt == (
-        "3 damage to b: 0 Wounds, the next at 5. 2 Momentum of the roll, 1 in the pool. What for?"
+        "3 damage to b: 0 Wounds (next at 5). 2 Momentum from the roll, 1 in the pool. Spend it on?"
     )
-    assert spends(hero=False, doom=4).prompt.endswith("2 Momentum of the roll, 4 Doom. What for?")
+    assert spends(hero=False, doom=4).prompt.endswith("2 Momentum from the roll, 4 Doom. Spend it on?")
 
 
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("spend:0:-1:0:0:0", "Momentum is spent, not won, here."),
-        ("spend:0:0:4:0:0", "That costs 4 Momentum, and there are 3."),
+        ("spend:0:-1:0:0:0", "Spends cannot be negative."),
+        ("spend:0:0:4:0:0", "This costs 4 Momentum, but only 3 can be spent."),
         ("spend:0:0:3:0:0", ""),
-        ("spend:1:0:1:0:0", "Dice are rolled again once, before anything else is bought."),
-        ("spend:5:0:0:0:0", "There are 4 dice."),
+        ("spend:1:0:1:0:0", "Dice can be rolled again only once, before other spends."),
+        ("spend:5:0:0:0:0", "Only 4 dice were rolled."),
         ("spend:4:0:0:0:0", ""),
-        ("spend:0:0:0:0:1", "Nobody regains more than was lost."),
+        ("spend:0:0:0:0:1", "You cannot regain more than was lost."),
         ("spend:0:0:0:3:0", ""),
     ],
 )
@@ -305,8 +306,8 @@ def test_what_bundle_is_lawful(code: str, why: str) -> None:
 
 
 def test_no_dice_are_rolled_again_twice_and_nothing_else_before_the_soak_dice() -> None:
-    assert option(spends(reroll=False), "spend:1:0:0:0:0").refused.startswith("Dice are rolled again once")
-    assert option(spends(final=False), "spend:0:0:1:0:0").refused == "The soak dice are still to be rolled."
+    assert option(spends(reroll=False), "spend:1:0:0:0:0").refused.startswith("Dice can be rolled again only once")
+    assert option(spends(final=False), "spend:0:0:1:0:0").refused == "The soak dice must be rolled first."
     assert option(spends(final=False), "spend:2:0:0:0:0").refused == ""
 
 
@@ -323,10 +324,10 @@ def test_the_spends_before_the_damage_in_words() -> None:
     asked = SpendBeforeDamageChoice(arena.fight, won, left)
     assert asked.prompt == "A has 11 Momentum to spend before the damage."
     assert [one.label for one in asked.options] == [
-        "no more of this", "Called Shot: head", "Subdue: Nonlethal", "Break Guard of b",
-        "Disarm: strike the sword from b", "Secondary Target: c takes half", "Change Stance: drop prone",
-        "Confidence: 2 CD of Morale", "Second Wind: 2 Vigor", "Swift Action: one more, one step harder",
-        "Withdraw from all Reach",
+        "nothing more", "Called Shot: head", "Subdue: Nonlethal", "Break Guard: b loses Guard",
+        "Disarm: knock the sword away from b", "Secondary Target: c takes half", "Change Stance: drop prone",
+        "Confidence: 2 CD of Morale", "Second Wind: 2 Vigor", "Swift Action: one more action, one step harder",
+        "Withdraw from all enemies",
     ]  # fmt: skip
     attempt.attacker.prone = True
     assert option(
@@ -340,10 +341,10 @@ def test_the_odds_of_a_roll_are_explained_with_its_trouble() -> None:
         fight = staged(Scripted(), one, fighter("b")).fight
         return DiceChoice(fight, trial_of(fight, one, "melee", "try"), OpposingRoll()).options[0].preview().explain()  # type: ignore[misc]
 
-    assert explained(expertise=2).sentences == ("D1: Average +1.", "Trouble: a die shows 20.")
-    assert explained().sentences[1] == "Trouble: a die shows 20, or 19."
+    assert explained(expertise=2).sentences == ("D1: Average +1.", "Trouble: any die that shows 20.")
+    assert explained().sentences[1] == "Trouble: any die that shows 19 or 20."
     bars = {bar.label: float(bar.chance) for bar in explained(expertise=4).outcomes}
-    assert bars == pytest.approx({"fails": 0.16, "passes, 0 over": 0.48, "passes, 1 over": 0.36})
+    assert bars == pytest.approx({"fail": 0.16, "pass, 0 Momentum": 0.48, "pass, 1 Momentum": 0.36})
 
 
 def test_a_defence_shows_its_own_momentum_and_what_it_is_to_be_hit() -> None:
@@ -352,7 +353,7 @@ def test_a_defence_shows_its_own_momentum_and_what_it_is_to_be_hit() -> None:
     aim = aim_of(arena.fight, attempt, attempt.target)
     own, other = RollSide(Pool(10, 0), 1), RollSide(Pool(0, 0, 0), 1)
     shown = {one.name: float(one.value) for one in measures(own, OpposingRoll(other, aim, False), "attacker")}
-    assert shown == pytest.approx({"be hit": 0, "go out": 0, "Momentum": 0.25, "trouble": 0.0975})
+    assert shown == pytest.approx({"hit chance": 0, "taken out": 0, "Momentum": 0.25, "trouble": 0.0975})
 
 
 @pytest.mark.parametrize(
@@ -361,7 +362,7 @@ def test_a_defence_shows_its_own_momentum_and_what_it_is_to_be_hit() -> None:
         ("party", "", "The party holds the field."),
         ("foes", "", "The foes hold the field."),
         ("draw", "Both break off.", "Both break off."),
-        ("draw", "", "Nobody holds the field."),
+        ("draw", "", "No one holds the field."),
     ],
 )
 def test_how_a_fight_ends_in_words(winner: Any, ending: str, text: str) -> None:
@@ -496,7 +497,7 @@ def test_the_roll_the_damage_and_the_soak_of_a_hit_are_each_weighed() -> None:
 def test_each_tick_is_told_before_what_it_does() -> None:
     arena = staged(Scripted((2,), (1, 1)), fighter("A", bleeding=1, bleeding_turns=1, burning=2), fighter("z", zone=5))
     turn_of(arena, "A")
-    assert story(arena).splitlines() == ["A bleeds: 2 points.", "A takes 2.", "A burns: 2 points.", "A takes 2."]
+    assert story(arena).splitlines() == ["A bleeds for 2.", "A takes 2.", "A burns for 2.", "A takes 2."]
 
 
 def test_all_five_zones_are_seen() -> None:

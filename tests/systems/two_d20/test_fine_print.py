@@ -53,7 +53,7 @@ def test_an_attack_outside_the_own_turn_uses_a_weakness_up_as_well() -> None:
 
 def test_fortune_gives_the_stunned_no_action() -> None:
     arena = staged(Scripted(), fighter("A", fortune=1, stunned=True), fighter("b"))
-    assert offered(arena, "A", "fortune:action").refused == "A is stunned: a Bonus Action would be lost."
+    assert offered(arena, "A", "fortune:action").refused == "A is stunned and would lose a Bonus Action."
 
 
 def test_a_swift_action_that_was_traded_makes_no_later_action_harder() -> None:
@@ -208,7 +208,7 @@ def test_a_defending_hero_may_switch_what_the_scene_holds_off() -> None:
     circumstances = ["without:total darkness"]
     dice = [CALM["dice"], "circumstances", CALM["dice"]]
     acted_out(attack(arena, aimed(arena, "b", "A")), defence="defend:A:parry", dice=dice, circumstances=circumstances)
-    assert "2 successes against 1" in arena.scene.story  # type: ignore[attr-defined]
+    assert "A parries, and the attack fails (+1 Momentum)." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
@@ -216,7 +216,7 @@ def test_the_pool_pays_for_no_dice_against_a_hazard_of_a_fight() -> None:
     danger = next(one for one in content().entries(NamedHazard).values() if one.difficulty)
     asked = asked_of(apply_hazard(arena, [arena.fight.of("A")], danger), "dice")
     assert not any(code.startswith(("dice:1", "dice:2", "dice:3")) for code in codes(asked))
-    assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Off the own turn")
+    assert option(asked, "dice:1:0:0:0:0:0:0").refused.startswith("Outside your turn")
     assert not option(asked, "dice:0:1:0:0:0:0:0").refused
 
 

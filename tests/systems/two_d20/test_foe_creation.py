@@ -102,10 +102,10 @@ def test_what_follows_is_told_with_its_why() -> None:
     derived = {one.name: one for one in assessed.derived}
     assert list(derived) == ["Threat", "Vigor", "Resolve", "Parry", "Acrobatics", "Discipline", "Dagger"]
     assert derived["Vigor"].value == "4"
-    assert derived["Vigor"].why == "Brawn 8 + Body 0, halved for a Minion; out at 1 Harm."
+    assert derived["Vigor"].why == "Brawn 8 + Body 0, halved for a Minion. Out at 1 Harm."
     assert (derived["Acrobatics"].value, derived["Acrobatics"].why) == ("TN 11, focus 2", "Agility 9 + expertise 2.")
     assert derived["Dagger"].value == "3 CD at TN 10, focus 1, Vicious 1"
-    assert derived["Dagger"].why.startswith("Melee, reach 1. 3 of its own + Brawn 0. ")
+    assert derived["Dagger"].why.startswith("Melee, reach 1. 3 for the weapon + Brawn 0. ")
 
 
 def test_faults_and_doubts_stand_at_their_fields() -> None:
@@ -115,9 +115,9 @@ def test_faults_and_doubts_stand_at_their_fields() -> None:
     assert told(attack__1="own attack 1", attack__own__1="bite")["attack.own.1"].startswith("Write an attack")
     reachless = told(attack__1="own attack 1", attack__own__1="bite: melee, 4 CD")
     assert reachless["attack.1"] == "bite: A melee weapon has a reach from 1 to 3, not 0."
-    assert told(attack__1="Sling", field__fight=0)["attack.1"] == "It is untrained in what it does first: Sling."
+    assert told(attack__1="Sling", field__fight=0)["attack.1"] == "It is untrained in its first attack, Sling."
     assert "no skill" not in str(told(foe__text=""))
-    assert told(foe__text="")["foe.text"] == "Say in a sentence what this foe is like."
+    assert told(foe__text="")["foe.text"] == "Describe this foe in a sentence."
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -143,7 +143,7 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 
 
 def test_what_no_kind_can_be_worth_is_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"Threat goes from 1 to 40 here: ask for that much, not for 41\."):
+    with pytest.raises(ValueError, match=r"Enter a threat from 1 to 40, not 41\."):
         MAKING.suggested(SeededThrower(Random(1)), "", 41)
     with pytest.raises(ValueError, match="No sorcerer is worth 40 threat here: the nearest is worth"):
         MAKING.suggested(SeededThrower(Random(1)), "sorcerer", 40)

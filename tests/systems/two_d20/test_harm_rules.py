@@ -493,7 +493,7 @@ def test_every_use_takes_a_point_of_fortune() -> None:
 
 def test_one_bonus_action_a_turn_and_none_for_the_stunned() -> None:
     assert why_not("action") == ""
-    assert why_not("action", {"fortune": True}) == "One Bonus Action a turn is the most."
+    assert why_not("action", {"fortune": True}) == "Only one Bonus Action a turn."
     assert why_not("story", {"fortune": True}) == ""
     assert "stunned" in why_not("action", stunned=True)
     assert why_not("story", stunned=True) == ""
@@ -503,16 +503,16 @@ def test_one_bonus_action_a_turn_and_none_for_the_stunned() -> None:
     ("use", "lost"), [("vigor", {"vigor": 9, "full_vigor": 10}), ("resolve", {"resolve": 9, "full_resolve": 10})]
 )
 def test_a_full_second_wind_is_for_a_track_that_lacks_something(use: str, lost: dict[str, int]) -> None:
-    assert why_not(use) == f"A lacks no {use.capitalize()}."
+    assert why_not(use) == f"A has full {use.capitalize()}."
     assert why_not(use, **lost) == ""
 
 
 @pytest.mark.parametrize(("use", "track", "other"), [("wounds", "vigor", "trauma"), ("trauma", "resolve", "wounds")])
 def test_overcome_weakness_is_for_harm_of_its_kind_once(use: str, track: str, other: str) -> None:
-    assert why_not(use) == f"A has no {use.capitalize()} to overcome."
+    assert why_not(use) == f"A has no {use.capitalize()} to ignore."
     assert why_not(use, **{other: 2}) != ""
     assert why_not(use, **{use: 1}) == ""
-    assert why_not(use, **{use: 1}, overcome=[track]) == "A has overcome that already."
+    assert why_not(use, **{use: 1}, overcome=[track]) == "A already ignores them."
     both = {use: 1, other: 1, "overcome": [TRACKS_OF[other]]}
     assert why_not(use, **both) == ""
 

@@ -28,7 +28,7 @@ def test_there_are_a_dozen_from_cheap_to_deadly() -> None:
 def test_a_hazard_that_cannot_be_is_a_fault_of_content() -> None:
     assert dict(find_problems(NamedHazard(name="x", text="An x.", dice=9), content()))["dice"].endswith("not 9.")
     assert dict(find_problems(NamedHazard(name="x", dice=2), content())) == {
-        "text": "Say in a sentence what this hazard is."
+        "text": "Describe this hazard in a sentence."
     }
     assert not list(find_problems(NamedHazard(name="x", text="An x.", dice=2), content()))
 
@@ -43,7 +43,7 @@ def test_who_fails_is_struck_with_all_its_qualities() -> None:
     game = played("hazard", (ANN,), scene, hazard="A swinging beam")
     ann = game.state.people[0]
     assert (ann.vigor, ann.prone) == (6, False)
-    assert "Ann tries to keep standing" in scene.story
+    assert "Ann tries to stay on their feet" in scene.story
     assert game.result.text == "Ann: Vigor 6 of 10, no Harm."
 
 
@@ -121,7 +121,7 @@ def test_the_price_of_what_is_built_is_that_of_the_rules() -> None:
 
 
 def test_with_everybody_down_nothing_happens() -> None:
-    assert played("hazard", (hero(wounds=4),), Scripted()).result.text.startswith("Nobody is on their feet")
+    assert played("hazard", (hero(wounds=4),), Scripted()).result.text.startswith("No one is on their feet")
 
 
 def test_a_reliable_skill_avoids_what_is_average_without_a_roll() -> None:

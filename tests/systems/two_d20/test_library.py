@@ -248,7 +248,7 @@ def test_a_weapon_in_a_heros_hands_has_the_figures_of_every_throw() -> None:
     assert shown["Melee"] == "TN 14, focus 3"
     assert shown["damage"] == "8 CD"
     assert shown["Broadsword, undefended"] == (
-        f"hits {round(hit * 100)} %, mean {float(mean):.1f}, Harm {round(harm * 100)} %"
+        f"hit {round(hit * 100)} %, damage {float(mean):.1f}, Harm {round(harm * 100)} %"
     )
     assert shown["Broadsword, defended"] != shown["Broadsword, undefended"]
 
@@ -257,7 +257,7 @@ def test_figures_know_guard_range_talents_and_fearlessness() -> None:
     def why(name: str, kind: str, against: str) -> list[str]:
         return [line.why for line in GAME.library.worked_out(entry(name, kind), WARRIOR, against)]
 
-    assert "Levy spearman's longer weapon on guard +2" in why("Dagger", "weapon", "Levy spearman")[-1]
+    assert "Levy spearman's longer weapon and Guard +2" in why("Dagger", "weapon", "Levy spearman")[-1]
     assert "Unwieldy +1" in why("Great axe", "weapon", "Dock brawler")[-1]
     assert all("range +" not in line for line in why("War bow", "weapon", "Dock brawler"))
     assert why("Broadsword", "weapon", "Dock brawler")[1] == "Broadsword +4, bonus damage +3, talent +1."
@@ -270,7 +270,7 @@ def test_harm_and_a_named_foe_change_the_figures() -> None:
     hurt = Character("Rurik", attributes=WARRIOR.attributes, skills=WARRIOR.skills, weapons=WARRIOR.weapons, wounds=2)
     assert figures("Broadsword", "weapon", character=hurt) != figures("Broadsword", "weapon")
     assert figures("Broadsword", "weapon", "Tomb sentinel") != figures("Broadsword", "weapon")
-    assert figures("Melee", "skill")["Average"] == "91 %; a die more 97 %"
+    assert figures("Melee", "skill")["Average"] == "91 %, +1 die 97 %"
     assert figures("Melee", "skill", character=hurt)["Average"] == figures("Melee", "skill")["Daunting"]
     with pytest.raises(KeyError):
         GAME.library.worked_out(entry("Broadsword", "weapon"), WARRIOR, "Nobody")
@@ -278,7 +278,7 @@ def test_harm_and_a_named_foe_change_the_figures() -> None:
 
 def test_armour_and_shields_take_off_what_a_foe_does() -> None:
     def mean(told: str) -> float:
-        return float(told.split("mean ")[1].split(",")[0])
+        return float(told.split("damage ")[1].split(",")[0])
 
     mail = figures("Mail shirt", "armour")
     assert mean(mail["with Mail shirt"]) < mean(mail["as worn now"])

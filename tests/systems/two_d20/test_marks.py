@@ -15,7 +15,7 @@ from tests.systems.two_d20.test_follies import setups
 from tests.systems.two_d20.turn_staging import procedure
 
 FAR_LESS = 0.3
-REASONS = ("strikes hardest", "others near may be struck")
+REASONS = ("hits hardest", "may hit others nearby")
 A_REASON = "LEAVES THE REACH"
 """Said of what would take somebody out elsewhere, at the price of a blow of whoever stands here."""
 
@@ -42,7 +42,7 @@ def chances(asked: Choose) -> dict[str, float]:
     """How likely what stands in sight takes somebody out, by its code; what is done elsewhere at a price left out."""
     in_sight = (option for option in asked.legal() if not option.group and not _priced(option))
     shown = ((option.code, measure) for option in in_sight for measure in option.preview().measures)
-    return {code: float(measure.value) for code, measure in shown if measure.name in ("take out", "takes out")}
+    return {code: float(measure.value) for code, measure in shown if measure.name in ("take out", "taken out")}
 
 
 def _priced(option: Option) -> bool:

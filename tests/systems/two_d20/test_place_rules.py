@@ -311,7 +311,7 @@ def test_what_is_not_at_hand_empty_or_used_up_cannot_be_used() -> None:
 def test_a_cry_works_once_a_scene_unless_the_table_says_otherwise() -> None:
     cry = replace(STARE, name="cry", once=True)
     assert why(AttackSource(cry, "body")) == ""
-    assert why(AttackSource(cry, "body", used=1)) == "The cry works once a scene."
+    assert why(AttackSource(cry, "body", used=1)) == "The cry works only once a scene."
     assert why(AttackSource(STARE, "body", used=1)) == ""
     fight = staged(Scripted(), fighter("A"), fighter("b"), rulings={"cries": "always"}).fight
     assert legality.why_no_attack(fight, fight.of("A"), AttackSource(cry, "body", used=1), fight.of("b")) == ""
@@ -347,7 +347,7 @@ def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
 
 def test_only_what_is_made_for_it_is_thrown() -> None:
     assert why(AttackSource(KNIFE, "hand"), thrown=True) == ""
-    assert why(AttackSource(SWORD, "hand"), thrown=True) == "The sword is not made to be thrown."
+    assert why(AttackSource(SWORD, "hand"), thrown=True) == "The sword cannot be thrown."
     assert why(AttackSource(SWORD, "hand")) == ""
 
 
@@ -630,4 +630,4 @@ def test_where_an_adjust_is_offered() -> None:
     single = staged(Scripted(), fighter("A"), fighter("b"))
     assert not {"step-back", "shift"} & {one.code for one in menu(single, "A").options}
     gifted = staged(Scripted(), fighter("A", gifts=TalentEffects(quick_guard=True)), fighter("b"))
-    assert offered(gifted, "A", "regain-guard").refused == "A is on guard."
+    assert offered(gifted, "A", "regain-guard").refused == "A already has Guard."

@@ -28,27 +28,27 @@ def test_a_test_goes_with_a_day_and_there_is_one_for_each_kind() -> None:
     game = played("rest", (ann, HEALER), scene, rest=said)
     assert (game.home().wounds, game.home().trauma) == (0, 1)
     steps = [asked for asked in game.asked if asked.kind == "rest"]
-    assert steps[0].option("tend:party-0:vigor").refused.startswith("One test goes with a day")
-    assert steps[3].option("tend:party-0:resolve").refused == "That was tried today."
+    assert steps[0].option("tend:party-0:vigor").refused.startswith("Rest for a day first")
+    assert steps[3].option("tend:party-0:resolve").refused == "Already tried today."
 
 
 def test_what_is_tried_in_vain_may_be_tried_the_next_day() -> None:
     scene = Scripted((BAD, BAD), (GOOD, BAD))
     said = ["day", "tend:party-0:vigor", "day", "tend:party-0:vigor", "end"]
     game = played("rest", (hero(wounds=1), HEALER), scene, rest=said)
-    assert (game.home().wounds, game.result.text) == (0, "2 days of rest; everybody is whole.")
+    assert (game.home().wounds, game.result.text) == (0, "2 days of rest. Everyone is unhurt.")
 
 
 def test_the_best_of_the_party_does_it_and_on_oneself_it_is_a_step_harder() -> None:
     others = played("rest", (hero(wounds=1), HEALER), rest=["end"]).first("rest").option("tend:party-0:vigor")
-    assert others.label == "tend the Wounds of Ann: Bo, Healing D1"
+    assert others.label == "tend Ann's Wounds: Bo, Healing D1"
     own = hero("Ann", {"healing": Training(3, 3)}, wounds=1)
     alone = played("rest", (own, hero("Bo")), rest=["end"]).first("rest").option("tend:party-0:vigor")
     worth = {face: (face <= 13) + (face <= 3) for face in range(1, 21)}
     alike = sum(worth[one] + worth[other] >= 2 for one, other in product(worth, repeat=2))
     stranger = 1 - Fraction(1, 4)
     assert Fraction(alike, 400) < stranger
-    assert alone.label == "tend the Wounds of Ann: Bo, Healing D1"
+    assert alone.label == "tend Ann's Wounds: Bo, Healing D1"
     assert alone.preview().measures[0].value == stranger
 
 
@@ -100,7 +100,7 @@ def test_the_broken_are_back_at_four_after_seven_days_and_no_test_helps() -> Non
     ann = hero(trauma=5, broken=True)
     game = played("rest", (ann, HEALER), Scripted(), rest=["day", "end"])
     refused = [asked for asked in game.asked if asked.kind == "rest"][1].option("tend:party-0:resolve").refused
-    assert refused == "Ann is broken: only 7 days of rest help."
+    assert refused == "Ann is broken and recovers only by 7 days of rest."
     assert game.home().broken
     healed = played("rest", (ann, HEALER), Scripted(), rest=["week", "end"]).home()
     assert (healed.trauma, healed.broken) == (4, False)
@@ -115,7 +115,7 @@ def test_who_lay_out_is_up_again_below_four() -> None:
 def test_who_is_down_tends_nobody() -> None:
     down = hero("Bo", {"healing": Training(3, 3)}, wounds=4)
     options = played("rest", (hero(trauma=4), down), Scripted(), rest=["day", "end"]).first("rest").options
-    assert {one.refused for one in options if one.group == "tend"} == {"Nobody is on their feet to do it."}
+    assert {one.refused for one in options if one.group == "tend"} == {"No one is on their feet to do it."}
 
 
 def test_kits_are_filled_up_for_gold() -> None:
@@ -123,9 +123,9 @@ def test_kits_are_filled_up_for_gold() -> None:
     game = played("rest", (ann,), Scripted(), rest=["refill:party-0:Healer's kit", "end"])
     home = game.home()
     assert (home.kits, home.gold) == ({"Healer's kit": 3}, 0)
-    assert home.ledger == [Treasure("Healer's kit filled up", -1)]
+    assert home.ledger == [Treasure("Healer's kit refilled", -1)]
     poor = played("rest", (hero(kits={"Healer's kit": 1}, gold=0.5),), Scripted(), rest=["end"]).first("rest")
-    assert poor.option("refill:party-0:Healer's kit").refused == "Ann has no gold for it."
+    assert poor.option("refill:party-0:Healer's kit").refused == "Ann cannot pay 1 gold."
 
 
 def test_the_first_day_ends_the_scene() -> None:
@@ -148,8 +148,8 @@ def test_it_proposes_what_promises_something_and_then_to_move_on() -> None:
 def test_what_each_needs_stands_beside_them() -> None:
     game = played("rest", (hero(wounds=2, trauma=1), hero("Bo")), rest=["day", "end"])
     panel = game.procedure.view(game.state, None).panels[0]
-    assert [(line.name, line.value) for line in panel.lines] == [("Ann", "2 Wounds, 1 Trauma"), ("Bo", "whole")]
-    assert panel.lines[0].why == "One of each goes without a test after 6 days more."
+    assert [(line.name, line.value) for line in panel.lines] == [("Ann", "2 Wounds, 1 Trauma"), ("Bo", "unhurt")]
+    assert panel.lines[0].why == "One of each heals without a test after 6 more days."
 
 
 def test_a_reliable_healer_needs_no_roll_for_what_is_average() -> None:

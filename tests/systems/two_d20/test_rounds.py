@@ -281,7 +281,7 @@ def test_a_setup_that_cannot_be_says_what_to_do() -> None:
         (Setup((hero, hero), (FoeCount("Zealot", 1),)), "cannot be there twice"),
         (Setup((dead,), (FoeCount("Zealot", 1),)), "cannot take part"),
         (Setup((hero,), (FoeCount("Zealot", 40),)), "At most 31"),
-        (Setup((hero,), (FoeCount("Zealot", 1),), place="a bridge"), "leave the place out"),
+        (Setup((hero,), (FoeCount("Zealot", 1),), place="a bridge"), "Leave out the place"),
     ):
         with pytest.raises(ValueError, match=words):
             procedure().begin(setup)

@@ -100,7 +100,7 @@ def test_a_scene_takes_one_off_the_pool() -> None:
     game = played("session", (ANN,), Scripted(), session=["scene", "end"], shared=CampaignPools(3, 5, 1))
     assert game.shared == CampaignPools(2, 5, 1)
     empty = played("session", (ANN,), Scripted(), session=["end"]).first("session")
-    assert empty.option("scene").refused == "The pool is empty: nothing fades."
+    assert empty.option("scene").refused == "The pool is empty, so nothing fades."
 
 
 def test_a_session_brings_fortune_and_doom_back_and_empties_the_pool() -> None:
@@ -169,7 +169,7 @@ def test_gold_is_spent_down_to_the_last_whole_piece() -> None:
     home = played("session", (hero(gold=10.5),), Scripted(), **said).home()
     assert (home.gold, home.ledger) == (0.5, [Treasure("gear", -3), Treasure("gifts and bribes", -7)])
     asked = played("session", (hero(gold=0.5),), Scripted()).first("session")
-    assert asked.option("spend").refused == "Nobody has a whole piece of gold."
+    assert asked.option("spend").refused == "No one has a whole piece of gold."
 
 
 def test_renown_changes_by_one_and_is_told_by_its_name() -> None:
@@ -178,7 +178,7 @@ def test_renown_changes_by_one_and_is_told_by_its_name() -> None:
         "session", (hero(renown=4), hero("Bo", renown=-2)), scene, session=["fame", "end"], renown="renown:party-0:5"
     )
     assert (game.home().renown, game.home("Bo").renown) == (5, -2)
-    assert scene.story == "Ann is Famous now, Renown 5."
+    assert scene.story == "Ann is now Famous (Renown 5)."
     codes = [one.code for one in game.first("renown").options]
     assert codes == ["end", "renown:party-0:5", "renown:party-0:3", "renown:party-1:-1"]
 
@@ -193,4 +193,4 @@ def test_a_hero_without_a_sheet_is_unsound() -> None:
     game = played("session", (ANN,), Scripted())
     assert list(game.procedure.find_problems(game.state)) == []
     game.state.sheets = []
-    assert list(game.procedure.find_problems(game.state)) == ["The sheets in it are not those of its people."]
+    assert list(game.procedure.find_problems(game.state)) == ["Its sheets do not match its people."]

@@ -343,11 +343,11 @@ def test_withdraw_ends_all_pairs_and_no_brace_holds() -> None:
 @pytest.mark.parametrize(
     ("early", "told"),
     [
-        (EarlySpendCode("break-guard"), "b loses Guard: A breaks it."),
-        (EarlySpendCode("disarm", "0"), "b drops the sword: A strikes it away."),
-        (EarlySpendCode("change-stance"), "A is prone: by choice."),
-        (EarlySpendCode("confidence", "2"), "A takes heart: 3 CD of Morale until the next turn."),
-        (EarlySpendCode("second-wind", "resolve 2"), "A has a Second Wind: 2 Resolve."),
+        (EarlySpendCode("break-guard"), "b loses Guard (broken by A)."),
+        (EarlySpendCode("disarm", "0"), "b drops the sword (disarmed by A)."),
+        (EarlySpendCode("change-stance"), "A falls prone (by choice)."),
+        (EarlySpendCode("confidence", "2"), "A takes heart (3 CD of Morale until the next turn)."),
+        (EarlySpendCode("second-wind", "resolve 2"), "A has a Second Wind (+2 Resolve)."),
         (EarlySpendCode("withdraw"), "A steps back out of Reach."),
         (EarlySpendCode("subdue"), ""),
     ],

@@ -1,5 +1,5 @@
 """What is told of a fight adds up: every point of the pools, of stress and of Harm that comes or goes is told, and the
-sentences come to what came of it.
+sentences say what their dice come to.
 """
 
 from __future__ import annotations
@@ -28,10 +28,19 @@ FIGHTS = {
     **{name: {foe.name: foe.count for foe in ready.foes} for name, ready in content().entries(TieredFight).items()},
 }
 SEEDS = range(4)
-SIDE = r"(\d+) success(?:es)?(?: and (\d+) by a friend's help)?(?:, \d+ complications?)? against (\d+)"
-STRUGGLE = re.compile(
-    rf": {SIDE}(?:; .*?, {SIDE})?: (hit|beaten off|no hit)(?:, (\d+) Momentum(?:, (\d+) of it by a talent)?)?\.$"
-)
+ENDS = {
+    " and hits": "hit",
+    " and succeeds": "hit",
+    ", but the attack hits": "hit",
+    ", but the threat succeeds": "hit",
+    ", and the attack fails": "beaten off",
+    ", and the threat fails": "beaten off",
+    " and misses": "no hit",
+    " and fails": "no hit",
+    ", but both fail": "no hit",
+}
+STRUGGLE = re.compile(rf"({'|'.join(ENDS)})(?: \(\+(\d+) Momentum(?:, (\d+) from a talent)?\))?\.$")
+HELPED = re.compile(r" \(\+(\d+) success(?:es)? from a friend's help\)")
 PAID = re.compile(r"(?:spends |^)(?:(\d+) Momentum)?(?: and )?(?:(\d+) Doom)?(?:: | for a Second Wind)")
 
 
@@ -48,16 +57,30 @@ def whole(part: str | None) -> int:
     return int(part or 0)
 
 
-def reckoned(text: str) -> tuple[str, int]:
-    """How a roll against somebody ends by the successes that are told of it, and with how much Momentum (`T-11`)."""
-    told = STRUGGLE.search(text)
-    assert told, text
-    mine, his = ([whole(part) for part in told.groups()[at : at + 3]] for at in (0, 3))
-    margin, other = mine[0] + mine[1] - mine[2], his[0] + his[1] - his[2]
-    answered = told[4] is not None and other >= 0
-    if margin >= 0 and (not answered or margin >= other):
-        return "hit", margin - (other if answered else 0) + whole(told[9])
-    return ("beaten off", other - max(0, margin)) if answered else ("no hit", 0)
+def rolled(event: Event) -> list[int]:
+    """The margin of each side of an attack by its dice, without help; a die rolled again has its sum in its outcome."""
+    found: list[list[int]] = []
+    for roll in event.rolls:
+        if roll.target is not None:
+            found.append([whole(str(roll.result)), roll.target])
+        else:
+            found[-1][0] = int(roll.outcome.split()[0])
+    return [successes - difficulty for successes, difficulty in found]
+
+
+def reckoned(event: Event) -> tuple[str, int]:
+    """How an attack ends by its dice and the help that is told of it, and with how much Momentum (`T-11`)."""
+    told = STRUGGLE.search(event.text)
+    assert told, event.text
+    margins, sides = rolled(event), event.text.split(". ")
+    assert len(margins) == len(sides), event.text
+    margins = [
+        margin + whole(helped and helped[1]) for margin, helped in zip(margins, map(HELPED.search, sides), strict=True)
+    ]
+    margin, other = margins[0], margins[1] if len(margins) > 1 else -1
+    if margin >= 0 and margin >= other:
+        return "hit", margin - max(0, other) + whole(told[3])
+    return ("beaten off", other - max(0, margin)) if other >= 0 else ("no hit", 0)
 
 
 @pytest.mark.slow
@@ -72,7 +95,7 @@ def test_every_point_that_comes_or_goes_is_told(name: str) -> None:
         for event in story:
             if event.kind == "attack":
                 struggle = STRUGGLE.search(event.text)
-                assert struggle and (struggle[7], whole(struggle[8])) == reckoned(event.text), event.text
+                assert struggle and (ENDS[struggle[1]], whole(struggle[2])) == reckoned(event), event.text
             if event.kind == "bank" and (banked := re.match(r"(\d+) Momentum into the pool", event.text)):
                 assert [int(one.after) - int(one.before) for one in event.changes] == [int(banked[1])][: int(banked[1])]
             if event.kind == "spend" and (paid := PAID.search(event.text)):
@@ -88,13 +111,13 @@ def test_every_point_that_comes_or_goes_is_told(name: str) -> None:
 
 def test_a_friends_help_stands_in_the_sum_that_it_changes_and_only_with_a_success() -> None:
     for dice, told in (
-        ((9, 20), "1 success and 1 by a friend's help, 1 complication against 1: hit, 1 Momentum."),
-        ((15, 16), "0 successes against 1: no hit."),
+        ((9, 20), " (+1 success from a friend's help) and hits (+1 Momentum)."),
+        ((15, 16), " and misses."),
     ):
         scene = Scripted(dice, (3, 3, 3, 3))
         hero = fighter("A", help=AssistBonus("melee", 1))
         struck(staged(scene, hero, fighter("b")), "A", "b")
-        assert scene.told[0].text == f"A attacks b with the sword: {told}"
+        assert scene.told[0].text == f"A attacks b with the sword{told}"
         assert hero.help is None
 
 
@@ -104,6 +127,6 @@ def test_a_full_pool_says_what_it_does_not_hold() -> None:
     bank(arena, RollWinner(hero, None, 3))
     bank(arena, RollWinner(hero, None, 2))
     assert [event.text for event in scene.told] == [
-        "1 Momentum into the pool; it is full, and 2 are lost.",
-        "0 Momentum into the pool; it is full, and 2 are lost.",
+        "1 Momentum into the pool (2 lost, as it is full).",
+        "0 Momentum into the pool (2 lost, as it is full).",
     ]

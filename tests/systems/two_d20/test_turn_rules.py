@@ -48,8 +48,8 @@ def test_a_turn_is_one_standard_and_one_minor_action() -> None:
     assert (turn.standards, turn.minors, turn.done) == (1, 0, True)
     turn.pay_minor()
     assert (turn.standards, turn.minors) == (0, 0), "a Standard Action traded"
-    assert legality.why_no_minor(turn) == "There is no Minor Action left."
-    assert legality.why_no_standard(turn) == "There is no Standard Action left."
+    assert legality.why_no_minor(turn) == "No Minor Action left."
+    assert legality.why_no_standard(turn) == "No Standard Action left."
 
 
 def test_a_minor_action_is_no_standard_action() -> None:
@@ -209,8 +209,8 @@ def test_nobody_else_goes_first_once_something_was_done() -> None:
     running = take_turn(arena, arena.fight.of("A"), [arena.fight.of("B")])
     next(running)
     asked: Any = running.send("speak")
-    assert asked.fault("next:B") == "The turn has begun."
-    assert asked.fault("speak") == "Once a turn is enough."
+    assert asked.fault("next:B") == "The turn has already begun."
+    assert asked.fault("speak") == "Only once a turn."
     assert asked.fault("task") is None
 
 
@@ -280,7 +280,7 @@ def _resumed(running: Any, answer: str) -> Any:
 
 @pytest.mark.parametrize(
     ("done", "doom", "key", "why"),
-    [(False, 2, "b", ""), (False, 1, "b", "less than 2"), (True, 9, "b", "first thing"), (False, 0, "A", "")],
+    [(False, 2, "b", ""), (False, 1, "b", "less than 2"), (True, 9, "b", "Only at the start"), (False, 0, "A", "")],
 )
 def test_stun_is_shaken_off_as_the_first_thing_of_a_turn(done: bool, doom: int, key: str, why: str) -> None:
     arena = staged(
@@ -375,16 +375,16 @@ def test_a_weakness_is_found_by_passing(dice: tuple[int, int], found: str) -> No
 @pytest.mark.parametrize(
     ("state", "turn", "why"),
     [
-        ({"guard": True}, {}, "A is on guard."),
-        ({"prone": True}, {}, "A is prone: stand up first."),
+        ({"guard": True}, {}, "A already has Guard."),
+        ({"prone": True}, {}, "A is prone. Stand up first."),
         ({}, {}, ""),
         ({}, {"minors": 0, "standards": 1}, ""),
-        ({}, {"minors": 0, "standards": 0}, "There is no Minor Action left."),
+        ({}, {"minors": 0, "standards": 0}, "No Minor Action left."),
         ({"gifts": TalentEffects(quick_guard=True)}, {"minors": 0, "standards": 0}, ""),
         (
             {"gifts": TalentEffects(quick_guard=True)},
             {"minors": 0, "standards": 0, "said": ["guard"]},
-            "There is no Minor Action left.",
+            "No Minor Action left.",
         ),
     ],
 )
@@ -418,7 +418,7 @@ def test_a_swift_test_is_a_step_harder_and_not_bought_twice() -> None:
         arena, "A", "recover:vigor", "recover:vigor",
         dice=[early, plain], early_spends=["swift-action:", "enough"], spends=["spend:0:0:0:0:0"],
     )  # fmt: skip
-    assert "1 success against 2, failed" in arena.scene.story  # type: ignore[attr-defined]
+    assert "and fails." in arena.scene.story  # type: ignore[attr-defined]
 
 
 # Who is offered what
@@ -435,18 +435,18 @@ def test_the_menu_of_hands_follows_what_is_held() -> None:
     assert {"brace:0", "draw:1", "draw:2", "drop:0", "ready:0:comes", "ready:0:attacks"} <= found
     assert not {"brace:1", "reload:1", "draw:0", "drop:1", "drop:3", "ready:1:comes", "ready:3:comes"} & found
     one.arms[0].braced = True
-    assert offered(staged(Scripted(), one, far()), "A", "brace:0").refused == "It is braced."
+    assert offered(staged(Scripted(), one, far()), "A", "brace:0").refused == "It is already braced."
 
 
 def test_a_crossbow_is_reloaded_where_it_is_empty() -> None:
     one = fighter("A", CROSSBOW)
-    assert offered(staged(Scripted(), one, far()), "A", "reload:0").refused == "It is loaded."
+    assert offered(staged(Scripted(), one, far()), "A", "reload:0").refused == "It is already loaded."
     one.arms[0].loaded = False
     assert offered(staged(Scripted(), one, far()), "A", "reload:0").refused == ""
 
 
 def test_who_stands_does_not_stand_up_and_the_pinned_cannot() -> None:
-    assert offered(staged(Scripted(), fighter("A"), far()), "A", "stand").refused == "A is up."
+    assert offered(staged(Scripted(), fighter("A"), far()), "A", "stand").refused == "A is already standing."
     assert offered(staged(Scripted(), fighter("A", prone=True), far()), "A", "stand").refused == ""
     pinned = staged(Scripted(), fighter("A", prone=True, caught="standard"), far())
     assert "pinned" in offered(pinned, "A", "stand").refused
@@ -458,7 +458,7 @@ def test_who_stands_does_not_stand_up_and_the_pinned_cannot() -> None:
     [
         ({}, ""),
         ({"prone": True}, "A is prone."),
-        ({"caught": "standard"}, "A is pinned: struggle free first."),
+        ({"caught": "standard"}, "A is pinned. Struggle free first."),
         ({"caught": "minor"}, ""),
     ],
 )
@@ -518,7 +518,7 @@ def test_attacks_that_cannot_be_made_now_are_greyed_with_the_reason() -> None:
     one = fighter("A", SWORD, replace(STARE, once=True))
     one.arms[1].used = 1
     arena = staged(Scripted(), one, fighter("b"))
-    assert offered(arena, "A", "attack::1").refused == "The stare works once a scene."
+    assert offered(arena, "A", "attack::1").refused == "The stare works only once a scene."
     arena = staged(Scripted(), fighter("A", STARE), fighter("b", resolve=0))
     assert offered(arena, "A", "attack::0").refused == "b knows no fear."
 

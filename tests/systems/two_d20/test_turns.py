@@ -38,7 +38,7 @@ def test_a_standard_action_may_be_traded_for_a_second_minor_one() -> None:
 def test_a_third_minor_action_is_refused() -> None:
     one = fighter("A", SWORD, prone=True, burning=2, off_balance=1)
     arena = staged(Scripted(), one, fighter("b", zone=5))
-    with pytest.raises(AssertionError, match="no Minor Action left"):
+    with pytest.raises(AssertionError, match="No Minor Action left"):
         turn_of(arena, "A", "keep", "clear:burning", "stand", "clear:off balance")
 
 
@@ -93,7 +93,7 @@ def test_stepping_up_is_part_of_an_attack_in_the_own_zone_once_a_turn() -> None:
     arena = staged(Scripted(FAIL), fighter("A"), fighter("b"), fighter("c"), paired=False)
     turn_of(arena, "A", "attack:b:0")
     assert (arena.fight.of("A").reach, arena.fight.of("b").reach) == (["b"], ["A"]), "Reach is mutual"
-    assert offered(arena, "A", "enter:c").refused == "A has shifted already this turn."
+    assert offered(arena, "A", "enter:c").refused == "A has already shifted this turn."
 
 
 def test_an_attack_in_the_neighbouring_zone_takes_the_movement_with_it() -> None:
@@ -134,7 +134,7 @@ def test_adjust_steps_out_of_one_reach_and_keeps_the_other() -> None:
 def test_four_enemies_fill_a_fighters_reach() -> None:
     arena = staged(Scripted(), fighter("A"), *(fighter(key) for key in "bcde"), fighter("f", zone=3))
     arena.fight.of("f").zone = 2
-    assert offered(arena, "A", "enter:f").refused == "There is no room for one more."
+    assert offered(arena, "A", "enter:f").refused == "There is no room left around f."
 
 
 def test_a_sprint_goes_two_zones_and_makes_tests_harder_until_the_next_turn() -> None:
@@ -156,13 +156,13 @@ def test_difficult_ground_stops_whoever_fails_at_its_border() -> None:
 
 def test_the_prone_the_caught_and_the_pinned_stay_where_they_are() -> None:
     arena = staged(Scripted(), fighter("A", prone=True), fighter("b", zone=4))
-    assert offered(arena, "A", "move:3").refused == "A is prone: stand up first."
+    assert offered(arena, "A", "move:3").refused == "A is prone. Stand up first."
     caught = staged(Scripted(), fighter("A", caught="minor"), fighter("b", zone=4))
-    assert "Clear it first" in offered(caught, "A", "move:3").refused
+    assert "Clear this first" in offered(caught, "A", "move:3").refused
     turn_of(caught, "A", "clear:caught", "sprint:4")
     assert caught.fight.of("A").zone == 4
     pinned = staged(Scripted(), fighter("A", caught="standard"), fighter("b"), paired=False)
-    assert "struggle free" in offered(pinned, "A", "enter:b").refused
+    assert "Struggle free" in offered(pinned, "A", "enter:b").refused
     turn_of(pinned, "A", "struggle-free")
     assert not pinned.fight.of("A").caught
 
@@ -266,7 +266,7 @@ def test_recovering_gives_two_points_and_never_more_than_are_lost() -> None:
         turn_of(arena, "A", "recover:vigor")
         assert arena.fight.of("A").vigor == after
     whole = staged(Scripted(), fighter("A"), fighter("b"))
-    assert offered(whole, "A", "recover:vigor").refused == "A lacks no Vigor."
+    assert offered(whole, "A", "recover:vigor").refused == "A has full Vigor."
 
 
 def test_a_treatment_helps_a_friend_at_hand_and_stops_its_bleeding() -> None:
@@ -291,7 +291,7 @@ def test_a_friends_help_is_one_die_that_joins_the_next_test() -> None:
     turn_of(arena, "A", "assist:B:melee")
     assert friend.help is not None
     assert (friend.help.skill, friend.help.successes) == ("melee", 2)
-    assert offered(arena, "A", "assist:B:melee").refused == "B is helped already."
+    assert offered(arena, "A", "assist:B:melee").refused == "B already has help."
 
 
 def test_a_held_attack_strikes_whoever_comes() -> None:
@@ -339,7 +339,7 @@ def test_fortune_gives_a_bonus_action_once_a_turn() -> None:
     arena = staged(Scripted(FAIL, FAIL), fighter("A", fortune=3), fighter("b"))
     turn_of(arena, "A", "fortune:action", "attack:b:0", "attack:b:0")
     assert arena.fight.of("A").fortune == 2
-    with pytest.raises(AssertionError, match="One Bonus Action a turn"):
+    with pytest.raises(AssertionError, match="Only one Bonus Action a turn"):
         turn_of(arena, "A", "fortune:action", "fortune:action")
 
 
@@ -362,7 +362,7 @@ def test_a_swift_action_is_one_step_harder() -> None:
         dice=[early, "dice:0:0:0:0:0:0:0"],
         early_spends=["swift-action:", "enough"],
     )
-    assert "1 success against 2" in arena.scene.story  # type: ignore[attr-defined]
+    assert "A attacks b with the sword and misses." in arena.scene.story  # type: ignore[attr-defined]
 
 
 # The end of a turn
@@ -386,14 +386,14 @@ def test_momentum_that_will_fade_is_called_to_mind_at_the_last_heros_turn() -> N
     arena = staged(Scripted(), fighter("A", vigor=3, full_vigor=9), fighter("B"), fighter("c"), momentum=2)
     assert "fades" not in menu(arena, "B").prompt
     arena.fight.of("A").acted = True
-    assert menu(arena, "B").prompt.endswith("1 of 2 Momentum fades with the round: Second Wind would help A.")
+    assert menu(arena, "B").prompt.endswith("1 of 2 Momentum fades after this round. Second Wind could help A.")
 
 
 def test_weapons_that_nobody_can_be_reached_with_are_greyed_with_the_reason() -> None:
     one = fighter("A", SPEAR, FIST)
     one.arms.append(AttackSource(KNIFE))
     arena = staged(Scripted(), one, fighter("b", zone=5))
-    assert offered(arena, "A", "attack::0").refused == "No enemy can be reached with it now."
+    assert offered(arena, "A", "attack::0").refused == "This weapon cannot reach an enemy now."
 
 
 # What stands on top of the menu

@@ -29,8 +29,8 @@ def ask_tester(company: CompanyState) -> Choose:
     return Choose(
         company.speaker().key,
         "who",
-        "Who else is put to the test?" if company.done else "Who is put to the test?",
-        [*options, Option(END, "that is all")],
+        "Who makes the next test?" if company.done else "Who makes the test?",
+        [*options, Option(END, "done")],
         END if company.done or not options else options[0].code,
     )
 
@@ -43,7 +43,7 @@ def ask_difficulty(company: CompanyState, hero: Fighter, skill: Skill) -> Choose
         )
         for base in range(HARDEST + 1)
     ]
-    return Choose(hero.key, "difficulty", "How difficult is it?", options, "1")
+    return Choose(hero.key, "difficulty", "What is the Difficulty?", options, "1")
 
 
 def passes_by_itself(trial: PreparedTest) -> bool:
@@ -54,28 +54,28 @@ def passes_by_itself(trial: PreparedTest) -> bool:
 def rolled_or_not(trial: PreparedTest) -> Choose:
     """Return the decision to roll a test that would pass without a roll, for its Momentum."""
     options = [
-        Option(PASS, "it passes by itself, without Momentum"),
-        Option(ROLL, "roll it: Momentum, and complications", partial(_prospect, trial)),
+        Option(PASS, "pass without a roll (no Momentum)"),
+        Option(ROLL, "roll (Momentum and complications possible)", partial(_prospect, trial)),
     ]
-    return Choose(trial.who.key, "simple", f"{trial.who.name} can do this.", options, PASS)
+    return Choose(trial.who.key, "simple", f"{trial.who.name} passes without a roll. Roll anyway?", options, PASS)
 
 
 def ask_helper(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
     """Return the decision on a helper (Assist, `T-10`), with the chance of a success."""
     options = [Option(one.key, one.name, partial(_help, one, skill)) for one in helpers]
-    return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "nobody"), *options], NOBODY)
+    return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "no one"), *options], NOBODY)
 
 
 def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[Decision, str, bool]:
     """Ask the helper whom a hero has named, with the chance of a success."""
-    options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "do not help")]
+    options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "don't help")]
     prompt = f"{hero.name} asks {helper.name} for help with {skill.capitalize()}."
     return (yield from ask_assent(helper.key, (hero.key,), prompt, options))
 
 
 def _prospect(trial: PreparedTest) -> Preview:
     margins = odds.margins(side_of(trial))
-    passes = Measure("passes", margins.chance(lambda margin: margin >= 0), "chance")
+    passes = Measure("pass", margins.chance(lambda margin: margin >= 0), "chance")
     momentum = Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount")
     return Preview((passes, momentum), note=told_steps(trial.steps) if len(trial.steps) > 1 else "")
 

@@ -27,7 +27,7 @@ class CheckProcedure(CompanyProcedure):
 
     key = "check"
     title = "Skill tests"
-    help = "Tests of any skill between fights: help, kits, dice bought, and Momentum that goes into the pool."
+    help = "Tests of any skill between fights, with help, kits, bought dice and Momentum for the pool."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
@@ -53,14 +53,14 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
     base = int((yield options.ask_difficulty(company, hero, skill)))
     trial = trial_of(company, hero, skill, skill, base)
     if options.passes_by_itself(trial) and (yield options.rolled_or_not(trial)) == options.PASS:
-        arena.does("test", hero, f"does it without a roll: {skill.capitalize()}")
+        arena.does("test", hero, f"passes {skill.capitalize()} without a roll")
         return
     helpers = [one for one in company.awake() if one is not hero]
     if helpers:
         code = yield options.ask_helper(helpers, hero, skill)
         if code != options.NOBODY and (yield from options.agrees_to_help(company.of(code), hero, skill)):
             yield from assist(arena, company.of(code), hero, skill)
-    purpose = f"succeed with {skill.capitalize()}"
+    purpose = f"pass a test of {skill.capitalize()}"
     yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)
 
 
@@ -69,7 +69,7 @@ def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, s
     most = available(arena.fight, winner)
     if not most:
         return winner
-    asked = f"{winner.momentum} Momentum of the roll. How many questions about the scene?"
+    asked = f"{winner.momentum} Momentum from the roll. How many questions do you ask about the scene?"
     number = int((yield EnterNumber(winner.who.key, "questions", asked, 0, most, "0")))
     if not number:
         return winner

@@ -36,7 +36,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         """Yield the problems of a state read from a file; each hero must have a sheet."""
         yield from validation.find_problems(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
-            yield "The sheets in it are not those of its people."
+            yield "Its sheets do not match its people."
 
     def shared(self, state: CompanyState) -> CampaignPools:
         """Return the pools as they are left, and the fights of the session."""

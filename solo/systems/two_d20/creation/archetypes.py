@@ -29,7 +29,7 @@ class Archetype(Build, frozen=True, kw_only=True):
 def find_problems(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an archetype as (field, sentence) pairs; nothing if it is valid."""
     yield from missing_field_problems(
-        archetype, "Say at least one thing here.", "title", "text", "names", "looks", "pasts"
+        archetype, "Add at least one entry here.", "title", "text", "names", "looks", "pasts"
     )
     yield from build.find_problems(archetype, content)
     for arms in archetype.arms:

@@ -58,13 +58,13 @@ class Characters(DraftCreation[Character, DraftCase]):
 
     def budgets(self, case: DraftCase) -> Iterator[Budget]:
         hero = case.character
-        why = f"{start_limits.ARRAY_WORDS}, each in one place."
+        why = f"Use {start_limits.ARRAY_WORDS}, each once."
         yield budget("Attributes", start_limits.count_placed(hero), len(start_limits.ARRAY), "scores", why)
-        why = "A point for each of expertise and focus."
+        why = "Each point buys 1 of expertise or focus."
         yield budget("Skills", start_limits.points_spent(hero), start_limits.SKILL_POINTS, "points", why)
-        yield budget("Talents", len(hero.talents), start_limits.TALENTS, "", "Two at the start.")
+        yield budget("Talents", len(hero.talents), start_limits.TALENTS, "", "You start with two.")
         if not hero.seasoned:
-            why = "What all armour weighs together."
+            why = "The load of all your armour."
             yield budget(
                 "Armour",
                 start_limits.armour_load(hero, self._content),
@@ -74,7 +74,7 @@ class Characters(DraftCreation[Character, DraftCase]):
                 limit=True,
             )
         free = hero.attributes.brawn * LOWEST
-        why = "Twice Brawn is carried without Fatigue; each Fatigue takes 1 Vigor."
+        why = "You carry up to twice your Brawn without Fatigue. Each Fatigue costs 1 Vigor."
         yield budget("Load", encumbrance(hero, self._content), free, "", why, limit=True)
 
     def derived(self, case: DraftCase) -> Iterator[Derived]:

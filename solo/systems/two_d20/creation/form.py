@@ -38,25 +38,25 @@ MOST_GOLD: Final = 100_000
 NOTHING: Final = FieldOption("none", "none")
 FREE: Final = FieldOption("free build", "free build")
 
-_ATTRIBUTES_HELP: Final = f"Place {start_limits.ARRAY_WORDS}."
+_ATTRIBUTES_HELP: Final = f"Use {start_limits.ARRAY_WORDS}, each once."
 _SKILLS_HELP: Final = (
-    f"{start_limits.SKILL_POINTS} points: each buys 1 of expertise, added to the attribute, or 1 of focus, within "
-    f"which a die counts twice. Expertise goes up to {start_limits.MOST_AT_START} at the start, "
-    "focus no higher than expertise."
+    f"{start_limits.SKILL_POINTS} points. Each buys 1 of expertise, which adds to the attribute, or 1 of focus, up to "
+    f"which a die counts twice. Expertise starts at {start_limits.MOST_AT_START} at most, "
+    "and focus at most as high as expertise."
 )
-_TALENTS_HELP: Final = "Choose two, and say what each is for where it asks."
+_TALENTS_HELP: Final = "Choose two. If a talent asks for a skill or attack, choose that too."
 _GEAR_HELP: Final = (
     f"Two weapons, armour of at most load {start_limits.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
-    "All of it may weigh twice your Brawn before it tires you."
+    "A load above twice your Brawn tires you."
 )
 _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
-    "agility": "Striking, dodging and stealing away.",
-    "awareness": "Seeing first; adds dice to what you shoot.",
-    "brawn": "Vigor and load; adds dice to what you strike.",
-    "coordination": "Parrying, shooting, riding, nimble fingers.",
-    "intelligence": "What is learnt and made, and healing.",
-    "personality": "Leading and talking; adds dice to threats.",
-    "willpower": "Resolve, and what keeps fear off.",
+    "agility": "Melee, dodging and stealth.",
+    "awareness": "Noticing things. Adds damage dice to shots.",
+    "brawn": "Vigor and load. Adds damage dice in melee.",
+    "coordination": "Parrying, shooting, riding and nimble fingers.",
+    "intelligence": "Learning, crafts and healing.",
+    "personality": "Leading and talking. Adds damage dice to threats.",
+    "willpower": "Resolve and resistance to fear.",
 }
 _line: Final = FieldFactory["Character", "DraftCase"](nothing=NOTHING)
 HeroLine = FormField[Character, "DraftCase", int]
@@ -79,13 +79,13 @@ class HeroForm(Form[Character, DraftCase]):
         self.archetype = _line.choice(
             "hero.archetype",
             "Archetype",
-            "What you are called for; a suggestion fills in the rest. It binds you to nothing.",
+            "Your type of hero. Filling in a hero follows it, but you can change everything.",
             (FREE, *archetypes),
             usual=FREE.key,
             of=lambda hero: hero.archetype or FREE.key,
         )
-        self.look = _line.text("hero.look", "Look", "What people see first.", longest=300, attribute="look")
-        self.past = _line.text("hero.past", "Past", "A line on where you come from.", longest=600, attribute="past")
+        self.look = _line.text("hero.look", "Look", "What people notice first.", longest=300, attribute="look")
+        self.past = _line.text("hero.past", "Past", "Where you come from, in a line.", longest=600, attribute="past")
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.expertise = {skill: _skill(skill) for skill in SKILLS}
         self.focus = {skill: _focus(skill) for skill in SKILLS}
@@ -97,14 +97,14 @@ class HeroForm(Form[Character, DraftCase]):
         self.more_weapons = _line.words(
             "gear.more weapons",
             "Further weapons",
-            "Names with commas: what was won or bought later.",
+            "Weapons gained later, separated by commas.",
             of=lambda hero: hero.weapons[len(WEAPON_SLOTS) :],
         )
         self.armours = {one.name: _armour(one) for one in content.entries(Armour).values()}
         self.shield = _line.held(
             "gear.shield",
             "Shield",
-            "Dice that are taken off damage while it is in hand.",
+            "Its dice reduce damage while you hold it.",
             [_shield(one) for one in content.entries(Shield).values()],
             kind="shield",
             attribute="shield",
@@ -113,7 +113,7 @@ class HeroForm(Form[Character, DraftCase]):
         self.gold = _line.rating(
             "gear.gold",
             "Gold",
-            "What is in the purse.",
+            "The gold you carry.",
             high=MOST_GOLD,
             usual=START_GOLD,
             of=lambda hero: max(0, int(hero.gold)),
@@ -129,7 +129,7 @@ class HeroForm(Form[Character, DraftCase]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("hero", "Who it is", "The name stands above.", (self.archetype, self.look, self.past)),
+                FormPage("hero", "Who you are", "Enter the name above.", (self.archetype, self.look, self.past)),
                 FormPage("attributes", "Attributes", _ATTRIBUTES_HELP, tuple(self.attributes.values())),
                 FormPage("skills", "Skills", _SKILLS_HELP, skills),
                 FormPage("talents", "Talents", _TALENTS_HELP, talent_lines),
@@ -156,7 +156,7 @@ def _attribute(name: Attribute) -> HeroLine:
         low=start_limits.LOWEST_ATTRIBUTE,
         high=start_limits.HIGHEST_ATTRIBUTE,
         usual=USUAL_ATTRIBUTE,
-        detail="hampered by Wounds" if name in BODILY else "hampered by Trauma",
+        detail="Wounds make its tests harder" if name in BODILY else "Trauma makes its tests harder",
         of=lambda hero: hero.attributes.of(name),
     )
 
@@ -166,7 +166,7 @@ def _skill(skill: Skill) -> HeroLine:
     return _line.rating(
         f"skill.{skill}",
         skill.capitalize(),
-        f"Expertise, added to {attribute.capitalize()}; untrained at 0.",
+        f"Expertise, added to {attribute.capitalize()}. You are untrained at 0.",
         high=start_limits.MOST_TRAINING,
         group=attribute.capitalize(),
         of=lambda hero: training(hero, skill).expertise,
@@ -177,7 +177,7 @@ def _focus(skill: Skill) -> HeroLine:
     return _line.rating(
         f"focus.{skill}",
         f"{skill.capitalize()}, focus",
-        "A die that shows no more than this counts twice.",
+        "A die at or below this counts twice.",
         high=start_limits.MOST_TRAINING,
         group=ATTRIBUTE_OF[skill].capitalize(),
         of=lambda hero: training(hero, skill).focus,
@@ -199,7 +199,7 @@ def _choice(slot: int) -> FormField[Character, DraftCase, str]:
     return _line.held(
         f"talent.{slot}.for",
         f"Talent {slot} is for",
-        "A skill, or a type of attack; only where the talent asks for one.",
+        "A skill or a type of attack, if the talent asks for one.",
         [FieldOption(name, capitalise(name)) for name in dict.fromkeys((*SKILLS, *TYPES))],
         kind="skill or type of attack",
         of=_slotted(lambda hero: tuple(taken.choice for taken in hero.talents), slot),
@@ -210,7 +210,9 @@ def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Chara
     return _line.held(
         f"gear.weapon.{slot}",
         "Weapon in hand" if slot == 1 else "Other weapon",
-        "What a fight begins with." if slot == 1 else "Drawn by a Minor Action, where no hand is free for it.",
+        "The weapon you hold when a fight begins."
+        if slot == 1
+        else "Drawing it takes a Minor Action if no hand is free.",
         options,
         kind="weapon",
         of=_slotted(lambda hero: hero.weapons, slot),

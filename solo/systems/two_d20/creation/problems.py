@@ -37,24 +37,24 @@ def _untrained(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
         return not any(training(case.character, skill).expertise for skill in skills)
 
     for skills, message in (
-        (("resistance",), "Resistance is untrained: Vigor is low, and hard to get back."),
-        (("discipline",), "Discipline is untrained: Resolve is low, and threats are not withstood."),
-        (("parry", "acrobatics"), "Parry and Acrobatics are untrained: no attack will be turned aside."),
+        (("resistance",), "Resistance is untrained. Your Vigor is low and hard to recover."),
+        (("discipline",), "Discipline is untrained. Your Resolve is low, and you cannot withstand threats."),
+        (("parry", "acrobatics"), "Parry and Acrobatics are untrained. You will rarely defend against an attack."),
     ):
         if lacks(*skills):
             yield warning("untrained", form.key_of("skills", skills[0]), message)
     carried = _carried(case)
     if carried and all(lacks(ATTACK_SKILL[weapon.type]) for weapon in carried):
-        yield warning("untrained", form.weapons[1].key, "None of the weapons is used with a trained skill.")
+        yield warning("untrained", form.weapons[1].key, "You are untrained with all your weapons.")
 
 
 def _hands(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     for weapon in _carried(case):
         if weapon.hands > 1 and case.character.shield:
-            message = f"The {weapon.name} takes both hands: the shield is no help meanwhile."
+            message = f"The {weapon.name} takes both hands, so you cannot use the shield with it."
             yield warning("both-hands", form.shield.key, message)
     if not case.character.weapons:
-        yield warning("unarmed", form.weapons[1].key, "No weapon is chosen: fists are weak, and never kill.")
+        yield warning("unarmed", form.weapons[1].key, "You have no weapon. Fists are weak and never kill.")
 
 
 def _armour(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
@@ -62,7 +62,7 @@ def _armour(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     worn = entries_of(case.content, Armour, case.character.armours)
     for piece in worn:
         if soak_of(worn) == soak_of([other for other in worn if other is not piece]):
-            message = f"The {piece.name} adds no Soak to what else is worn: the best on each place counts."
+            message = f"The {piece.name} adds no Soak, since other armour is as good on every location."
             yield warning("no-soak", form.key_of("armours", piece.name), message)
 
 
@@ -70,7 +70,7 @@ def _load(case: DraftCase) -> Iterator[DraftProblem]:
     figures = figures_of(case.character, case.content)
     if figures.fatigue:
         free = case.character.attributes.brawn * LOWEST
-        message = f"The load is {figures.encumbrance}, and more than {free} tires: Vigor is {figures.fatigue} lower."
+        message = f"Your load of {figures.encumbrance} is above {free} and lowers Vigor by {figures.fatigue}."
         yield warning("load", "", message)
 
 

@@ -41,7 +41,7 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
         Panel("Talents", tuple(_talents(hero, content))),
         Panel("Gear", tuple(_gear(hero, reckoned, content))),
         Panel("Ledger", tuple(_ledger(hero))),
-        Panel("Who it is", tuple(SheetLine(name, text) for name, text in _story(hero) if text)),
+        Panel("Who you are", tuple(SheetLine(name, text) for name, text in _story(hero) if text)),
     )
     return tuple(panel for panel in panels if panel.lines)
 
@@ -65,12 +65,10 @@ def _tracks(hero: Character, reckoned: DerivedFigures, content: Content) -> Iter
     yield SheetLine("Vigor", str(reckoned.vigor), f"{vigor}{_from_talents(hero, 'vigor', content)}{tired}.")
     resolve = f"Willpower {hero.attributes.willpower} + Discipline {training(hero, 'discipline').expertise}"
     yield SheetLine("Resolve", str(reckoned.resolve), f"{resolve}{_from_talents(hero, 'resolve', content)}.")
-    nerve = f"0{_from_talents(hero, 'courage', content)}: taken off what threats do."
+    nerve = f"0{_from_talents(hero, 'courage', content)}, taken off the damage of threats."
     yield SheetLine("Courage", str(reckoned.courage), nerve)
-    yield SheetLine("Fortune", str(hero.fortune), "Points left in this session.")
-    yield SheetLine(
-        "Renown", f"{format_number(hero.renown)}, {renown_name(hero.renown)}", "How well the name is known."
-    )
+    yield SheetLine("Fortune", str(hero.fortune), "Points left this session.")
+    yield SheetLine("Renown", f"{format_number(hero.renown)}, {renown_name(hero.renown)}", "How well known you are.")
 
 
 def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterator[SheetLine]:
@@ -81,11 +79,13 @@ def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> I
     ):
         if amount:
             yield SheetLine(
-                f"{kind}s" if kind == "Wound" else kind, harm_words(kind, amount), f"Each hampers {hampers}."
+                f"{kind}s" if kind == "Wound" else kind,
+                harm_words(kind, amount),
+                f"Each makes tests with {hampers} one step harder.",
             )
     if hero.dead or hero.broken:
         yield SheetLine(
-            "State", "dead" if hero.dead else "broken", "Plays no more." if hero.dead else "Needs seven days."
+            "State", "dead" if hero.dead else "broken", "Out of the game." if hero.dead else "Needs seven days of rest."
         )
 
 
@@ -94,13 +94,13 @@ def _attributes(hero: Character) -> Iterator[SheetLine]:
     for name in ATTRIBUTES:
         value = hero.attributes.of(name)
         more = f"Adds {combat_dice_of(bonus_dice(value))} to {attacks[name]} attacks." if name in attacks else ""
-        yield SheetLine(name.capitalize(), str(value), more or "As placed.")
+        yield SheetLine(name.capitalize(), str(value), more or "No bonus to attacks.")
 
 
 def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> SheetLine:
     """Return a line with a skill's target number and focus, and the reason."""
     attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
-    untrained = " Untrained: 19 complicates too." if pool.untrained else ""
+    untrained = " Untrained, so a 19 is a complication too." if pool.untrained else ""
     why = f"{attribute.capitalize()} {attributes.of(attribute)} + expertise {trained.expertise}.{untrained}"
     return SheetLine(skill.capitalize(), f"TN {pool.tn}, focus {pool.focus}", why)
 
@@ -111,7 +111,8 @@ def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift:
     qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
     attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
     talents = f" + talents {gift}" if gift else ""
-    why = f"{skill.capitalize()}, {weapon.far}. {weapon.dice} of its own + {attribute} {bonus}{talents}. {weapon.text}"
+    dice = f"{weapon.dice} for the weapon + {attribute} {bonus}{talents}"
+    why = f"{skill.capitalize()}, {weapon.far}. {dice}. {weapon.text}"
     rolled = skill_line(attributes, skill, trained).value
     return SheetLine(weapon.name, f"{combat_dice_of(weapon.dice + bonus + gift)} at {rolled}{qualities}", why.strip())
 
@@ -140,9 +141,7 @@ def _soak(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterat
     worn = entries_of(content, Armour, hero.armours)
     for place, soak in zip(LOCATIONS, reckoned.soak, strict=True):
         there = ", ".join(piece.name for piece in worn if any(place in PARTS[part] for part in piece.covers))
-        yield SheetLine(
-            f"Soak, {place}", str(soak), f"{there}; the best counts." if there else "Nothing is worn there."
-        )
+        yield SheetLine(f"Soak, {place}", str(soak), f"{there}. The best counts." if there else "No armour here.")
     shield = content.entries(Shield).get(hero.shield)
     if shield:
         only = ", against melee only" if shield.melee_only else ""
@@ -163,7 +162,7 @@ def _from_talents(hero: Character, figure: str, content: Content) -> str:
 
 def _load(hero: Character, reckoned: DerivedFigures) -> SheetLine:
     free = hero.attributes.brawn * LOWEST
-    tires = f"{reckoned.fatigue} Fatigue: Vigor is so much lower." if reckoned.fatigue else "No Fatigue."
+    tires = f"{reckoned.fatigue} Fatigue, which lowers Vigor by as much." if reckoned.fatigue else "No Fatigue."
     return SheetLine(
         "Load", f"{reckoned.encumbrance} of {free}", f"Twice Brawn {hero.attributes.brawn} is free. {tires}"
     )
@@ -178,13 +177,13 @@ def _gear(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterat
         yield SheetLine(hero.shield, "carried", "A shield.")
     for name, uses in hero.kits.items():
         kit = content.entries(ToolKit).get(name)
-        yield SheetLine(name, count_noun(uses, "use"), f"A d20 more on {', '.join(kit.skills)}." if kit else "")
-    yield SheetLine("Gold", f"{hero.gold:g}", "What is in the purse.")
+        yield SheetLine(name, count_noun(uses, "use"), f"+1d20 on {', '.join(kit.skills)}." if kit else "")
+    yield SheetLine("Gold", f"{hero.gold:g}", "The gold you carry.")
 
 
 def _ledger(hero: Character) -> Iterator[SheetLine]:
     for entry in hero.ledger:
-        yield SheetLine(entry.what, f"{entry.worth:+g} gold".replace("-", MINUS), "Won, or paid.")
+        yield SheetLine(entry.what, f"{entry.worth:+g} gold".replace("-", MINUS), "Gained or paid.")
 
 
 def _story(hero: Character) -> Iterator[tuple[str, str]]:

@@ -39,17 +39,17 @@ class FirstPick(picking.FirstPick):
 
     def why(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
         heroes = count_noun(len(party), "hero", "heroes")
-        counts = f", counting for {party_size_factor(party):g}" if party_size_factor(party) != len(party) else ""
+        counts = f" (counted as {party_size_factor(party):g})" if party_size_factor(party) != len(party) else ""
         of_tier = tier_named(tier)
         return (
-            f"{weight} threat against {heroes}{counts}: {weight / party_size_factor(party):.1f} each. "
-            f"{of_tier.tier.title} goes from {of_tier.low:g} to {of_tier.high:g}."
+            f"{weight} threat against {heroes}{counts} is {weight / party_size_factor(party):.1f} each. "
+            f"{of_tier.tier.title} ranges from {of_tier.low:g} to {of_tier.high:g}."
         )
 
     def warnings(self, group: Counter[PricedFoe], _party: Sequence[PartyMember]) -> Iterable[str]:
         minions = sum(count for foe, count in group.items() if foe.rank == "minion")
         led = any("leader" in foe.tags for foe in group)
-        return ["A chief with Minions is harder than the sum of their threat."] if led and minions >= CROWD else []
+        return ["A leader makes Minions harder than their threat suggests."] if led and minions >= CROWD else []
 
     def _seen(self, foe: Foe) -> PricedFoe:
         worth, themes, tags = threat(foe, self._content), frozenset(foe.themes), frozenset[str](foe.tags)

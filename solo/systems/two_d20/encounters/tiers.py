@@ -27,11 +27,11 @@ def _tier(low: float, high: float, title: str, help_: str, wins: tuple[int, int]
 
 
 THREAT_TIERS: Final = (
-    _tier(0, 6.5, "Skirmish", "Won 98 times in 100, and hardly ever is a hero down.", (98, 101), 10),
-    _tier(6.5, 10, "Fair", "Won 90 times in 100, with a hero down in fewer than 50.", (90, 100), 50),
-    _tier(10, 13, "Hard", "Won 65 to 90 times in 100: somebody goes down.", (65, 90), None),
-    _tier(13, 15.5, "Deadly", "Won 35 to 65 times in 100: have a way out.", (35, 65), None),
-    _tier(15.5, 24, "Hopeless", "Won fewer than 35 times in 100: run.", (0, 35), None),
+    _tier(0, 6.5, "Skirmish", "You win 98 % of fights, and a hero rarely goes down.", (98, 101), 10),
+    _tier(6.5, 10, "Fair", "You win 90 % of fights, with a hero down in less than half.", (90, 100), 50),
+    _tier(10, 13, "Hard", "You win 65 to 90 % of fights, usually with a hero down.", (65, 90), None),
+    _tier(13, 15.5, "Deadly", "You win 35 to 65 % of fights. Have a way out.", (35, 65), None),
+    _tier(15.5, 24, "Hopeless", "You win less than 35 % of fights. Run.", (0, 35), None),
 )
 TIERS: Final = tuple(entry.tier for entry in THREAT_TIERS)
 _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}

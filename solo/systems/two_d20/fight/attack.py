@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Final
 
 from solo.systems.contract import Decision, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
@@ -92,6 +93,11 @@ def _met(
     return mine, theirs, came
 
 
+ATTACK_WORDS: Final = ("attack", "hits", "misses")
+THREAT_WORDS: Final = ("threat", "succeeds", "fails")
+"""The noun of an attack or a threat, and its verbs on success and failure."""
+
+
 def _tell_struggle(
     arena: FightContext,
     attempt: DeclaredAttack,
@@ -100,22 +106,26 @@ def _tell_struggle(
     theirs: RolledTest | None,
     came: Struggle,
 ) -> None:
-    answer = f"; {way.words}{_bought_words(arena, theirs)}, {theirs.words}" if way and theirs else ""
-    end = "hit" if came.active else "beaten off" if came.opponent else "no hit"
     gift = mine.trial.flourish if came.active else 0
     momentum = came.momentum + gift
-    gained = f", {momentum} Momentum{f', {gift} of it by a talent' if gift else ''}" if momentum else ""
-    opening = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}"
-    text = f"{opening}: {mine.words}{answer}: {end}{gained}."
+    gained = f" (+{momentum} Momentum{f', {gift} from a talent' if gift else ''})" if momentum else ""
+    text = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}{mine.help_words}"
+    what, hits, misses = THREAT_WORDS if attempt.kind == "threaten" else ATTACK_WORDS
+    if way and theirs:
+        end = f"and the {what} fails" if came.opponent else f"but the {what} {hits}" if came.active else "but both fail"
+        answer = way.words if came.opponent else way.attempt_words
+        text = f"{text}. {answer}{_bought_words(arena, theirs)}{theirs.help_words}, {end}{gained}."
+    else:
+        text = f"{text} and {hits if came.active else misses}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
     arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
 
 
 def _bought_words(arena: FightContext, rolled: RolledTest) -> str:
-    """Return the bought dice as text: ", 2 dice more for 1 Momentum and 1 Doom"."""
+    """Return the bought dice as text: " (+2 dice for 1 Momentum and 1 Doom)"."""
     added = rolled.bought.added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
-    return f", {count_noun(added, 'die', 'dice')} more {paid}" if added else ""
+    return f" (+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'})" if added else ""
 
 
 # After a defence
@@ -126,7 +136,7 @@ def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     foe = attempt.target
     if foe.ability == abilities.RIPOSTE and defence.may_riposte(attempt):
         price = abilities.price_of(arena.content, abilities.RIPOSTE)
-        yield from _strike_back(arena, foe, attempt.attacker, price, "has been beaten off")
+        yield from _strike_back(arena, foe, attempt.attacker, price, "was beaten off")
 
 
 # rule: Leaving Reach

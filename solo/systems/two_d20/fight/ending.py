@@ -30,9 +30,9 @@ def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
-    text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
+    text = ENDED.get(fight.winner) or fight.ending or "No one holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
-        text = f"{text} {count_noun(fight.fights, 'fight')} in this session: it may end now, if you like."
+        text = f"{text} That makes {count_noun(fight.fights, 'fight')} in this session. You can end it now."
     arena.emit("end", None, text)
     return Result(outcome(fight), text)
 

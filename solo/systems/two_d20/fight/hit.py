@@ -148,7 +148,7 @@ def _rolled_again(
     luck.record_reroll_luck(arena, landed, lying, later.reroll)
     if scene.has_listener:
         again = count_noun(later.reroll, "die", "dice")
-        text = f"{who.name} rolls {again} again: {landed.raw.damage} now."
+        text = f"{who.name} rolls {again} again, for {landed.raw.damage} damage now."
         arena.emit("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
@@ -175,7 +175,7 @@ def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
     landed = replace(landed, soak_points=shown.points)
     luck.record_soak_luck(arena, landed)
     if arena.scene.has_listener:
-        text = f"{target.name}'s soak dice take {shown.points}."
+        text = f"{target.name}'s soak dice absorb {shown.points}."
         arena.emit("soak", target, text, rolls=damage_roll(arena.scene, "soak", shown))
     return landed
 
@@ -195,7 +195,7 @@ def _strike_home(
         yield from _lands(arena, attempt.attacker, target)
     if given.knockdown and not target.prone:
         difficulty = qualities.resisted_at(effects)
-        if not (yield from resist(arena, target, qualities.balance_skill(target), difficulty, "keep standing")):
+        if not (yield from resist(arena, target, qualities.balance_skill(target), difficulty, "stay on their feet")):
             fall_prone(arena, target, "knocked down")
     if given.stun and blow.damage and qualities.can_be_stunned(target):
         skill, difficulty = qualities.wits_skill(attempt.track), qualities.resisted_at(effects)
@@ -233,7 +233,7 @@ def suffer(arena: FightContext, target: Fighter, track: Track, blow: DamageAfter
     falls = target.out and not was_out
     shakes = falls and abilities.may_shake_off(fight, target)
     if arena.scene.has_listener:
-        end = "" if not falls else "the last" if shakes else f"out{' and dying' if target.dying else ''}"
+        end = "" if not falls else "the last one" if shakes else f"taken out{' and dying' if target.dying else ''}"
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
         arena.emit("down" if falls and not shakes else "harm", target, text, *changes)
@@ -249,7 +249,7 @@ def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.Before
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     else:
-        arena.emit("down", target, f"{target.name} is out.")
+        arena.emit("down", target, f"{target.name} is taken out.")
 
 
 # rule: R-33 Taken out by fear
@@ -265,7 +265,7 @@ def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
     if blow.by is None or blow.by is target:
         return f"{target.name} takes {blow.damage}"
     hits = "hits" if track == "vigor" else "shakes"
-    return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'nothing'}"
+    return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'no damage'}"
 
 
 def _secondary(arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int) -> Asking:

@@ -78,8 +78,8 @@ def shift(arena: FightContext, fighter: Fighter, left: Sequence[Fighter], entere
         return
     for foe in entered:
         reach.enter(arena.fight, fighter, foe)
-    named = join_names([foe.name for foe in reach.enemies_in_reach(arena.fight, fighter)]) or "nobody"
-    arena.does("move", fighter, f"shifts: {named} in Reach now")
+    named = join_names([foe.name for foe in reach.enemies_in_reach(arena.fight, fighter)]) or "no one"
+    arena.does("move", fighter, f"shifts and now has {named} in Reach")
     if entered:
         yield from trigger_held_attacks(arena, fighter, "comes")
 

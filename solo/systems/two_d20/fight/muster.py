@@ -34,7 +34,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     Raises ValueError with a sentence if a place, a switch, a foe or the party is not allowed.
     """
     if setup.place:
-        raise ValueError("Fights in this game are fought in five zones in a row: leave the place out.")
+        raise ValueError("Fights in this game use five zones in a row. Leave out the place.")
     options = read_switches(switches_of(rulings, setup.options), switches.setup_options())
     rulings = apply_options(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS
@@ -83,7 +83,7 @@ def _party(setup: Setup, content: Content, rulings: Rulings, zone: int) -> list[
             raise ValueError(f"{one.name} is {'dead' if one.dead else 'broken'} and cannot take part.")
     found = [fighter_of_character(one, content, f"party-{number}", zone, rulings) for number, one in enumerate(party)]
     if all(fighter.out for fighter in found):
-        raise ValueError("Nobody in the party can stand: let them rest first.")
+        raise ValueError("No one in the party can stand. Let them rest first.")
     return found
 
 

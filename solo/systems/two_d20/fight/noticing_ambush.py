@@ -21,8 +21,8 @@ def opening(arena: FightContext) -> None:
         seen, watching = _roll(arena, watcher, "observation")
         unnoticed = compare_margins(hidden, seen, fight.rulings.ties).active
         if arena.scene.has_listener:
-            end = f"{watcher.name} does not notice" if unnoticed else f"{watcher.name} is not surprised"
-            arena.emit("ambush", hider, f"{hider.name} lies in wait: {end}.", rolls=(hiding, watching))
+            end = f"and {watcher.name} does not notice" if unnoticed else f"but {watcher.name} notices"
+            arena.emit("ambush", hider, f"{hider.name} lies in wait, {end}.", rolls=(hiding, watching))
         if unnoticed:
             fight.waiting = fight.lurking
         fight.lurking = ""
@@ -30,7 +30,7 @@ def opening(arena: FightContext) -> None:
         lie_in_wait(fight, fight.waiting)
         names = [one.name for one in fight.standing(other_side(fight.waiting)) if one.surprised]
         if names:
-            arena.emit("ambush", None, f"Surprised, without Guard: {join_names(names)}.")
+            arena.emit("ambush", None, f"Surprised and without Guard: {join_names(names)}.")
 
 
 def _roll(arena: FightContext, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:

@@ -26,7 +26,7 @@ from solo.systems.two_d20.people.sheet import Character
 class FightProcedure(GuidedFight[Fight, Character]):
     """The guided fight. Its state is complete at the start of each round."""
 
-    help = "A party against foes in five zones: dice bought before the roll, Momentum shared, and Doom that answers it."
+    help = "A fight in five zones. The heroes buy dice and share Momentum, and the foes spend Doom."
     state_type = Fight
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:

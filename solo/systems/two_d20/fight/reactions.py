@@ -42,7 +42,7 @@ def reaction(
     way = next(way for way in asked.ways() if str(way.code) == code)
     defence.react(fight, way)
     if way.trial is None:
-        arena.emit("ability", way.who, f"{way.words}.")
+        arena.emit("ability", way.who, f"{way.words} for {attempt.target.name}.")
         return poised(fight, replace(attempt, target=way.who)), None
     return attack, way
 
@@ -72,8 +72,8 @@ def fended_off(
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)
-    end = "in vain" if came.active else "and is safe"
-    arena.emit("defence", trial.who, f"{way.words}, {theirs.words}, {end}.", rolls=theirs.rolls)
+    answer = f"{way.attempt_words}{theirs.help_words} and fails" if came.active else f"{way.words}{theirs.help_words}"
+    arena.emit("defence", trial.who, f"{answer}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:
         yield from beaten_off(arena, attempt, theirs, came.momentum)

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Decision
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import StandoffRule
-from solo.systems.parts.phrasing import capitalise, join_names
+from solo.systems.parts.phrasing import capitalise, count_noun, join_names
 from solo.systems.two_d20.fight.ending import find_winner, meet_fate
 from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.options import turn_order_choices
@@ -97,7 +97,7 @@ def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decis
         hero.acted, hero.lay_still = True, down
         return ""
     hero.fortune -= 1
-    arena.does("fortune", hero, "is out, and Fortune grants a turn all the same")
+    arena.does("fortune", hero, "is out, but acts this turn through Fortune")
     yield from take_turn(arena, hero)
     end_all_pairs(arena.fight, hero)
     return ""
@@ -132,7 +132,12 @@ def _seize(arena: FightContext) -> Asking:
             return
         bought = waiting if code == turn_order_choices.ALL else [fight.of(code)]
         names = join_names([foe.name for foe in bought])
-        pay(arena, bought[0], seize_cost(len(bought)), f"The initiative is seized: {names}.")
+        pay(
+            arena,
+            bought[0],
+            seize_cost(len(bought)),
+            f"{names} {'seizes' if len(bought) == 1 else 'seize'} the initiative.",
+        )
         for foe in bought:
             yield from _foe(arena, foe)
 
@@ -169,19 +174,24 @@ def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
         fight.hindrance, fight.smoke = bought.verb, SMOKE[on]
-        pay(arena, buyer, SMOKE[on], f"{capitalise(HAMPERED[bought.verb])} are {SMOKE[on]} harder this round.")
+        pay(
+            arena,
+            buyer,
+            SMOKE[on],
+            f"{capitalise(HAMPERED[bought.verb])} are {count_noun(SMOKE[on], 'step')} harder this round.",
+        )
     elif bought.verb == "ground":
         fight.zones[int(on) - 1].difficult = True
         pay(arena, buyer, MAJOR, f"Zone {on} becomes difficult ground.")
     elif bought.verb == "catch":
         fight.of(on).caught = "minor"
-        pay(arena, buyer, MINOR, f"{fight.of(on).name} is caught, and cannot leave the zone.")
+        pay(arena, buyer, MINOR, f"{fight.of(on).name} is caught and cannot leave the zone.")
     elif bought.verb == "pin":
         fight.of(on).caught = "standard"
         pay(arena, buyer, MAJOR, f"{fight.of(on).name} is pinned.")
     else:
         danger, hero = arena.content.entries(NamedHazard)[bought.hazard or ""], fight.of(on)
-        pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in the way.")
+        pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
         yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
         fight.winner = find_winner(fight)
 
@@ -205,7 +215,7 @@ def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
         if not (yield from resist(arena, foe, "discipline", STEADFAST, "stand fast")):
             foe.gone = True
             end_all_pairs(fight, foe)
-            arena.does("gone", foe, "runs")
+            arena.does("gone", foe, "flees")
     fight.winner = find_winner(fight)
     if fight.winner:
         return

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Decision
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import capitalise
+from solo.systems.parts.phrasing import capitalise, count_noun
 from solo.systems.two_d20.fight.luck import FirstRoll
 from solo.systems.two_d20.fight.narration.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.fight.options.complications import LIE, ComplicationChoice, RerollChoice, RerollCode
@@ -79,9 +79,9 @@ class RolledTest(msgspec.Struct, frozen=True):
     rolls: tuple[Roll, ...]
 
     @property
-    def words(self) -> str:
-        """The result in words: "2 successes against 1"."""
-        return f"{successes_words(self.tested, self.helped)} against {self.trial.difficulty}"
+    def help_words(self) -> str:
+        """The successes from a friend's help in words: " (+1 success from a friend's help)"; "" without any."""
+        return f" (+{count_noun(self.helped, 'success', 'successes')} from a friend's help)" if self.helped else ""
 
 
 def test(
@@ -126,7 +126,7 @@ def without_a_roll(
     """Return True if a Reliable skill passes a test outside fights without a roll, and record it (part 4)."""
     if not is_reliable(trial_of(arena.fight, fighter, skill, purpose, base, more)):
         return False
-    arena.does("test", fighter, f"is reliable: no roll is needed to {purpose}")
+    arena.does("test", fighter, f"is Reliable and needs no roll to {purpose}")
     return True
 
 
@@ -141,8 +141,8 @@ def resist(
 
 def _came_of(arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str) -> Asking:
     """Record the result of a rolled test, and apply its complications."""
-    end = "passed" if rolled.margin >= 0 else "failed"
-    told = f"{fighter.name} tries to {purpose}: {rolled.words}, {end}."
+    end = "succeeds" if rolled.margin >= 0 else "fails"
+    told = f"{fighter.name} tries to {purpose}{rolled.help_words} and {end}."
     arena.emit("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
     yield from complications(arena, fighter, rolled.tested.complications)
 
@@ -277,5 +277,5 @@ def bank(arena: FightContext, winner: RollWinner) -> None:
     fight = arena.fight
     kept = pools.gain(fight, winner.who, winner.momentum)
     where = "into the pool" if winner.who.hero else "to Doom"
-    lost = f"; it is full, and {winner.momentum - kept} are lost" if kept < winner.momentum else ""
+    lost = f" ({winner.momentum - kept} lost, as it is full)" if kept < winner.momentum else ""
     arena.emit("bank", winner.who, f"{kept} Momentum {where}{lost}.")

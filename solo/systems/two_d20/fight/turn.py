@@ -8,7 +8,6 @@ from typing import Final
 
 from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Option
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import suffer
@@ -168,7 +167,7 @@ def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
         )
         if found.passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
-            arena.does("exploit", fighter, f"sees a weakness of {foe.name}")
+            arena.does("exploit", fighter, f"finds a weakness of {foe.name}")
 
 
 def _step_back(arena: FightContext, turn: TurnState) -> Asking:
@@ -179,7 +178,7 @@ def _shift(arena: FightContext, turn: TurnState) -> Asking:
     """Adjust on the turn as the mover chooses: enter and leave several pairs at once (`H-03`)."""
     fight, fighter = arena.fight, turn.fighter
     options = list_adjusts(fight, fighter)
-    code = yield ChooseMany(fighter.key, "shift", "Whose Reach?", options, 0, len(options), "")
+    code = yield ChooseMany(fighter.key, "shift", "Whose Reach do you enter or leave?", options, 0, len(options), "")
     named = [acts.EnemyCode.read(part) for part in code.split("+") if part]
     left = [fight.of(at.foe) for at in named if at.verb == "leave"]
     entered = [fight.of(at.foe) for at in named if at.verb == "enter"]
@@ -256,7 +255,7 @@ def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
     came = yield from _tested(arena, turn, "parry", "regain Guard", 1 + bool(fighter.reach))
     if came.passed:
         fighter.guard = True
-        arena.does("guard", fighter, "is on guard again")
+        arena.does("guard", fighter, "regains Guard")
 
 
 def _assist(arena: FightContext, turn: TurnState, act: acts.AssistCode) -> Asking:
@@ -272,7 +271,7 @@ def _try(arena: FightContext, turn: TurnState) -> Asking:
     """Run a Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
     fighter = turn.fighter
     skill = yield from _which_skill(fighter)
-    base = int((yield EnterNumber(fighter.key, "difficulty", "How difficult is it?", 1, HARDEST, default="1")))
+    base = int((yield EnterNumber(fighter.key, "difficulty", "What is the Difficulty?", 1, HARDEST, default="1")))
     turn.pay_standard()
     kit = readying.kit_for(arena, fighter, skill)
     yield from _tested(arena, turn, skill, "overcome an obstacle", base, kit)
@@ -319,7 +318,7 @@ def _shake(arena: FightContext, turn: TurnState) -> None:
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
     fighter.stunned = False
     turn.standards = 1
-    arena.does("clear", fighter, "shakes the stun off")
+    arena.does("clear", fighter, "shakes off the stun")
 
 
 def _keep(arena: FightContext, turn: TurnState) -> None:
@@ -366,7 +365,7 @@ def _end(arena: FightContext, turn: TurnState) -> Asking:
     for dice, what in ((fighter.bleeding, "bleeds"), (fighter.burning, "burns")):
         if dice and not fighter.absent:
             came = arena.scene.roll(fighter.key, f"{fighter.name} {what}", points, dice)
-            arena.does("tick", fighter, f"{what}: {count_noun(came, 'point')}")
+            arena.does("tick", fighter, f"{what} for {came}")
             yield from suffer(arena, fighter, "vigor", DamageAfterSoak(came))
     fighter.bleeding_turns = max(0, fighter.bleeding_turns - 1)
     fighter.bleeding = fighter.bleeding if fighter.bleeding_turns else 0

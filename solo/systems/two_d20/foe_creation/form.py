@@ -35,9 +35,9 @@ SLOTS: Final = (1, 2, 3, 4)
 TAG_WORDS: Final[tuple[str, ...]] = get_args(Tag)
 USUAL_RANK: Final = "toughened"
 RANK_HELP: Final = {
-    "minion": "One d20, half stress, out at 1 Harm.",
-    "toughened": "Two d20, full stress, out at 2 Harm.",
-    "nemesis": "Two d20, full stress, out at 4 Harm.",
+    "minion": "Rolls 1d20, has half stress and is out at 1 Harm.",
+    "toughened": "Rolls 2d20, has full stress and is out at 2 Harm.",
+    "nemesis": "Rolls 2d20, has full stress and is out at 4 Harm.",
 }
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]](nothing=NOTHING, longest=400, one_line=True)
 FoeLine = FormField[Foe, FoeDraft[Foe], int]
@@ -52,40 +52,47 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """All fields of a foe (part 7)."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "A line on what it is like.", attribute="text")
+        self.text = _line.text("foe.text", "Description", "One line about this foe.", attribute="text")
         self.rank = _line.choice(
             "foe.rank",
             "Class",
-            "How many dice it rolls, and how much it bears.",
+            "Its number of dice and how much Harm it takes.",
             [FieldOption(rank, capitalise(rank), RANK_HELP[rank]) for rank in get_args(FoeRank)],
             usual=USUAL_RANK,
             attribute="rank",
         )
-        tags = f"What it is, with commas: {', '.join(TAG_WORDS)}."
+        tags = f"Types of foe, separated by commas: {', '.join(TAG_WORDS)}."
         self.tags = _line.words("foe.tags", "Tags", tags, usual="person", attribute="tags", always=True)
-        themes = "Words it can be asked for by, with commas: town, tomb."
+        themes = "Words to find it by, separated by commas: town, tomb."
         self.themes = _line.words("foe.themes", "Themes", themes, attribute="themes")
         self.flight = _line.choice(
             "foe.flight",
             "Flight",
-            "Whether a Minion runs when half of them are down.",
+            "What a Minion does when half of the foes are down.",
             plain_options(get_args(Flight)),
             usual="runs",
             attribute="flight",
         )
         self.mindless = _line.switch(
-            "foe.mindless", "Mindless", "Has no Resolve, and cannot be threatened.", attribute="mindless"
+            "foe.mindless", "Mindless", "Has no Resolve and cannot be threatened.", attribute="mindless"
         )
         known = content.entries(Ability).values()
         abilities = [FieldOption(one.name, f"{one.name}, {one.price} Doom", one.text) for one in known]
         self.ability = _line.held(
-            "foe.ability", "Ability", "What Doom can buy it.", abilities, kind="ability", attribute="ability"
+            "foe.ability",
+            "Ability",
+            "An ability that it uses for Doom.",
+            abilities,
+            kind="ability",
+            attribute="ability",
         )
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.fields = {name: _field(name) for name in SKILLS_OF_FIELD}
-        self.soak = _line.rating("body.soak", "Soak", "The same all over.", high=MOST_SOAK, attribute="soak")
-        self.courage = _line.rating("body.courage", "Courage", "Off threats.", high=MOST_SOAK, attribute="courage")
-        self.cover = _line.rating("body.cover", "Cover", "Dice of it.", high=MOST_COVER, attribute="cover")
+        self.soak = _line.rating("body.soak", "Soak", "The same on every location.", high=MOST_SOAK, attribute="soak")
+        self.courage = _line.rating(
+            "body.courage", "Courage", "Soak against threats.", high=MOST_SOAK, attribute="courage"
+        )
+        self.cover = _line.rating("body.cover", "Cover", "Soak dice.", high=MOST_COVER, attribute="cover")
         weapons = (*content.entries(Weapon), *map(own_attack, SLOTS))
         self.attacks = {slot: _attack(slot, weapons) for slot in SLOTS}
         self.own = {slot: _own(slot) for slot in SLOTS}
@@ -93,14 +100,16 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "What it is", "Its name stands above; its threat follows from all.", what),
+                FormPage("foe", "What it is", "Enter the name above. The threat follows from everything else.", what),
                 FormPage("attributes", "Attributes", "8 is an ordinary person.", tuple(self.attributes.values())),
-                FormPage("fields", "Fields", "Expertise and focus in all their skills.", tuple(self.fields.values())),
-                FormPage("body", "Body", "What it keeps off.", (self.soak, self.courage, self.cover)),
+                FormPage(
+                    "fields", "Fields", "The expertise and focus in all skills of a field.", tuple(self.fields.values())
+                ),
+                FormPage("body", "Body", "Its protection against damage.", (self.soak, self.courage, self.cover)),
                 FormPage(
                     "attacks",
                     "Attacks",
-                    "Weapons of the game, or attacks of its own, which are written below.",
+                    "Weapons of the game, or its own attacks, which you write below.",
                     (*self.attacks.values(), *self.own.values()),
                 ),
             ),
@@ -172,7 +181,7 @@ def _attack(slot: int, weapons: tuple[str, ...]) -> FormField[Foe, FoeDraft[Foe]
     return _line.choice(
         f"attack.{slot}",
         "First attack" if first else f"Attack {slot}",
-        "What it uses by preference, and is worth its threat for." if first else "What else it can do.",
+        "Its usual attack, which counts for its threat." if first else "Another attack.",
         plain_options(dict.fromkeys((FIST if first else NOTHING.key, *weapons))),
         usual=FIST if first else NOTHING.key,
         kind="weapon",
@@ -187,4 +196,4 @@ def _own(slot: int) -> FormField[Foe, FoeDraft[Foe], str]:
         attack = foe.attacks[slot - 1] if slot <= len(foe.attacks) else ""
         return format_attack(attack) if isinstance(attack, Weapon) else ""
 
-    return _line.text(f"attack.own.{slot}", capitalise(own_attack(slot)), f"Such as “{EXAMPLE}”.", of=line)
+    return _line.text(f"attack.own.{slot}", capitalise(own_attack(slot)), f"For example “{EXAMPLE}”.", of=line)

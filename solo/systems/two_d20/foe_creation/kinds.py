@@ -44,10 +44,10 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a kind of foe as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
-    yield from missing_field_problems(kind, "Say at least one thing here.", *fields)
+    yield from missing_field_problems(kind, "Add at least one entry here.", *fields)
     for what in kind.better:
         if what not in IMPROVABLE:
-            yield "better", f"Nothing gets better at “{what}”: name an attribute, a field or {SOAK}."
+            yield "better", f"“{what}” cannot be improved. Name an attribute, a field or {SOAK}."
     for arms in kind.arms:
         yield from unknown_name_problems("arms", "weapon", named_attacks(arms), content.entries(Weapon))
     yield from unknown_name_problems("abilities", "ability", filter(None, kind.abilities), content.entries(Ability))

@@ -32,7 +32,7 @@ def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Fo
     Raises KeyError if the template is unknown, and ValueError with a sentence if no such foe comes near the price.
     """
     if not 1 <= price <= MOST_PRICE:
-        raise ValueError(f"Threat goes from 1 to {MOST_PRICE} here: ask for that much, not for {price}.")
+        raise ValueError(f"Enter a threat from 1 to {MOST_PRICE}, not {price}.")
     kinds = content.entries(FoeTemplate)
     tried = [kinds[kind]] if kind else shuffle(thrower, tuple(kinds.values()))
     found = (_nearest(thrower, one, price, content) for one in tried)

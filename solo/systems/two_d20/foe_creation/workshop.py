@@ -43,18 +43,20 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         worth = computed_threat(case.foe, self._content)
-        why = "It follows from all the rest."
+        why = "Computed from everything else."
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
     def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         foe, trained = case.foe, skills_of(case.foe)
-        why = "Reckoned from its first attack and from how long a Warrior needs to take it out."
+        why = "Computed from its first attack and the time a Warrior needs to take it out."
         yield Derived("Threat", str(computed_threat(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
-        body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}; out at {USUAL.out_at(foe.rank)} Harm."
+        body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}. Out at {USUAL.out_at(foe.rank)} Harm."
         yield Derived("Vigor", str(vigor_of(foe)), body)
         mind = f"Willpower {foe.attributes.willpower} + Mind {foe.fields.mind}{halved}."
-        yield Derived("Resolve", str(resolve_of(foe)), "Mindless: it cannot be threatened." if foe.mindless else mind)
+        yield Derived(
+            "Resolve", str(resolve_of(foe)), "Mindless, so it cannot be threatened." if foe.mindless else mind
+        )
         attacks = attacks_of(foe, self._content)
         lines = (
             *(skill_line(foe.attributes, skill, trained.get(skill, UNTRAINED)) for skill in DEFENCES),
@@ -66,4 +68,4 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         yield from self.unread(case, find_problems(case.foe, self._content))
         first = attacks_of(case.foe, self._content)[0]
         if ATTACK_SKILL[first.type] not in skills_of(case.foe):
-            yield warning("doubt", self.form.attacks[1].key, f"It is untrained in what it does first: {first.name}.")
+            yield warning("doubt", self.form.attacks[1].key, f"It is untrained in its first attack, {first.name}.")

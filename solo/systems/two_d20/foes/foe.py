@@ -132,7 +132,7 @@ def named_attacks(attacks: tuple[str | Weapon, ...]) -> list[str]:
 
 def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs; nothing if it is valid."""
-    yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
+    yield from missing_field_problems(foe, "Describe this foe in a sentence.", "text")
     yield from missing_field_problems(foe, "Give at least one tag, such as person or animal.", "tags")
     attributes, fields = foe.attributes.__struct_fields__, foe.fields.__struct_fields__
     yield from (
@@ -151,6 +151,6 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 
 def ability_problems(ability: Ability, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an ability as (field, sentence) pairs."""
-    yield from missing_field_problems(ability, "Say in a sentence what this ability does.", "text")
+    yield from missing_field_problems(ability, "Describe this ability in a sentence.", "text")
     if ability.price < 0:
-        yield "price", "A price is 0 Doom or more."
+        yield "price", "The price must be 0 Doom or more."

@@ -34,11 +34,11 @@ class NamedHazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     @property
     def words(self) -> str:
         """The hazard's figures as text: "5 CD, Area, Acrobatics D2 to avoid"."""
-        avoided = f"{self.skill.capitalize()} D{self.difficulty} to avoid" if self.difficulty else "not to be avoided"
+        avoided = f"{self.skill.capitalize()} D{self.difficulty} to avoid" if self.difficulty else "cannot be avoided"
         return ", ".join(filter(None, (f"{self.dice} CD", str(self.qualities), avoided)))
 
 
 def find_problems(danger: NamedHazard, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a danger as (field, sentence) pairs."""
-    yield from missing_field_problems(danger, "Say in a sentence what this hazard is.", "text")
+    yield from missing_field_problems(danger, "Describe this hazard in a sentence.", "text")
     yield from parse_problems("dice", price, danger.hazard)

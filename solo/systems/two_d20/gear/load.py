@@ -19,7 +19,7 @@ class Carried(Protocol):
 def load_problems(thing: Carried) -> Iterator[tuple[str, str]]:
     """Yield the problems of an object's encumbrance as (field, sentence) pairs."""
     if thing.encumbrance < 0:
-        yield "encumbrance", "An encumbrance is 0 or more."
+        yield "encumbrance", "The encumbrance must be 0 or more."
 
 
 # rule: Load

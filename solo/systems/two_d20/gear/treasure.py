@@ -23,12 +23,12 @@ TREASURE: Final = {
     "jewelry, a piece": GoldWorth(2, "2 or more, more with stones", True),
     "fine clothing, a full set": GoldWorth(4, "4 or more", True),
     "fine wine, a jug": GoldWorth(0.5, "less than 1"),
-    "a statue": GoldWorth(5, "5 or more, by what it shows, its size and its stuff", True),
+    "a statue": GoldWorth(5, "5 or more, by subject, size and material", True),
     "silver": GoldWorth(0.5, "half of gold's worth"),
     "copper": GoldWorth(0.25, "a quarter of gold's worth"),
     "olives or their oil, an amphora": GoldWorth(2, "2"),
     "cloth, silk or other, a bale": GoldWorth(2, "2 or more, by its kind", True),
-    "lumber, a cord": GoldWorth(2, "2 or more, rare woods dearer", True),
+    "lumber, a cord": GoldWorth(2, "2 or more, more for rare woods", True),
 }
 COIN: Final = GoldWorth(1, "1")
 """A piece of gold itself."""

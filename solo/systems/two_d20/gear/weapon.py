@@ -77,9 +77,9 @@ def find_problems(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]
     if weapon.type == "melee" and not 1 <= weapon.reach <= MOST_REACH:
         yield "reach", f"A melee weapon has a reach from 1 to {MOST_REACH}, not {weapon.reach}."
     if weapon.type == "ranged" and not weapon.range:
-        yield "range", "Say at which range it shoots best: close, medium, long or extreme."
+        yield "range", "Give its best range: close, medium, long or extreme."
     if weapon.type == "threaten" and not (weapon.range or weapon.reach):
-        yield "range", "Say how far it frightens: close, medium, long or extreme; or give a reach of 1."
+        yield "range", "Give its range (close, medium, long or extreme) or a reach of 1."
     if not 0 <= weapon.hands <= 2:
-        yield "hands", "A weapon takes 1 or 2 hands, and 0 where it grows or is only done."
+        yield "hands", "A weapon takes 1 or 2 hands, or 0 if it is part of the body or a threat."
     yield from load_problems(weapon)

@@ -51,8 +51,8 @@ def apply_step(danger: NamedHazard, step: HazardStepCode) -> NamedHazard | None:
 
 def next_part(company: CompanyState, danger: NamedHazard) -> Choose:
     """Return the decision on the next part to change, with the price so far."""
-    asked = f"{danger.words}: {price(danger.hazard)} Doom. What else?"
-    return Choose(company.speaker().key, "build", asked, [Option(DONE, "it is as it should be"), *_steps(danger)], DONE)
+    asked = f"{danger.words}: {price(danger.hazard)} Doom. Change anything?"
+    return Choose(company.speaker().key, "build", asked, [Option(DONE, "done"), *_steps(danger)], DONE)
 
 
 def _steps(danger: NamedHazard) -> Iterator[Option]:
@@ -68,7 +68,7 @@ def _words(step: HazardStepCode, changed: NamedHazard) -> str:
     if step.part == DAMAGE:
         return f"{value} CD of damage" if value else "no damage"
     if step.part == TEST:
-        return f"a test of D{value} avoids it" if value else "no test avoids it"
+        return f"test of D{value} to avoid it" if value else "no test to avoid it"
     if isinstance(value, bool) or not value:
         return f"{step.part.capitalize()}" if value else f"no {step.part.capitalize()}"
     return f"{step.part.capitalize()} {value}"

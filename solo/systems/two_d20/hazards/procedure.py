@@ -32,7 +32,7 @@ class HazardProcedure(CompanyProcedure):
 
     key = "hazard"
     title = "A hazard"
-    help = "A trap, a river, a fire: taken ready or built by its parts, paid with Doom, and avoided by a test."
+    help = "A trap, a river or a fire. Pick one or build your own, pay its Doom, and test to avoid it."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
@@ -43,7 +43,7 @@ class HazardProcedure(CompanyProcedure):
         yield Checkpoint("the start")
         arena = FightContext(company, self.content, scene)
         if not company.awake():
-            return Result("ended", "Nobody is on their feet to walk into anything.")
+            return Result("ended", "No one is on their feet to face a hazard.")
         danger = yield from _chosen(company, self.content.entries(NamedHazard))
         yield from _paid(arena, company, danger)
         victims = yield from _in_its_way(company, danger)
@@ -60,7 +60,7 @@ def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generato
         Option(name, f"{name}: {one.words}", partial(Preview, cost=f"{price(one.hazard)} Doom"), entry=name)
         for name, one in ready.items()
     ]
-    options.append(Option(BUILD, "build one, part by part"))
+    options.append(Option(BUILD, "build your own"))
     speaker = company.speaker().key
     code = yield Choose(speaker, "hazard", "Which hazard?", options, options[0].code)
     if code != BUILD:
@@ -78,10 +78,10 @@ def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Ge
     cost = price(danger.hazard)
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [
-        Option(DOOM, "bought with Doom", partial(Preview, cost=f"{company.doom} → {company.doom - cost}"), "", short),
-        Option(PLACE, "part of the place: nothing is paid"),
+        Option(DOOM, "pay with Doom", partial(Preview, cost=f"{company.doom} → {company.doom - cost}"), "", short),
+        Option(PLACE, "part of the place, for free"),
     ]
-    asked = f"{danger.name}, {cost} Doom. Is it bought?"
+    asked = f"{danger.name} costs {cost} Doom. Pay for it?"
     if (yield Choose(company.speaker().key, "payment", asked, options, PLACE if short else DOOM)) == DOOM:
         pay(arena, company.speaker(), cost, f"{danger.name} is bought for {cost} Doom.")
 
@@ -90,9 +90,9 @@ def _in_its_way(company: CompanyState, danger: NamedHazard) -> Generator[Decisio
     """Choose the heroes in its way: several with Area, else one (`T-24`)."""
     speaker, awake = company.speaker().key, company.awake()
     if danger.qualities.area or len(awake) == 1:
-        return (yield from ask_who(speaker, awake, "who", "Who is in its way?"))
+        return (yield from ask_who(speaker, awake, "who", "Who is in danger?"))
     options = [Option(one.key, one.name) for one in awake]
-    return [company.of((yield Choose(speaker, "who", "Who is in its way?", options, options[0].code)))]
+    return [company.of((yield Choose(speaker, "who", "Who is in danger?", options, options[0].code)))]
 
 
 def _gather_oneself(arena: FightContext, one: Fighter) -> None:

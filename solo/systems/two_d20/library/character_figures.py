@@ -51,17 +51,17 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         if entry.kind == "skill":
             trained = training(character, SKILL_NAMES[entry.name])
             word = f"{trained.expertise} / {trained.focus}"
-            return Availability(word, 0, "Expertise and focus, bought with points.") if trained.expertise else NOTHING
+            return Availability(word, 0, "Your expertise and focus.") if trained.expertise else NOTHING
         if entry.kind == "talent":
             held = [one for one in character.talents if one.name == entry.name]
             return Availability(f"for {held[0].choice}" if held[0].choice else "yours", 0) if held else NOTHING
         if entry.kind == "armour" and entry.name in character.armours:
-            return Availability("worn", 0, "Of several pieces on one place the best counts.")
+            return Availability("worn", 0, "If several pieces cover a location, the best counts.")
         if entry.kind == "shield" and entry.name == character.shield:
-            return Availability("carried", 0, "It helps while it is in hand.")
+            return Availability("carried", 0, "It helps while you hold it.")
         if entry.kind == "kit" and entry.name in character.kits:
             return Availability(
-                f"{count_noun(character.kits[entry.name], 'use')} left", 0, "Each is a die more on a test."
+                f"{count_noun(character.kits[entry.name], 'use')} left", 0, "Each use adds a die to a test."
             )
         return NOTHING
 
@@ -107,8 +107,8 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             trial = trial_of(duel.fight, duel.attempt.attacker, skill, "", difficulty)
             needed, dice = trial.difficulty, trial.pool.rolled
             two, three = (format_percent(_passes(replace(trial.pool, rolled=dice + more), needed)) for more in (0, 1))
-            why = f"With {dice} d20, and with one more. {told_steps(trial.steps)}."
-            yield SheetLine(difficulty_name(difficulty), f"{two}; a die more {three}", why)
+            why = f"With {dice}d20, and with one more die. {told_steps(trial.steps)}."
+            yield SheetLine(difficulty_name(difficulty), f"{two}, +1 die {three}", why)
 
     def _talent(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         del character, foe
@@ -117,7 +117,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             amount = getattr(talent, figure)
             if isinstance(amount, int) and amount:
                 value = "yes" if amount is True else signed(amount)
-                yield SheetLine(figure.replace("_", " "), value, "As long as the talent is yours.")
+                yield SheetLine(figure.replace("_", " "), value, "While you have the talent.")
 
     def _foe(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]
@@ -129,7 +129,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         del foe
         if entry.name == "Load":
             figures = self._figures(character)
-            why = f"Brawn {character.attributes.brawn} carries twice as much without tiring."
+            why = f"Brawn {character.attributes.brawn} carries up to twice as much without Fatigue."
             yield SheetLine("yours", f"{figures.encumbrance}, Fatigue {figures.fatigue}", why)
         elif entry.name == "Bonus dice of an attribute":
             for kind in TYPES:
@@ -171,9 +171,9 @@ def _weapon_standing(weapon: Weapon, character: Character) -> Availability:
     if weapon.name in character.weapons[:1]:
         return Availability("in hand", 0, "In hand when a fight begins.")
     if weapon.name in character.weapons:
-        return Availability("carried", 0, "Drawn by a Minor Action.")
+        return Availability("carried", 0, "Drawing it takes a Minor Action.")
     if weapon.natural:
-        return Availability("your own", 1, "Nobody can be disarmed of it.")
+        return Availability("your own", 1, "You cannot be disarmed of it.")
     return NOTHING if weapon.price is not None else Availability("not for sale", 3)
 
 
@@ -186,7 +186,7 @@ def _both_ways(attack: Duel) -> Lines:
     name = attack.attempt.arm.weapon.name
     target = attack.attempt.target
     if attack.attempt.track == "resolve" and not target.full_resolve:
-        yield SheetLine(f"{name} frightens", "never", f"{target.name}: who has no Resolve knows no fear.")
+        yield SheetLine(f"{name} frightens", "never", f"{target.name} has no Resolve and knows no fear.")
         return
     yield _told(f"{name}, undefended", attack)
     yield _told(f"{name}, defended", attack, defended=True)
@@ -194,8 +194,8 @@ def _both_ways(attack: Duel) -> Lines:
 
 def _told(name: str, attack: Duel, defended: bool = False) -> SheetLine:
     odds, trial = attack.odds(defended), attack.trial
-    value = f"hits {format_percent(odds.hits)}, mean {float(odds.damage):.1f}, Harm {format_percent(odds.harms)}"
+    value = f"hit {format_percent(odds.hits)}, damage {float(odds.damage):.1f}, Harm {format_percent(odds.harms)}"
     against = f" against {format_target_number(attack.defence().pool)}" if defended else ""
     number = format_target_number(trial.pool)
-    dice = f"{trial.pool.rolled} d20 at {number}{against}, {attack.attempt.target.name} the target"
-    return SheetLine(name, value, f"{dice}; all Momentum into damage. {told_steps(trial.steps)}.")
+    dice = f"{trial.pool.rolled}d20 at {number}{against}, on {attack.attempt.target.name}"
+    return SheetLine(name, value, f"{dice}. All Momentum goes into damage. {told_steps(trial.steps)}.")

@@ -31,9 +31,9 @@ from solo.systems.two_d20.rulings import USUAL
 
 HERO: Final = "hero"
 RANKS: Final = {
-    "minion": "Rolls a single d20, and has half its Vigor and Resolve.",
-    "toughened": "Rolls two d20, and reacts for Doom.",
-    "nemesis": "Rolls two d20 and reacts for Doom: a match for a hero.",
+    "minion": "Rolls 1d20 and has half its Vigor and Resolve.",
+    "toughened": "Rolls 2d20 and reacts for Doom.",
+    "nemesis": "Rolls 2d20, reacts for Doom and is a match for a hero.",
 }
 NATURES: Final = {"animal": "Neither talks nor bargains."}
 FIELDS: Final = {
@@ -46,16 +46,16 @@ FIELDS: Final = {
     "lore": "Crafts, healing, languages, the sea, thievery and learning",
 }
 WAYS: Final[Mapping[Type, str]] = {
-    "melee": "comes near and strikes",
-    "ranged": "shoots from where it stands unless nearer is far better",
-    "threaten": "frightens those whom words harm more than blows",
+    "melee": "attacks in melee",
+    "ranged": "shoots from its place unless closer is far better",
+    "threaten": "threatens enemies who are easier to scare than to wound",
 }
 FLIGHTS: Final[Mapping[Flight, str]] = {
-    "runs": "When half of the foes are down and only Minions are left: each tests Discipline at the end of the round.",
+    "runs": "Once half of the foes are down and only Minions are left, each tests Discipline at the end of the round.",
     "stays": "Never.",
     "stays in a pack": (
-        f"Not while {PACK} of its kind stand; with fewer, once half of the foes are down and only Minions are left, it "
-        "tests Discipline at the end of the round."
+        f"Never while {PACK} of its kind stand. With fewer, once half of the foes are down and only Minions are left, "
+        "it tests Discipline at the end of the round."
     ),
 }
 
@@ -90,7 +90,7 @@ def stat_block(foe: Foe, content: Content) -> StatBlock:
         traits=(*explain_names((foe.rank,), RANKS), *explain_names(foe.tags, NATURES), *_besides(foe, content)),
         leaves=tuple(weapon.name for weapon in attacks if not weapon.natural),
         manner=tuple(_manner(foe, attacks)),
-        flees=FLIGHTS[foe.flight] if foe.rank == "minion" else "Never: only Minions lose heart.",
+        flees=FLIGHTS[foe.flight] if foe.rank == "minion" else "Never. Only Minions flee.",
     )
 
 
@@ -167,8 +167,9 @@ def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
     """Yield two lines: the targets and attacks that the foe prefers, then its use of Doom."""
     kinds = {one.type for one in attacks}
     ways = [words for kind, words in WAYS.items() if kind in kinds]
-    yield f"{foe.name} goes for whoever it can harm most: it {join_names(ways)}."
+    yield f"Attacks the hero it can harm most. It {join_names(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
     spared = SPARED.get(foe.rank)
-    defends = "it never defends" if spared is None else f"it defends where {spared} are left after it"
-    yield f"From {doom} Doom on it is given up to {count_noun(most, 'die', 'dice')} more for an attack; {defends}."
+    defends = "It never defends" if spared is None else f"It defends if {spared} Doom are left afterwards"
+    dice = count_noun(most, "extra die", "extra dice")
+    yield f"With {doom} Doom or more, it buys up to {dice} for an attack. {defends}."

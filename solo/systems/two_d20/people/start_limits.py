@@ -68,11 +68,11 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
 def unspent(character: Character) -> Iterator[str]:
     """Yield a sentence for each kind of choice not yet made in full."""
     if (left := SKILL_POINTS - points_spent(character)) > 0:
-        yield f"{count_noun(left, 'point')} for skills {'is' if left == 1 else 'are'} left."
+        yield f"You can still spend {count_noun(left, 'skill point')}."
     if (left := TALENTS - len(character.talents)) > 0:
-        yield f"{count_noun(left, 'talent')} may be chosen yet."
+        yield f"You can still choose {count_noun(left, 'talent')}."
     if not character.seasoned and (left := WEAPONS - len(character.weapons)) > 0:
-        yield f"{count_noun(left, 'weapon')} may be taken yet."
+        yield f"You can still choose {count_noun(left, 'weapon')}."
 
 
 def _attributes(character: Character) -> dict[str, int]:
@@ -87,7 +87,7 @@ def _array(character: Character) -> Iterator[BrokenLimit]:
         place = next(name for name in reversed(ATTRIBUTES) if values[name] in beyond)
         over = join_names([f"{number} × {value}" for value, number in sorted(beyond.items())])
         to_place = join_names([str(value) for value in missing])
-        message = f"Place {ARRAY_WORDS}, each once as it stands: still to place are {to_place}; too many: {over}."
+        message = f"Use {ARRAY_WORDS}, each once. Missing: {to_place}. Too many: {over}."
         yield BrokenLimit("attribute-array", "attributes", place, message)
 
 
@@ -96,13 +96,13 @@ def _skills(character: Character) -> Iterator[BrokenLimit]:
     for skill, trained in character.skills.items():
         name = skill.capitalize()
         if trained.expertise > most:
-            message = f"Expertise goes up to {most}, not to {trained.expertise} in {name}."
+            message = f"Expertise in {name} can be at most {most}, not {trained.expertise}."
             yield BrokenLimit("expertise", "skills", skill, message)
         if trained.focus > trained.expertise:
-            message = f"Focus in {name} is {trained.focus}: it goes no higher than its expertise, {trained.expertise}."
+            message = f"Focus in {name} can be at most its expertise, {trained.expertise}, not {trained.focus}."
             yield BrokenLimit("focus", "focus", skill, message)
     if (spent := points_spent(character)) > SKILL_POINTS:
-        yield BrokenLimit("skill-points", "skills", "", f"Skills cost {spent} of {SKILL_POINTS} points.")
+        yield BrokenLimit("skill-points", "skills", "", f"The skills cost {spent} points, and you have {SKILL_POINTS}.")
 
 
 def _talents(character: Character, content: Content) -> Iterator[BrokenLimit]:
@@ -114,23 +114,23 @@ def _talents(character: Character, content: Content) -> Iterator[BrokenLimit]:
         elif talent.choice and taken.choice not in choices(talent):
             wanted = "a skill" if talent.choice == "skill" else "melee, ranged or threaten"
             yield BrokenLimit(
-                "talent-choice", "choices", str(place), f"Say what {taken.name} is for: {wanted}.", firm=True
+                "talent-choice", "choices", str(place), f"Choose what {taken.name} is for: {wanted}.", firm=True
             )
         if taken in character.talents[: place - 1]:
-            yield BrokenLimit("talent-twice", "talents", str(place), f"{taken} is had once only.", firm=True)
+            yield BrokenLimit("talent-twice", "talents", str(place), f"You can take {taken} only once.", firm=True)
     if len(character.talents) > TALENTS:
-        yield BrokenLimit("talents", "talents", "", f"A start has {TALENTS} talents, not {len(character.talents)}.")
+        yield BrokenLimit("talents", "talents", "", f"You start with {TALENTS} talents, not {len(character.talents)}.")
 
 
 def _gear(character: Character, content: Content) -> Iterator[BrokenLimit]:
     if len(character.weapons) > WEAPONS:
-        message = f"A start has {WEAPONS} weapons, not {len(character.weapons)}."
+        message = f"You start with {WEAPONS} weapons, not {len(character.weapons)}."
         yield BrokenLimit("weapons", "weapons", "", message)
     if (load := armour_load(character, content)) > ARMOUR_LOAD:
-        message = f"Armour at the start weighs at most {ARMOUR_LOAD}, not {load}."
+        message = f"You start with armour of load {ARMOUR_LOAD} at most, not {load}."
         yield BrokenLimit("armour", "armours", character.armours[-1], message)
     if len(character.kits) + bool(character.shield) > 1:
-        yield BrokenLimit("kit-or-shield", "shield", "", "A start has one kit or a shield, not more.")
+        yield BrokenLimit("kit-or-shield", "shield", "", "You start with one kit or a shield, not more.")
     if character.gold > START_GOLD:
-        message = f"A start has {START_GOLD} gold, not {character.gold:g}."
+        message = f"You start with {START_GOLD} gold, not {character.gold:g}."
         yield BrokenLimit("gold", "gold", "", message)

@@ -97,6 +97,6 @@ def choices(talent: Talent) -> tuple[str, ...]:
 
 def find_problems(talent: Talent, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a talent as (field, sentence) pairs."""
-    yield from missing_field_problems(talent, "Say in a sentence what this talent does.", "text")
+    yield from missing_field_problems(talent, "Describe this talent in a sentence.", "text")
     if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):
-        yield "choice", "Say what it is taken for: a skill, or a type of attack."
+        yield "choice", "Say if it is for a skill or a type of attack."

@@ -15,13 +15,13 @@ MOST: Final = 1000
 Count = Annotated[int, Meta(ge=0, le=MOST, description=f"a whole number from 0 to {MOST}")]
 Some = Annotated[int, Meta(ge=1, le=MOST, description=f"a whole number from 1 to {MOST}")]
 Twenties = Annotated[
-    int, Meta(ge=0, le=MOST_TWENTIES, description=f"the d20 that are rolled, a whole number from 0 to {MOST_TWENTIES}")
+    int, Meta(ge=0, le=MOST_TWENTIES, description=f"the number of d20 rolled, a whole number from 0 to {MOST_TWENTIES}")
 ]
 SomeTwenties = Annotated[
-    int, Meta(ge=1, le=MOST_TWENTIES, description=f"the d20 that are rolled, a whole number from 1 to {MOST_TWENTIES}")
+    int, Meta(ge=1, le=MOST_TWENTIES, description=f"the number of d20 rolled, a whole number from 1 to {MOST_TWENTIES}")
 ]
 Ones = Annotated[
-    int, Meta(ge=0, le=MOST_TWENTIES, description=f"Fortune dice that lie on 1, from 0 to {MOST_TWENTIES}")
+    int, Meta(ge=0, le=MOST_TWENTIES, description=f"Fortune dice that count as 1, from 0 to {MOST_TWENTIES}")
 ]
 TargetNumber = Annotated[int, Meta(ge=0, le=100, description="a target number, from 0 to 100")]
 Focus = Annotated[int, Meta(ge=0, le=100, description="a focus, from 0 to 100")]
@@ -31,7 +31,7 @@ SoakDice = Annotated[
     int, Meta(ge=0, le=MOST_DICE, description=f"dice of Cover or Morale, a whole number from 0 to {MOST_DICE}")
 ]
 Flag = Annotated[bool, Meta(description="true or false")]
-Untrained = Annotated[bool, Meta(description="true at expertise 0, where 19 complicates too, else false")]
+Untrained = Annotated[bool, Meta(description="true at expertise 0, where a 19 is a complication too")]
 Bonus = Annotated[int, Meta(ge=0, le=MOST, description=f"points of Bonus Damage, from 0 to {MOST}")]
 Rating = Annotated[int, Meta(ge=0, le=100, description="the number of the quality, from 0 to 100")]
 Penetration = Annotated[int, Meta(ge=0, le=MOST, description=f"Momentum spent on Penetration, from 0 to {MOST}")]

@@ -19,8 +19,8 @@ from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
-Defending = Annotated[given.Twenties, Meta(description="the d20 of whoever defends, 0 where nobody does")]
-Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"what a d{SIDES} shows, from 1 to {SIDES}")]
+Defending = Annotated[given.Twenties, Meta(description="the defender's d20, or 0 without a defence")]
+Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the face of a d{SIDES}, from 1 to {SIDES}")]
 Place = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
 
 
@@ -36,7 +36,9 @@ def combat_dice_effects(dice: given.CombatDice) -> list[float]:
     return [float(odds.chance_of(effects)) for effects in range(dice + 1)]
 
 
-@question("combat-dice-at-least", "The chance of a total and of Effects, both at once.", rules="T-13")
+@question(
+    "combat-dice-at-least", "The chance of at least this total together with at least this many Effects.", rules="T-13"
+)
 def combat_dice_at_least(dice: given.CombatDice, total: given.Count = 0, effects: given.Count = 0) -> float:
     odds = distribution(combat_dice, dice)
     return float(odds.chance(lambda shown: shown.points >= total and shown.effects >= effects))
@@ -49,7 +51,7 @@ def combat_dice_mean(dice: given.CombatDice) -> Answer:
     return {"total": float(total), "effects": float(effects)}
 
 
-@question("damage-odds", "What an attack that hits does to its target.", rules="T-17 T-18 Q-02 Q-03 Q-04 R-16 R-20")
+@question("damage-odds", "The damage and Harm of an attack that hits.", rules="T-17 T-18 Q-02 Q-03 Q-04 R-16 R-20")
 def damage_odds(
     dice: given.CombatDice,
     stress: given.Stress,
@@ -73,13 +75,17 @@ def damage_odds(
     }
 
 
-@question("harm", "What one attack's damage leaves, Soak being off.", rules="T-18 Q-04 R-16")
+@question("harm", "The Harm of one attack and the stress left, from damage after Soak.", rules="T-18 Q-04 R-16")
 def harm(damage: given.Count, stress: given.Stress, effects: given.Count = 0, intense: given.Flag = False) -> Answer:
     done = apply_stress(damage, stress, effects, intense)
     return {"harm": done.harm, "stress_left": done.left}
 
 
-@question("attack-odds", "A whole attack: hit, mean damage, and the chance of any Harm.", rules="T-11 T-06 R-10")
+@question(
+    "attack-odds",
+    "A whole attack: the chance to hit, the mean damage and the chance of any Harm.",
+    rules="T-11 T-06 R-10",
+)
 def whole_attack(
     a_dice: given.SomeTwenties,
     a_tn: given.TargetNumber,
@@ -111,17 +117,17 @@ def whole_attack(
     return {"hit": float(odds.hits), "damage_mean": float(damage), "harm_any": float(harm)}
 
 
-@question("secondary-damage", "What a Secondary Target takes, before its own Soak.", rules="T-06 R-15")
+@question("secondary-damage", "The damage to a Secondary Target, before its own Soak.", rules="T-06 R-15")
 def secondary_damage(damage: given.Count) -> int:
     return secondary(damage)
 
 
-@question("hit-location", "Where a blow strikes.", rules="T-15")
+@question("hit-location", "The location of a hit by its roll.", rules="T-15")
 def hit_location(roll: Face) -> str:
     return locations.BY_FACE[roll - 1]
 
 
-@question("hit-location-odds", "The chance that a blow strikes there.", rules="T-15")
+@question("hit-location-odds", "The chance to hit this location.", rules="T-15")
 def hit_location_odds(location: Place) -> float:
     chance: Fraction = distribution(locations.hit_location).chance_of(location)
     return float(chance)

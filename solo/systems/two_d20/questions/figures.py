@@ -41,7 +41,7 @@ def fatigue(brawn: Attribute, encumbrance: given.Count) -> int:
     return load.fatigue(brawn, encumbrance)
 
 
-@question("hazard-cost", "What a hazard costs in Doom.", rules="T-24 T-25 R-23")
+@question("hazard-cost", "The price of a hazard in Doom.", rules="T-24 T-25 R-23")
 def hazard_cost(
     damage: HazardDice = 0,
     area: given.Flag = False,
@@ -69,7 +69,7 @@ def hazard_cost(
     return hazards.price(hazards.Hazard(damage, qualities, difficulty))
 
 
-@question("ranged-difficulty", "The difficulty of a shot; Trauma does not count.", rules="T-02 T-05 R-02 H-11")
+@question("ranged-difficulty", "The difficulty of a shot. Trauma does not count.", rules="T-02 T-05 R-02 H-11")
 def ranged_difficulty(
     optimal: given.Distance,
     actual: given.Distance,
@@ -84,17 +84,17 @@ def ranged_difficulty(
     return difficulties.ranged_difficulty(optimal, actual, (light, weather, motion), wounds, engaged)
 
 
-@question("starting-doom", "The Doom that a session begins with.", rules="T-07")
+@question("starting-doom", "The Doom at the start of a session.", rules="T-07")
 def starting_doom(players: given.Some) -> int:
     return pools.starting_doom(players)
 
 
-@question("seize-cost", "The Doom for so many foes to act before the heroes.", rules="T-20 R-30")
+@question("seize-cost", "The Doom for this many foes to act before the heroes.", rules="T-20 R-30")
 def seize_cost(foes: given.Count) -> int:
     return pools.seize_cost(foes)
 
 
-@question("reaction-cost", "The Doom for somebody's first, second, third … reaction of a round.", rules="R-09")
+@question("reaction-cost", "The Doom for a hero's first, second, third … reaction in a round.", rules="R-09")
 def reaction_cost(number: given.Some) -> int:
     return pools.reaction_cost(number)
 
@@ -104,11 +104,11 @@ def momentum_after(pool: given.Count, gained: given.Count = 0, rounds: given.Cou
     return pools.fade(pools.bank(pool, gained), rounds)
 
 
-@question("momentum-cost", "What a spend costs, bought so often.", rules="T-06 R-08")
+@question("momentum-cost", "The Momentum for buying a spend this many times.", rules="T-06 R-08")
 def momentum_cost(spend: SpendName, amount: given.Some = 1, two_handed: given.Flag = False) -> int:
     return cost(spend, amount, two_handed)
 
 
-@question("renown", "What somebody of a Renown is called.", rules="T-27 R-25")
+@question("renown", "The name of a Renown.", rules="T-27 R-25")
 def renown(value: Number) -> str:
     return renowns.renown_name(value)

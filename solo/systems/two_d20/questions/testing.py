@@ -15,9 +15,7 @@ from solo.systems.two_d20.rulings import USUAL
 Answer = dict[str, object]
 
 
-@question(
-    "test-odds", "How a test may fall: passed, with how much Momentum, with complications.", rules="T-01 T-04 T-08"
-)
+@question("test-odds", "The odds of a test: success, Momentum and complications.", rules="T-01 T-04 T-08")
 def test_odds(
     dice: given.Twenties,
     tn: given.TargetNumber,
@@ -49,7 +47,7 @@ def complication_distribution(dice: given.Twenties, untrained: given.Untrained =
     return [float(odds.chance_of(number)) for number in range(dice + 1)]
 
 
-@question("struggle-odds", "Who prevails where both sides roll, and with how much Momentum.", rules="T-11 R-10")
+@question("struggle-odds", "The odds of a struggle: the side that prevails and its Momentum.", rules="T-11 R-10")
 def struggle_odds(
     a_dice: given.SomeTwenties,
     a_tn: given.TargetNumber,
@@ -76,7 +74,7 @@ def struggle_odds(
     }
 
 
-@question("recover-odds", "What Recover or Treatment gives back, all Momentum going into it.", rules="T-19 R-19")
+@question("recover-odds", "The points from Recover or Treatment, with all Momentum spent on it.", rules="T-19 R-19")
 def recover_odds(
     dice: given.Twenties,
     tn: given.TargetNumber,

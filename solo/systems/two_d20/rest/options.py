@@ -70,7 +70,7 @@ def _trials(company: CompanyState) -> Iterator[tuple[TendCode, PreparedTest | No
 
 def _tending(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTest | None]]) -> Iterator[Option]:
     for code, trial in trials:
-        label = f"tend the {NOUN[code.track]} of {company.of(code.who).name}"
+        label = f"tend {company.of(code.who).name}'s {NOUN[code.track]}"
         if trial is not None:
             label = f"{label}: {trial.who.name}, {trial.skill.capitalize()} D{trial.difficulty}"
         yield Option(str(code), label, partial(_prospect, trial), "tend", _why_not(company, code, trial))
@@ -88,12 +88,12 @@ def _promising(trial: PreparedTest | None) -> bool:
 def _why_not(company: CompanyState, code: TendCode, trial: PreparedTest | None) -> str:
     patient = company.of(code.who)
     if trial is None:
-        return "Nobody is on their feet to do it."
+        return "No one is on their feet to do it."
     if not company.done:
-        return "One test goes with a day of rest: let a day pass first."
+        return "Rest for a day first. Each day allows one test."
     if _only_time_helps(company, code):
-        return f"{patient.name} is broken: only {company.rulings.days_a_wound} days of rest help."
-    return "That was tried today." if str(code) in company.tended else ""
+        return f"{patient.name} is broken and recovers only by {company.rulings.days_a_wound} days of rest."
+    return "Already tried today." if str(code) in company.tended else ""
 
 
 def _only_time_helps(company: CompanyState, code: TendCode) -> bool:
@@ -107,12 +107,12 @@ def _refills(company: CompanyState) -> Iterator[Option]:
             if uses < full:
                 gold = company.sheet(hero).gold
                 shown = partial(Preview, cost=f"{gold:g} → {gold - REFILL_GOLD:g} gold")
-                refused = "" if gold >= REFILL_GOLD else f"{hero.name} has no gold for it."
-                label = f"fill up {hero.name}'s {kit}: {uses} → {full} uses"
+                refused = "" if gold >= REFILL_GOLD else f"{hero.name} cannot pay {REFILL_GOLD:g} gold."
+                label = f"refill {hero.name}'s {kit}: {uses} → {full} uses"
                 yield Option(str(RefillCode(hero.key, kit)), label, shown, "kits", refused)
 
 
 def _prospect(trial: PreparedTest | None) -> Preview:
     if trial is None:
         return Preview()
-    return Preview((Measure("helps", chance(trial), "chance"),), note=told_steps(trial.steps))
+    return Preview((Measure("pass", chance(trial), "chance"),), note=told_steps(trial.steps))

@@ -32,7 +32,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
 
     key = "rest"
     title = "Rest"
-    help = "Days of rest: a test a day for each kind of Harm, one off by itself after seven, and kits filled up."
+    help = "Rest for days: one test a day for each kind of Harm, one Harm healed every seven days, and refilled kits."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the Harm that each hero has to recover from."""
@@ -64,7 +64,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
     def recovery(self, person: Fighter) -> SheetLine:
         """Return a line with the Harm of one hero."""
         harm = [harm_words(kind, number) for kind, number in (("Wound", person.wounds), ("Trauma", person.trauma))]
-        return SheetLine(person.name, ", ".join(words for words in harm if not words.startswith("0")) or "whole")
+        return SheetLine(person.name, ", ".join(words for words in harm if not words.startswith("0")) or "unhurt")
 
     def _recovery(self, company: CompanyState, person: Fighter) -> SheetLine:
         line = self.recovery(person)
@@ -72,14 +72,14 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
             return line
         left = company.rulings.days_a_wound - company.sheet(person).rested_days
         return SheetLine(
-            line.name, line.value, f"One of each goes without a test after {count_noun(left, 'day')} more."
+            line.name, line.value, f"One of each heals without a test after {count_noun(left, 'more day')}."
         )
 
     def ending(self, company: CompanyState) -> str:
         """Return the closing sentence: the length of the rest, and the heroes still hurt."""
         lacking = [one.name for one in company.living() if carries_harm(one)]
-        length = f"{capitalise(count_noun(company.done, 'day'))} of rest" if company.done else "No rest at all"
-        return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
+        length = f"{capitalise(count_noun(company.done, 'day'))} of rest" if company.done else "No rest"
+        return f"{length}. Still hurt: {', '.join(lacking)}." if lacking else f"{length}. Everyone is unhurt."
 
 
 def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
@@ -87,7 +87,7 @@ def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
     patient, before = company.of(code.who), harm_of(company.of(code.who), code.track)
     trial = best_treatment_test(company, patient, code.track)
     if trial is None:
-        raise ValueError("Nobody is on their feet to do it.")
+        raise ValueError("No one is on their feet to do it.")
     company.begin_anew()
     company.tended.append(str(code))
     base, more = trial.steps[0].value, tuple(step for step in trial.steps if step.name == "on oneself")
@@ -104,8 +104,8 @@ def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> Non
     hero, full = company.of(code.who), company.rulings.kit_uses
     rows = (f"{code.kit} uses", hero.kits[code.kit], full)
     hero.kits[code.kit] = full
-    company.enter(hero, f"{code.kit} filled up", -options.REFILL_GOLD)
-    arena.emit("refill", hero, f"{hero.name} fills up the {code.kit}.", *list_changes(hero.name, rows))
+    company.enter(hero, f"{code.kit} refilled", -options.REFILL_GOLD)
+    arena.emit("refill", hero, f"{hero.name} refills the {code.kit}.", *list_changes(hero.name, rows))
 
 
 def _pass(arena: FightContext, company: CompanyState, days: int) -> None:

@@ -43,7 +43,7 @@ def chance(trial: PreparedTest) -> Fraction:
 def _trial(company: CompanyState, healer: Fighter, patient: Fighter, track: Track) -> PreparedTest:
     base = healing_difficulty(harm_of(patient, track))
     more = ON_ONESELF if healer is patient else ()
-    purpose = f"tend the {NOUN[track]} of {patient.name}"
+    purpose = f"tend {patient.name}'s {NOUN[track]}"
     return trial_of(company, healer, OTHER_SKILLS[track], purpose, base, more)
 
 

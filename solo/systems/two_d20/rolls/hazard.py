@@ -42,9 +42,9 @@ def price_parts(hazard: Hazard) -> Iterator[tuple[str, int]]:
     if hazard.dice and not LEAST_DICE <= hazard.dice <= MOST_DICE:
         raise ValueError(f"A hazard does no damage, or {LEAST_DICE} to {MOST_DICE} combat dice, not {hazard.dice}.")
     if hazard.difficulty is not None and hazard.difficulty < 1:
-        raise ValueError("A hazard is avoided by a test of difficulty 1 or more, or by none at all.")
+        raise ValueError("A hazard is avoided by a test of difficulty 1 or more, or cannot be avoided.")
     if hazard.qualities.unwieldy:
-        raise ValueError("A hazard has no hands: it cannot be Unwieldy.")
+        raise ValueError("A hazard cannot be Unwieldy.")
     if hazard.dice:
         yield "damage", hazard.dice
     for name, value in hazard.qualities.given():

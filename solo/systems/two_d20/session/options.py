@@ -32,25 +32,25 @@ def ask_what_ends(company: CompanyState) -> Choose:
     """Return the decision on what ends, or is recorded, next."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
-    poor = "" if spenders(company) else "Nobody has a whole piece of gold."
+    poor = "" if spenders(company) else "No one has a whole piece of gold."
     options = [
         Option(
             SCENE,
-            "the scene ends",
+            "end the scene",
             partial(Preview, cost=f"Momentum {company.momentum} → {faded}"),
-            refused="" if company.momentum else "The pool is empty: nothing fades.",
+            refused="" if company.momentum else "The pool is empty, so nothing fades.",
         ),
-        Option(FIND, "treasure is found"),
-        Option(SPEND, "gold is spent", refused=poor),
-        Option(FAME, "somebody's Renown changes"),
+        Option(FIND, "find treasure"),
+        Option(SPEND, "spend gold", refused=poor),
+        Option(FAME, "change a hero's Renown"),
         Option(
             SESSION,
-            f"the session ends, after {count_noun(company.fights, 'fight')}",
+            f"end the session, after {count_noun(company.fights, 'fight')}",
             partial(Preview, note=f"Doom {rulings.doom_a_hero} a hero, Fortune {rulings.fortune}, an empty pool"),
         ),
-        Option(END, "that is all"),
+        Option(END, "done"),
     ]
-    return Choose(company.speaker().key, "session", "What ends, or is written down?", options, _usual(company))
+    return Choose(company.speaker().key, "session", "What do you want to record?", options, _usual(company))
 
 
 def _usual(company: CompanyState) -> str:
@@ -61,7 +61,7 @@ def _usual(company: CompanyState) -> str:
 def which_find(company: CompanyState) -> Choose:
     """Return the decision on the treasure found, each kind with its worth."""
     options = [Option(name, name, partial(Preview, note=f"worth {one.words}")) for name, one in FINDS.items()]
-    return Choose(company.speaker().key, "find", "What is found?", options, options[0].code)
+    return Choose(company.speaker().key, "find", "What did you find?", options, options[0].code)
 
 
 def ask_quality(company: CompanyState, found: GoldWorth, count: int) -> Choose:
@@ -73,9 +73,9 @@ def ask_quality(company: CompanyState, found: GoldWorth, count: int) -> Choose:
 def ask_owner(company: CompanyState, total: float) -> Choose:
     """Return the decision on the owner of `total` gold: an equal share for each hero, or one hero."""
     people = company.living()
-    each = [Option(one.key, f"{one.name} has all of it") for one in people]
-    together = [Option(ALL, "shared out equally")] if len(people) > 1 else []
-    return Choose(company.speaker().key, "share", f"{total:g} gold: who has it?", [*together, *each])
+    each = [Option(one.key, f"{one.name} takes all of it") for one in people]
+    together = [Option(ALL, "share it equally")] if len(people) > 1 else []
+    return Choose(company.speaker().key, "share", f"Who gets the {total:g} gold?", [*together, *each])
 
 
 def spenders(company: CompanyState) -> list[Fighter]:
@@ -87,17 +87,17 @@ def ask_spender(company: CompanyState) -> Choose:
     """Return the decision on the hero whose gold is spent."""
     people = spenders(company)
     options = [Option(one.key, f"{one.name}, {company.sheet(one).gold:g} gold") for one in people]
-    return Choose(company.speaker().key, "spender", "Whose gold?", options)
+    return Choose(company.speaker().key, "spender", "Who pays?", options)
 
 
 def ask_purchase(hero: Fighter) -> Choose:
     """Return the decision on the use of the gold."""
-    return Choose(hero.key, "use", "What for?", [Option(use, use) for use in USES])
+    return Choose(hero.key, "use", "What is the gold for?", [Option(use, use) for use in USES])
 
 
 def ask_renown(company: CompanyState) -> Choose:
     """Return the decision on the hero whose Renown changes one step up or down, or none (`T-27`)."""
-    options = [Option(END, "nobody's after all"), *_known(company)]
+    options = [Option(END, "no one's"), *_known(company)]
     return Choose(company.speaker().key, "renown", "Whose Renown changes?", options, END)
 
 

@@ -30,7 +30,7 @@ class SessionProcedure(CompanyProcedure):
 
     key = "session"
     title = "Scenes and sessions"
-    help = "Pools, Fortune, treasure, gold, Renown. There is no experience: heroes gain a name and gold."
+    help = "End a scene or session, and record treasure, gold and Renown. This game has no experience."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Run one entry after another, until the session ends or the players stop."""
@@ -69,7 +69,7 @@ def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decis
         rows += list_changes(hero.name, ("Fortune", hero.fortune, company.rulings.fortune))
         hero.fortune = company.rulings.fortune
         company.change(hero, sessions=company.sheet(hero).sessions + (hero in played))
-    arena.emit("session", None, "The session ends: Fortune is back.", *rows)
+    arena.emit("session", None, "The session ends, and all Fortune returns.", *rows)
     return Result("ended", f"A new session begins: Doom {company.doom}, Fortune {company.rulings.fortune} each.")
 
 
@@ -101,7 +101,7 @@ def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amou
     company.enter(hero, what, amount)
     after = company.sheet(hero).gold
     rows = list_changes(hero.name, ("gold", f"{before:g}", f"{after:g}"))
-    verb = "wins" if amount >= 0 else "pays"
+    verb = "gains" if amount >= 0 else "pays"
     arena.emit("gold", hero, f"{hero.name} {verb} {abs(amount):g} gold: {what}.", *rows)
 
 
@@ -115,5 +115,5 @@ def _renown(arena: FightContext, company: CompanyState) -> Step:
     before = company.sheet(hero).renown
     company.change(hero, renown=known.value)
     rows = list_changes(hero.name, ("Renown", before, known.value))
-    text = f"{hero.name} is {renown_name(known.value)} now, Renown {format_number(known.value)}."
+    text = f"{hero.name} is now {renown_name(known.value)} (Renown {format_number(known.value)})."
     arena.emit("renown", hero, text, *rows)

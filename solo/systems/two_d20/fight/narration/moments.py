@@ -53,9 +53,7 @@ def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: 
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.has_listener else ()
 
 
-def successes_words(tested: TestFaces, helped: int = 0) -> str:
-    """Return a test's result in words: "3 successes and 1 by a friend's help, 1 complication"."""
-    told = count_noun(tested.successes, "success", "successes") + (
-        f" and {helped} by a friend's help" if helped else ""
-    )
+def successes_words(tested: TestFaces) -> str:
+    """Return a test's result in words: "3 successes, 1 complication"."""
+    told = count_noun(tested.successes, "success", "successes")
     return f"{told}, {count_noun(tested.complications, 'complication')}" if tested.complications else told

@@ -33,15 +33,15 @@ from solo.systems.two_d20.fight.state.acts import (
 
 ON_TOP: Final = 3
 """The number of options listed above the groups."""
-ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other acts", "minor and free", "pools", "order"
-TRIGGERS: Final = {"comes": "when an enemy comes into reach of it", "attacks": "when an enemy is about to attack"}
+ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
+TRIGGERS: Final = {"comes": "for the first enemy in reach", "attacks": "for the first enemy to attack"}
 FORTUNES: Final = {
     "action": "a Bonus Action",
-    "vigor": "a full Second Wind: all Vigor",
-    "resolve": "a full Second Wind: all Resolve",
-    "wounds": "overcome all Wounds till the scene ends",
-    "trauma": "overcome all Trauma till the scene ends",
-    "story": "declare a fact of the story",
+    "vigor": "a full Second Wind, all Vigor",
+    "resolve": "a full Second Wind, all Resolve",
+    "wounds": "ignore all Wounds until the scene ends",
+    "trauma": "ignore all Trauma until the scene ends",
+    "story": "add a fact to the story",
 }
 
 
@@ -63,7 +63,7 @@ class ActionChoice(Choose):
         left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
         has = " and ".join(filter(None, left)) or "no action"
         return " ".join(
-            filter(None, (f"{turn.fighter.name} has {has} left: what now?", momentum_reminder(self.fight, turn)))
+            filter(None, (f"{turn.fighter.name} has {has} left. What now?", momentum_reminder(self.fight, turn)))
         )
 
     def offered(self) -> Sequence[Option]:
@@ -77,7 +77,7 @@ def momentum_reminder(fight: Fight, turn: TurnState) -> str:
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
     weak = [one.name for one in fight.standing("party") if any(lost(one, track) for track in TRACKS)]
-    helped = f"{fades} of {fight.momentum} Momentum fades with the round: Second Wind would help {join_names(weak)}."
+    helped = f"{fades} of {fight.momentum} Momentum fades after this round. Second Wind could help {join_names(weak)}."
     return helped if weak else ""
 
 
@@ -138,12 +138,12 @@ def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Optio
     for name, (number, arm) in possible.items():
         reasons = (legality.why_no_attack(fight, fighter, arm, enemy) for enemy in fight.enemies(fighter))
         reason = next(filter(None, reasons), "")
-        why = refused or reason or "No enemy can be reached with it now."
+        why = refused or reason or "This weapon cannot reach an enemy now."
         yield Option(f"attack::{number}", name.lower(), None, ATTACK, why)
 
 
 def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
-    rough = "difficult ground: a test first" if moving.hindered(fight, fighter.zone, target.zone) else ""
+    rough = "difficult ground, test first" if moving.hindered(fight, fighter.zone, target.zone) else ""
     return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
 
 
@@ -192,14 +192,14 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
             left = partial(Preview, cost="free", note=f"LEAVES THE REACH OF {enemy.name}")
             yield Option(str(EnemyCode("leave", enemy.key)), f"step out of reach of {enemy.name}", left, MOVE, no_shift)
         elif enemy.zone == fighter.zone:
-            full = "" if reach.has_room(fight, fighter, enemy) else "There is no room for one more."
+            full = "" if reach.has_room(fight, fighter, enemy) else f"There is no room left around {enemy.name}."
             yield Option(str(EnemyCode("enter", enemy.key)), f"step up to {enemy.name}", free, MOVE, no_shift or full)
     if len(fighter.reach) > 1:
         all_left = partial(Preview, cost="free", note=warning)
-        yield Option(str(acts.STEP_BACK), "step out of reach of all", all_left, MOVE, no_shift)
+        yield Option(str(acts.STEP_BACK), "step out of reach of all enemies", all_left, MOVE, no_shift)
     if len(list_adjusts(fight, fighter)) > 1:
         several = partial(Preview, cost="free", note=warning)
-        yield Option(str(acts.SHIFT), "shift: say whose Reach you enter and leave", several, MOVE, no_shift)
+        yield Option(str(acts.SHIFT), "shift: choose whose Reach you enter and leave", several, MOVE, no_shift)
     out = "" if fighter.reach else f"No enemy has {fighter.name} in Reach."
     why = out or (f"{fighter.name} is prone." if fighter.prone else moving.why_pinned(fighter))
     yield _standard(turn, acts.WITHDRAW, "withdraw from all enemies", MOVE, why)
@@ -225,7 +225,7 @@ def _minor(turn: TurnState, act: Act, label: str, group: str, refused: str = "",
 
 def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
-    up = "" if fighter.prone else f"{fighter.name} is up."
+    up = "" if fighter.prone else f"{fighter.name} is already standing."
     yield _minor(turn, acts.STAND, "stand up", MINOR, up or moving.why_pinned(fighter))
     cost = "Free" if legality.is_quick_guard(turn) else "Minor"
     guard = partial(preview_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
@@ -239,7 +239,7 @@ def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
         yield _minor(turn, GearCode("draw", number), f"{verb} the {readying.item_name(fighter, number)}", MINOR)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.reload and arm.ready:
-            loaded = "It is loaded." if arm.loaded else ""
+            loaded = "It is already loaded." if arm.loaded else ""
             yield _minor(turn, GearCode("reload", number), f"reload the {arm.weapon.name.lower()}", MINOR, loaded)
 
 
@@ -256,14 +256,14 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.qualities.unwieldy and arm.ready:
-            braced = "It is braced." if arm.braced else ""
+            braced = "It is already braced." if arm.braced else ""
             yield _standard(turn, GearCode("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
         base = legality.exploit_difficulty(fighter, enemy)
         shown = partial(preview_test, fight, fighter, "observation", base, "Standard")
         yield Option(str(EnemyCode("exploit", enemy.key)), f"study {enemy.name} for a weakness", shown, OTHER, spent)
     for track in TRACKS:
-        full = "" if lost(fighter, track) else f"{fighter.name} lacks no {track.capitalize()}."
+        full = "" if lost(fighter, track) else f"{fighter.name} has full {track.capitalize()}."
         shown = partial(preview_test, fight, fighter, legality.SELF_SKILLS[track], 1, "Standard")
         yield Option(str(RecoverCode(track)), f"recover {track.capitalize()}", shown, OTHER, full or spent)
     alone = f"{fighter.name} is alone." if fighter.hero and fight.alone() else ""
@@ -273,18 +273,18 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
         shown = partial(preview_test, fight, fighter, legality.OTHER_SKILLS[treat.what], base, "Standard")
         yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
-        yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend at hand needs it.")
+        yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend nearby needs it.")
     friends = reach.friends_in_zone(fight, fighter)
     for friend in friends:
         for skill in legality.skills_to_assist(friend):
-            helped = f"{friend.name} is helped already." if friend.help else ""
+            helped = f"{friend.name} already has help." if friend.help else ""
             label = f"assist {friend.name}: {skill.capitalize()}"
             yield _standard(turn, AssistCode(friend.key, skill), label, OTHER, helped)
-        helped = f"{friend.name} is helped already." if friend.help else ""
-        other = f"assist {friend.name}: some other skill"
+        helped = f"{friend.name} already has help." if friend.help else ""
+        other = f"assist {friend.name}: another skill"
         yield _standard(turn, AssistCode(friend.key, acts.ANY_SKILL), other, OTHER, helped)
     if not friends:
-        yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is at hand.")
+        yield Option("assist::parry", "assist a friend", None, OTHER, alone or "No friend is nearby.")
     for number, arm in enumerate(fighter.arms):
         bare = arm.weapon.natural and bool(fighter.in_hand)
         if arm.ready and not bare and arm.weapon.type != "threaten":
@@ -292,7 +292,7 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
                 wait = HoldAttackCode(number, "comes" if trigger == "comes" else "attacks")
                 label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
                 yield _standard(turn, wait, label, OTHER)
-    yield _standard(turn, acts.TRY, "try a test of some skill", OTHER)
+    yield _standard(turn, acts.TRY, "try a skill test", OTHER)
 
 
 # Free and immediate actions
@@ -306,7 +306,7 @@ def _free(turn: TurnState) -> Iterator[Option]:
         name = readying.item_name(fighter, number)
         yield Option(str(GearCode("drop", number)), f"drop the {name}", free, MINOR)
     for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
-        said = "Once a turn is enough." if act.verb in turn.said else ""
+        said = "Only once a turn." if act.verb in turn.said else ""
         yield Option(str(act), label, free, MINOR, said)
 
 
@@ -321,7 +321,7 @@ def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
         cost = f"{breath.points} Momentum: {fight.momentum} → {fight.momentum - breath.points}"
         yield Option(str(breath), label, partial(Preview, cost=cost), POOLS)
     if not found:
-        why = "Nobody lacks any Vigor or Resolve." if fight.momentum else "The pool is empty."
+        why = "Everyone has full Vigor and Resolve." if fight.momentum else "The pool is empty."
         yield Option("breath::vigor:1", "Second Wind (Momentum)", None, POOLS, why)
     point = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     for use, label in FORTUNES.items():
@@ -331,18 +331,18 @@ def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
 
 def _shake(fight: Fight, turn: TurnState) -> Option:
     price, fighter = fight.rulings.stun_doom, turn.fighter
-    refused = "Only as the first thing of a turn." if turn.done else ""
+    refused = "Only at the start of a turn." if turn.done else ""
     if not fighter.hero and fight.doom < price:
         refused = f"The foes have less than {price} Doom."
     cost = f"{price} Doom: {fight.doom} → {fight.doom + (price if fighter.hero else -price)}"
-    return Option(str(acts.SHAKE), "shake the stun off", partial(Preview, cost=cost), MINOR, refused)
+    return Option(str(acts.SHAKE), "shake off the stun", partial(Preview, cost=cost), MINOR, refused)
 
 
 def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
     for other in others:
-        refused = "The turn has begun." if turn.done else ""
-        out = partial(Preview, note=f"{other.name} is out: that takes 1 Fortune") if other.out else None
+        refused = "The turn has already begun." if turn.done else ""
+        out = partial(Preview, note=f"{other.name} is out and needs 1 Fortune to act") if other.out else None
         yield Option(str(GiveWayCode(other.key)), f"let {other.name} go first", out, ORDER, refused)
     if turn.standards and not turn.kept:
-        yield Option(str(acts.KEEP), "keep the turn after this action", None, ORDER)
+        yield Option(str(acts.KEEP), "continue the turn after this action", None, ORDER)
     yield Option(str(acts.END), "end the turn", None, ORDER)

@@ -35,14 +35,14 @@ def attack_preview(fight: Fight, attempt: DeclaredAttack, warning: str = "") -> 
     seen, steps = prospects(fight, attempt), attack_steps(fight, attempt)
     figures = (
         Measure("hit", seen.hits, "chance"),
-        Measure("harm", seen.harm, "amount"),
+        Measure("Harm", seen.harm, "amount"),
         Measure("take out", seen.out, "chance"),
     )
 
     def explain() -> Explanation:
         title = f"{attempt.arm.weapon.name} on {attempt.target.name}"
-        bars = {"misses": 1 - seen.hits, "hits, no Harm": seen.hits - seen.harms, "Harm": seen.harms - seen.out}
-        return _explained(title, steps, {**bars, "takes out": seen.out})
+        bars = {"miss": 1 - seen.hits, "hit, no Harm": seen.hits - seen.harms, "Harm": seen.harms - seen.out}
+        return _explained(title, steps, {**bars, "take out": seen.out})
 
     note = " · ".join(filter(None, (f"difficulty {difficulty_of(steps)}", warning)))
     return Preview(figures, "Standard", note, explain)
@@ -57,7 +57,7 @@ def preview_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: 
     """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
     trial = trial_of(fight, fighter, skill, "", base)
     passed = odds.pass_chance(side_of(trial))
-    explain = partial(_explained, skill.capitalize(), trial.steps, {"passes": passed, "fails": 1 - passed})
+    explain = partial(_explained, skill.capitalize(), trial.steps, {"pass": passed, "fail": 1 - passed})
     figures = (Measure("pass", passed, "chance"),)
     return Preview(figures, cost, f"{skill.capitalize()}, difficulty {trial.difficulty}", explain)
 

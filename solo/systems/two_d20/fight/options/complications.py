@@ -7,6 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, why_not
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -33,7 +34,7 @@ class ComplicationChoice(Choose):
         super().__init__(
             asked,
             "complication",
-            lambda: f"{fighter.name} rolls a 20, a complication. What does it bring?",
+            lambda: f"{fighter.name} has a complication. What happens?",
             [
                 Option(
                     trouble, partial(_words, fight, fighter, trouble), refused=why_not(fight, fighter, trouble, given)
@@ -49,11 +50,11 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
         amount = fight.rulings.complication_doom
         after = fight.doom + amount if fighter.hero else max(0, fight.doom - amount)
         paid = f"{abs(after - fight.doom)} Doom"
-        return f"{f'give {paid}' if fighter.hero else f'take {paid} away'}: {fight.doom} → {after}"
+        return f"{f'give {paid}' if fighter.hero else f'remove {paid}'}: {fight.doom} → {after}"
     return {
         "guard": f"{fighter.name} loses Guard",
         "drop": f"{fighter.name} drops the {fighter.in_hand[0].name if fighter.in_hand else 'weapon'}",
-        "balance": f"{fighter.name} is off balance: the next test is one step harder",
+        "balance": f"{fighter.name} is off balance (next test one step harder)",
     }[trouble]
 
 
@@ -71,15 +72,20 @@ class RerollChoice(Choose):
         super().__init__(
             trial.who.key,
             "reroll",
-            lambda: f"{trial.who.name} may roll one d20 again: {tested.successes} against {trial.difficulty}.",
+            partial(_reroll_prompt, trial, tested),
             [
-                Option(LIE, "let the dice lie"),
+                Option(LIE, "keep the dice"),
                 *(
                     Option(str(RerollCode(place)), f"roll {_worth(die)} again", Preview)
                     for die, place in places.items()
                 ),
             ],
         )
+
+
+def _reroll_prompt(trial: PreparedTest, tested: TestFaces) -> str:
+    so_far = count_noun(tested.successes, "success", "successes")
+    return f"{trial.who.name} may roll one d20 again. So far {so_far}, {trial.difficulty} needed."
 
 
 def _worth(die: DieWorth) -> str:

@@ -86,9 +86,9 @@ def _reaction(fight: Fight, attempt: DeclaredAttack, attacker: RollSide, way: Re
     own = side_of(way.trial) if way and way.trial else None
     struck = way.who if way and own is None else attempt.target
     seen = odds.prospects(attacker, own, fight.rulings.ties, aim_of(fight, attempt, struck))
-    figures = (Measure("be hit", seen.hits, "chance", True), Measure("go out", seen.out, "chance", True))
+    figures = (Measure("hit chance", seen.hits, "chance", True), Measure("taken out", seen.out, "chance", True))
     cost = f"Doom {fight.doom} → {fight.doom + (way.price if way.who.hero else -way.price)}" if way else ""
-    whom = f"falls on {struck.name}" if struck is not attempt.target else ""
+    whom = f"hits {struck.name} instead" if struck is not attempt.target else ""
     dice = f"before {attempt.attacker.name} buys dice" if _may_buy(fight, attempt.attacker, way) else ""
     note = " · ".join(filter(None, (whom, dice)))
     return Preview(figures, cost, note, partial(_explained, struck, way, seen, bool(dice)))
@@ -102,10 +102,10 @@ def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> boo
 def _explained(struck: Fighter, way: ReactionOption | None, seen: AttackOdds, buys: bool) -> Explanation:
     steps = way.trial.steps if way and way.trial else ()
     own = [f"{told_steps(steps)}."] if steps else []
-    dice = ["All dice are as they stand: the attacker may still buy more."] if buys else []
-    bars = {"is not hit": 1 - seen.hits, "is hit, and stays": seen.hits - seen.out, "goes out": seen.out}
+    dice = ["The attacker may still buy more dice."] if buys else []
+    bars = {"not hit": 1 - seen.hits, "hit, still up": seen.hits - seen.out, "taken out": seen.out}
     outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
-    return Explanation(f"{struck.name}: to be hit", (*own, *dice), steps, outcomes)
+    return Explanation(f"{struck.name}: hit chance", (*own, *dice), steps, outcomes)
 
 
 def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:
@@ -114,12 +114,16 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
     found = []
     if not any(way.code.what == "defend" for way in ways):
         price = pools.reaction_price(fight, target)
-        why = f"The foes have {fight.doom} of {price} Doom." if may_react(target) else f"{target.name} is unaware."
+        why = (
+            f"This costs {price} Doom, and the foes have {fight.doom}."
+            if may_react(target)
+            else f"{target.name} is surprised and cannot react."
+        )
         found.append(("no-defend", "Defend", why))
     elif attempt.kind != "threaten" and (why := why_no_parry(target, attempt)):
         found.append(("no-parry", "parry", why))
     if target.hero and fight.alone():
-        found.append(("no-protect", "Protect", "One hero alone has nobody to protect it."))
+        found.append(("no-protect", "Protect", f"{target.name} fights alone."))
     elif not any(way.code.what in ("protect", "door") for way in ways):
         near = "can react now" if friends_in_zone(fight, target) else "is in this zone"
         found.append(("no-protect", "Protect", f"No friend {near}."))
@@ -140,8 +144,8 @@ class AbilityChoice(Choose):
         super().__init__(
             foe.key,
             "ability",
-            lambda: f"{foe.name} could use {foe.ability}.",
-            [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "keep the Doom")],
+            lambda: f"{foe.name} can use {foe.ability}. Use it?",
+            [Option(USE, f"use {foe.ability}", lambda: Preview(cost=cost)), Option(KEEP, "save the Doom")],
         )
 
 
@@ -161,7 +165,7 @@ class RetaliationChoice(Choose):
             lambda: f"{attempt.target.name} {why or 'leaves Reach'}. Does {foe.name} strike?",
             lambda: [
                 Option(STRIKE, f"{attempt.words(foe.name)} at once", partial(_strike, fight, attempt, price)),
-                Option(LET_GO, "let it go"),
+                Option(LET_GO, "don't strike"),
             ],
         )
 
@@ -170,15 +174,15 @@ def _strike(fight: Fight, attempt: DeclaredAttack, price: int) -> Preview:
     aim = aim_of(fight, attempt, attempt.target)
     seen = odds.prospects(side_of(attack_trial(fight, attempt)), None, fight.rulings.ties, aim)
     doom = fight.doom + (price if attempt.attacker.hero else -price)
-    figures = (Measure("hits", seen.hits, "chance"), Measure("takes out", seen.out, "chance"))
-    return Preview(figures, f"Doom {fight.doom} → {doom}", "if nobody defends")
+    figures = (Measure("hit", seen.hits, "chance"), Measure("take out", seen.out, "chance"))
+    return Preview(figures, f"Doom {fight.doom} → {doom}", "if undefended")
 
 
 def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> ChooseMany:
     """Return the decision on the targets among `near` that the Effects add, up to `most` (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
-    prompt = f"{attempt.attacker.name} strikes {most} more. Whom?"
+    prompt = f"{attempt.attacker.name} can strike up to {most} more. Choose the targets."
     return ChooseMany(attempt.attacker.key, "area", prompt, options, 0, most, usual)
 
 
@@ -186,7 +190,7 @@ def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> 
     """Return the decision on the Reach in which a hurled target lands; unchanged by default (`H-16`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in near if one.key in target.reach)
-    prompt = f"{target.name} is hurled through the zone. Within whose Reach?"
+    prompt = f"{target.name} is hurled across the zone. Whose Reach do they land in?"
     return ChooseMany(hurler.key, "landing", prompt, options, 0, len(options), usual)
 
 
@@ -204,4 +208,4 @@ def offer_drag(fight: Fight, foe: Fighter, usual: DragCode) -> Choose:
         for one in draggable(fight, foe)
         for zone in dragged_to(foe)
     ]
-    return Choose(foe.key, "drag", f"{foe.name} drags under: whom, and where?", options, default=str(usual))
+    return Choose(foe.key, "drag", f"Whom does {foe.name} drag under, and where?", options, default=str(usual))

@@ -90,7 +90,7 @@ class DiceChoice(Choose):
         if not self.early and not self.fight.peaceful():
             found.append(Option(EARLY, _early_words(self.against), group="more"))
         if self.circumstances:
-            found.append(Option(CIRCUMSTANCE, "count what makes it easier or harder", group="more"))
+            found.append(Option(CIRCUMSTANCE, "adjust the circumstances", group="more"))
         return found
 
     def option(self, code: str) -> Option | None:
@@ -167,8 +167,8 @@ def paid_with(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
         if bought.resource
         else "",
         "1 Fortune" if bought.fortune else "",
-        f"{count_noun(bought.free, 'die', 'dice')} of a talent" if bought.free else "",
-        "the weakness found" if bought.exploit else "",
+        count_noun(bought.free, "talent die", "talent dice") if bought.free else "",
+        "a weakness found" if bought.exploit else "",
     ]
     told = " and ".join(filter(None, parts))
     return f"for {told}" if told else ""
@@ -178,7 +178,7 @@ def preview(asked: DiceChoice, bought: BoughtDiceCode) -> Preview:
     """Return the odds of a roll with the bought dice, and the pools after paying for them."""
     fight, trial, against = asked.fight, asked.trial, asked.against
     own = side_of(trial, bought)
-    note = "a die for nothing: the weakness found" if bought.exploit else ""
+    note = "1 free die for a weakness found" if bought.exploit else ""
     return Preview(
         measures(own, against, fight.rulings.ties), _cost(fight, trial, bought), note, partial(_explain, asked, own)
     )
@@ -189,14 +189,14 @@ def measures(own: RollSide, against: OpposingRoll, ties: Ties) -> tuple[Measure,
     trouble = Measure("trouble", odds.complication(own.pool), "chance", against=True)
     if against.aim is not None and against.active:
         seen = odds.prospects(own, against.opponent, ties, against.aim, against.flourish)
-        hits, momentum = Measure("hits", seen.hits, "chance"), Measure("Momentum", seen.momentum, "amount")
-        return (hits, momentum, Measure("takes out", seen.out, "chance"), trouble)
+        hit, momentum = Measure("hit", seen.hits, "chance"), Measure("Momentum", seen.momentum, "amount")
+        return (hit, momentum, Measure("take out", seen.out, "chance"), trouble)
     if against.aim is not None and against.opponent is not None:
         seen = odds.prospects(against.opponent, own, ties, against.aim, against.flourish)
-        hit, out = Measure("be hit", seen.hits, "chance", True), Measure("go out", seen.out, "chance", True)
+        hit, out = Measure("hit chance", seen.hits, "chance", True), Measure("taken out", seen.out, "chance", True)
         return (hit, out, Measure("Momentum", _gained(own, against.opponent, ties), "amount"), trouble)
     margins = odds.margins(own)
-    passes = Measure("passes", margins.chance(lambda margin: margin >= 0), "chance")
+    passes = Measure("pass", margins.chance(lambda margin: margin >= 0), "chance")
     return (passes, Measure("Momentum", margins.mean(lambda margin: max(margin, 0)), "amount"), trouble)
 
 
@@ -224,25 +224,26 @@ def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
 
 def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
     trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
-    sentences = [f"{told_steps(trial.steps)}.", "Trouble: a die shows 20" + (", or 19." if own.pool.untrained else ".")]
+    sentences = [
+        f"{told_steps(trial.steps)}.",
+        "Trouble: any die that shows " + ("19 or 20." if own.pool.untrained else "20."),
+    ]
     if against.opponent is None:
-        odd = odds.margins(own).map(lambda margin: "fails" if margin < 0 else f"passes, {margin} over")
+        odd = odds.margins(own).map(lambda margin: "fail" if margin < 0 else f"pass, {margin} Momentum")
     else:
         active, other = (own, against.opponent) if against.active else (against.opponent, own)
         odd = odds.contest_odds(active, other, ties).map(
             lambda came: (
-                f"{'hits' if came.active else 'is beaten off'}, {came.momentum} over"
+                f"{'hit' if came.active else 'beaten off'}, {came.momentum} Momentum"
                 if came.active or came.opponent
                 else "both fail"
             )
         )
-        sentences.append(
-            f"The other side rolls {against.opponent.pool.rolled}d20 as it stands, and may still buy dice."
-        )
+        sentences.append(f"The other side rolls {against.opponent.pool.rolled}d20 and may still buy dice.")
     bars = tuple(ChartBar(label, odd.chance_of(label)) for label in sorted(odd.weights))
     if against.aim is not None:
-        sentences.append("All Momentum of the roll itself is counted as Bonus Damage.")
-    title = f"{trial.who.name}: {trial.skill.capitalize()}, {own.pool.rolled}d20 against {own.difficulty}"
+        sentences.append("The odds spend all Momentum of this roll on Bonus Damage.")
+    title = f"{trial.who.name}: {trial.skill.capitalize()}, {own.pool.rolled}d20, difficulty {own.difficulty}"
     return Explanation(title, tuple(sentences), trial.steps, bars)
 
 
@@ -256,4 +257,6 @@ def offer_circumstances(trial: PreparedTest) -> ChooseMany:
         for steps in range(row.least, max(row.least, row.most) + 1)
     ]
     options = scene + rows
-    return ChooseMany(trial.who.key, CIRCUMSTANCE, f"{trial.who.name}: what counts?", options, 0, len(options), "")
+    return ChooseMany(
+        trial.who.key, CIRCUMSTANCE, f"Which circumstances affect {trial.who.name}?", options, 0, len(options), ""
+    )

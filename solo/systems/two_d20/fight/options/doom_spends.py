@@ -24,8 +24,8 @@ class DoomSpend(Code, frozen=True):
 
 NONE: Final = DoomSpend("none")
 HAMPERED: Final[dict[Hindrance, str]] = {
-    "smoke": "smoke: tests of sight",
-    "din": "din: tests of hearing and being heard",
+    "smoke": "smoke: sight tests",
+    "din": "din: tests to hear and be heard",
     "gust": "a gust: shots",
 }
 """The tests hampered by each effect on the whole field, until the end of the round."""
@@ -47,7 +47,7 @@ class DoomSpendChoice(Choose):
         super().__init__(
             foe.key,
             "trouble",
-            lambda: f"The foes have {fight.doom} Doom: is any{' more' * again} trouble bought this round?",
+            lambda: f"The foes have {fight.doom} Doom. Buy{' more' * again} trouble this round?",
             lambda: list(_options(fight, hazards)),
             default=str(NONE),
         )
@@ -55,16 +55,16 @@ class DoomSpendChoice(Choose):
 
 def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Option]:
     yield Option(str(NONE), "no trouble")
-    there = "Something hampers everybody already." if fight.smoke else ""
+    there = "Another effect already covers the whole field." if fight.smoke else ""
     for hindrance, words in HAMPERED.items():
         for size, cost in SMOKE.items():
             yield _option(fight, DoomSpend(hindrance, size), f"{words} +{cost} this round", cost, there)
     for zone in range(1, ZONES + 1):
-        rough = "It is difficult ground already." if fight.zones[zone - 1].difficult else ""
+        rough = "This is already difficult ground." if fight.zones[zone - 1].difficult else ""
         yield _option(fight, DoomSpend("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)
     for hero in fight.standing("party"):
         why = why_not_caught(hero)
-        caught = f"{hero.name} is caught, and cannot leave the zone"
+        caught = f"{hero.name} is caught and cannot leave the zone"
         yield _option(fight, DoomSpend("catch", hero.key), caught, MINOR, why)
         yield _option(fight, DoomSpend("pin", hero.key), f"{hero.name} is pinned", MAJOR, why)
         for name, danger in hazards.items():

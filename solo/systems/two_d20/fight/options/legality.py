@@ -30,12 +30,12 @@ def why_no_standard(turn: TurnState) -> str:
     """Explain why no Standard Action is possible now; "" if one is."""
     if turn.standards:
         return ""
-    return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "There is no Standard Action left."
+    return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "No Standard Action left."
 
 
 def why_no_minor(turn: TurnState) -> str:
     """Explain why no Minor Action is possible now; "" if one is. A Standard Action may be traded for one (`T-09`)."""
-    return "" if turn.minors or turn.standards else "There is no Minor Action left."
+    return "" if turn.minors or turn.standards else "No Minor Action left."
 
 
 def why_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
@@ -52,7 +52,7 @@ def _why_useless(fight: Fight, arm: AttackSource) -> str:
     if arm.used_up:
         return f"The {weapon.name.lower()} is used up."
     if weapon.once and arm.used and fight.rulings.cries == "once a scene":
-        return f"The {weapon.name.lower()} works once a scene."
+        return f"The {weapon.name.lower()} works only once a scene."
     return ""
 
 
@@ -61,14 +61,14 @@ def _why_immune(arm: AttackSource, target: Fighter) -> str:
     if weapon.type == "threaten" and not target.full_resolve:
         return f"{target.name} knows no fear."
     if weapon.needs == "helpless" and target.guard and not target.prone:
-        return f"{target.name} is on guard."
+        return f"{target.name} still has Guard."
     return ""
 
 
 def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
     if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
-        return "Nobody was taken out just before."
-    return f"The {arm.weapon.name.lower()} is not made to be thrown." if thrown and not arm.weapon.thrown else ""
+        return f"Only right after {fighter.name} has taken out an enemy."
+    return f"The {arm.weapon.name.lower()} cannot be thrown." if thrown and not arm.weapon.thrown else ""
 
 
 def movement_needed(
@@ -156,9 +156,9 @@ def why_no_guard(turn: TurnState) -> str:
     """Explain why a fighter cannot regain Guard now; "" if it can (`R-13`)."""
     fighter = turn.fighter
     if fighter.guard:
-        return f"{fighter.name} is on guard."
+        return f"{fighter.name} already has Guard."
     if fighter.prone:
-        return f"{fighter.name} is prone: stand up first."
+        return f"{fighter.name} is prone. Stand up first."
     return "" if is_quick_guard(turn) else why_no_minor(turn)
 
 

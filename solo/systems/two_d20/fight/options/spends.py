@@ -54,12 +54,12 @@ class SpendBeforeDamageChoice(Choose):
                 str(spend),
                 partial(early_words, fight, winner, spend),
                 partial(Preview, cost=spends.price_words(winner, spends.early_price(winner, spend))),
-                refused="" if spends.early_price(winner, spend) <= most else f"There are {most} Momentum.",
+                refused="" if spends.early_price(winner, spend) <= most else f"Only {most} Momentum can be spent.",
                 group=spend.what,
             )
             for spend in self.left
         ]
-        return [Option(spends.ENOUGH, "no more of this"), *options]
+        return [Option(spends.ENOUGH, "nothing more"), *options]
 
 
 class SpendOnHitChoice(Choose):
@@ -107,17 +107,17 @@ class SpendOnHitChoice(Choose):
 def find_problem(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     """Explain why a set of spends cannot be bought; "" if it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
-        return "Momentum is spent, not won, here."
+        return "Spends cannot be negative."
     most = spends.available(asked.fight, asked.winner)
     if later.price > most:
-        return f"That costs {later.price} Momentum, and there are {most}."
+        return f"This costs {later.price} Momentum, but only {most} can be spent."
     if later.reroll and (not asked.reroll or later.price > 1):
-        return "Dice are rolled again once, before anything else is bought."
+        return "Dice can be rolled again only once, before other spends."
     if later.reroll > len(asked.landed.shown.dice):
-        return f"There are {len(asked.landed.shown.dice)} dice."
+        return f"Only {len(asked.landed.shown.dice)} dice were rolled."
     if any(getattr(later, track) > lost(asked.winner.who, track) for track in TRACKS):
-        return "Nobody regains more than was lost."
-    return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice are still to be rolled."
+        return "You cannot regain more than was lost."
+    return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice must be rolled first."
 
 
 def best_for(soak: int, momentum: int) -> spends.DamageSpendCode:
@@ -209,13 +209,13 @@ def _total(asked: SpendOnHitChoice) -> str:
     harm = harm_by(fight, landed.target, landed.attempt.track, blow).harm
     step = fight.rulings.stress_a_harm
     own, purse = asked.winner.momentum, pools.available_for_spends(fight, asked.winner.who)
-    have = f"{own} Momentum of the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}."
+    have = f"{own} Momentum from the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}."
     if not asked.final:
         soak = combat_dice_of(landed.strike.soak_dice)
-        return f"{blow.damage} damage to {landed.target.name}, less {soak} of soak. {have} Roll dice again?"
+        return f"{blow.damage} damage to {landed.target.name} before {soak} of soak. {have} Roll dice again?"
     noun = NOUN[landed.attempt.track]
-    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun}, the next at {(blow.damage // step + 1) * step}"
-    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What for?"
+    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (next at {(blow.damage // step + 1) * step})"
+    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} Spend it on?"
 
 
 def _bundle(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Option:
@@ -227,9 +227,9 @@ def _bundle(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Option:
 def _label(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     if later.reroll:
         return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
-    told = later.words or "let it stand"
+    told = later.words or "spend nothing"
     left = max(0, asked.winner.momentum - later.price)
-    banked = f", {'bank' if asked.winner.who.hero else 'to Doom'} {left}" if left and asked.final else ""
+    banked = f", {f'bank {left}' if asked.winner.who.hero else f'add {left} to Doom'}" if left and asked.final else ""
     return told + banked
 
 
@@ -242,7 +242,7 @@ def _preview(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Preview:
         figures = (
             Measure("damage", seen.damage, "amount"),
             Measure("Harm", seen.harm, "amount"),
-            Measure("takes out", seen.out, "chance"),
+            Measure("take out", seen.out, "chance"),
         )
         return Preview(figures, cost)
     blow = blow_of(landed, later)
@@ -252,9 +252,9 @@ def _preview(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Preview:
     came = (
         Measure("damage", Fraction(blow.damage), "count"),
         Measure("Harm", Fraction(done.harm), "count"),
-        Measure("takes out", Fraction(int(out)), "chance"),
+        Measure("take out", Fraction(int(out)), "chance"),
     )
-    return Preview(came, cost, f"{note}{', ' + landed.target.name + ' is out' if out else ''}")
+    return Preview(came, cost, f"{note}{', ' + landed.target.name + ' is taken out' if out else ''}")
 
 
 def chance_of_rolling_out(asked: SpendOnHitChoice, dice: int) -> float:
@@ -278,7 +278,7 @@ def _price(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     if not later.price:
         return ""
     beyond = max(0, later.price - asked.winner.momentum)
-    pool = f", {beyond} of it from {'the pool' if asked.winner.who.hero else 'Doom'}" if beyond else ""
+    pool = f" ({beyond} from {'the pool' if asked.winner.who.hero else 'Doom'})" if beyond else ""
     return f"{later.price} Momentum{pool}"
 
 
@@ -287,7 +287,7 @@ def early_words(fight: Fight, winner: spends.RollWinner, early: spends.EarlySpen
     who, other = winner.who, winner.other
     foe = other.name if other else ""
     if early.what == "disarm" and other is not None:
-        return f"Disarm: strike the {other.arms[int(early.of)].weapon.name} from {foe}"
+        return f"Disarm: knock the {other.arms[int(early.of)].weapon.name} away from {foe}"
     if early.what == "secondary-target":
         return f"Secondary Target: {fight.of(early.of).name} takes half"
     if early.what == "second-wind":
@@ -296,11 +296,11 @@ def early_words(fight: Fight, winner: spends.RollWinner, early: spends.EarlySpen
     return {
         "called-shot": f"Called Shot: {early.of}",
         "subdue": "Subdue: Nonlethal",
-        "break-guard": f"Break Guard of {foe}",
+        "break-guard": f"Break Guard: {foe} loses Guard",
         "change-stance": f"Change Stance: {'stand up' if who.prone else 'drop prone'}",
         "confidence": f"Confidence: {early.of} CD of Morale",
-        "swift-action": "Swift Action: one more, one step harder",
-        "withdraw": "Withdraw from all Reach",
+        "swift-action": "Swift Action: one more action, one step harder",
+        "withdraw": "Withdraw from all enemies",
     }[early.what]
 
 
@@ -312,10 +312,10 @@ def offer_second_wind(fight: Fight, winner: spends.RollWinner, whom: Fighter, tr
     options = [
         Option(
             str(spends.DamageSpendCode(**{track: number})),
-            f"{number} {track.capitalize()} more" if number else f"bank {winner.momentum}",
+            f"{number} more {track.capitalize()}" if number else f"bank {winner.momentum}",
             partial(Preview, cost=spends.price_words(winner, number)),
         )
         for number in numbers
     ]
-    prompt = f"{whom.name} lacks {missing} {track.capitalize()}. Second Wind?"
+    prompt = f"{whom.name} is missing {missing} {track.capitalize()}. Take a Second Wind?"
     return Choose(winner.who.key, "spends", prompt, options, str(spends.DamageSpendCode(**{track: own})))

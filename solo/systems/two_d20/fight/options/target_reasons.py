@@ -24,12 +24,12 @@ def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterabl
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
         return ""
     if attempt.area and others_near(fight, attempt):
-        return "others near may be struck as well"
+        return "may hit others nearby too"
     one, other = attempt.target, surest.target
     feared, besides = worst_mean_harm(fight, one), worst_mean_harm(fight, other)
     if feared <= besides:
         return ""
-    return f"{one.name} strikes hardest: {float(feared):.1f} Harm a blow, {other.name} {float(besides):.1f}"
+    return f"{one.name} hits hardest ({float(feared):.1f} Harm an attack, {other.name} {float(besides):.1f})"
 
 
 def worst_mean_harm(fight: Fight, enemy: Fighter) -> Fraction:

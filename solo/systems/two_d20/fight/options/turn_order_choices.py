@@ -29,7 +29,7 @@ class SeizeInitiativeChoice(Choose):
         super().__init__(
             waiting[0].key,
             "seize",
-            lambda: f"The foes have {fight.doom} Doom: who acts before the heroes?",
+            lambda: f"The foes have {fight.doom} Doom. Who acts before the heroes?",
             lambda: list(_seizures(fight, waiting)),
             default=NOBODY,
         )
@@ -38,7 +38,7 @@ class SeizeInitiativeChoice(Choose):
 def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
     price = seize_cost(len(waiting))
     short = "" if fight.doom >= price else f"The foes have only {fight.doom} Doom."
-    options = [Option(NOBODY, "nobody: the heroes go first")]
+    options = [Option(NOBODY, "no one, the heroes go first")]
     if len(waiting) > 1:
         options.append(Option(ALL, f"all {len(waiting)}", partial(Preview, cost=f"{price} Doom"), refused=short))
     cost = partial(Preview, cost=f"{seize_cost(1)} Doom: {fight.doom} → {fight.doom - seize_cost(1)}")
@@ -53,8 +53,8 @@ class AmbushChoice(Choose):
     def __init__(self, fight: Fight, foe: Fighter, price: int) -> None:
         self.price = price
         cost = partial(Preview, cost=f"{price} Doom: {fight.doom} → {fight.doom - price}")
-        options = [Option(YES, "spring the ambush", cost), Option(NO, "wait for its turn")]
-        super().__init__(foe.key, "ambush", f"{foe.name} may act now. Does it?", options, default=NO)
+        options = [Option(YES, "spring the ambush", cost), Option(NO, "wait for their turn")]
+        super().__init__(foe.key, "ambush", f"{foe.name} can spring the ambush. Act now?", options, default=NO)
 
 
 class HeldAttackChoice(Choose):
@@ -68,12 +68,12 @@ class HeldAttackChoice(Choose):
         super().__init__(
             one.key,
             "ready",
-            lambda: f"{enemy.name} does what {one.name} has waited for: strike now?",
+            lambda: f"{enemy.name} triggers the attack that {one.name} holds ready. Strike now?",
             lambda: [
                 Option(
                     YES, f"{attempt.arm.weapon.name.lower()} on {enemy.name}", partial(attack_preview, fight, attempt)
                 ),
-                Option(NO, "hold on"),
+                Option(NO, "keep waiting"),
             ],
             default=YES,
         )
@@ -83,19 +83,21 @@ def offer_to_be_cowed(foe: Fighter) -> Choose:
     """Return the decision on the behaviour of a foe that fear takes out; it is out in any case (`R-33`)."""
     usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
     options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
-    return Choose(foe.key, "cowed", f"{foe.name} has lost all heart. What does it do?", options, default=usual)
+    return Choose(foe.key, "cowed", f"{foe.name} is taken out by fear. What happens?", options, default=usual)
 
 
 def offer_to_the_fallen(fighter: Fighter) -> Choose:
     """Return the decision of a hero who is out to spend Fortune and act this turn (`R-18`, `H-17`)."""
     cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
-    options = [Option(PASS, "lie still"), Option("act", "act this turn all the same", cost)]
+    options = [Option(PASS, "stay down"), Option("act", "act this turn anyway", cost)]
     return Choose(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
     """Return the heroes' decision to break off the fight (`H-04`)."""
     quiet = count_noun(fight.rulings.quiet_rounds, "round")
-    options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off: nobody has won")]
+    options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off in a draw")]
     asked = fight.standing("party")[0].key
-    return Choose(asked, "standoff", f"Nobody was hurt for {quiet}. Break off?", options, default=FIGHT_ON)
+    return Choose(
+        asked, "standoff", f"No one has been hurt for {quiet}. Break off the fight?", options, default=FIGHT_ON
+    )

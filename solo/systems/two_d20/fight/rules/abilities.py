@@ -176,4 +176,4 @@ def shake_off(arena: FightContext, fighter: Fighter, before: BeforeBlow) -> None
     for key in before.reach:
         enter(fight, fighter, fight.of(key))
     wound = ValueChange(fighter.name, NOUN["vigor"], str(fighter.wounds + 1), str(fighter.wounds))
-    arena.emit("ability", fighter, f"{fighter.name} shakes the blow off.", wound)
+    arena.emit("ability", fighter, f"{fighter.name} shakes off the blow.", wound)

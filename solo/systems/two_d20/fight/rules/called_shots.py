@@ -16,7 +16,7 @@ def called_effect(arena: FightContext, target: Fighter, place: Location) -> None
         return
     if place == "head":
         target.shaken = True
-        arena.does("called", target, "reels: tests one step harder until its next turn ends")
+        arena.does("called", target, "reels (tests one step harder until the end of their next turn)")
     elif place in ("right leg", "left leg"):
         fall_prone(arena, target, "struck in the leg")
     elif place in ("right arm", "left arm"):

@@ -20,18 +20,18 @@ OFF_BALANCE: Final = 1
 def why_not(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Trouble, ...]) -> str:
     """Explain why a complication cannot have this effect; "" if it can. Each nuisance comes once a roll (`H-09`)."""
     if trouble == "doom":
-        return "" if fighter.hero or fight.doom else "There is no Doom to take away."
+        return "" if fighter.hero or fight.doom else "There is no Doom to remove."
     if trouble in ("guard", "drop") and fight.peaceful():
-        return "Nobody fights here."
+        return "This is not a fight."
     if trouble in given:
-        return "Each nuisance of one roll is given only once."
+        return "This was already chosen for this roll."
     if trouble == "guard":
         return "" if fighter.guard else f"{fighter.name} has no Guard to lose."
     if not fighter.hero:
-        return "A foe only loses Doom or Guard."
+        return "For a foe, only Doom or Guard can be lost."
     if trouble == "drop":
         return "" if fighter.in_hand else f"{fighter.name} has no weapon in hand."
-    return f"{fighter.name} is off balance already." if fighter.off_balance else ""
+    return f"{fighter.name} is already off balance." if fighter.off_balance else ""
 
 
 # rule: Complication
@@ -40,12 +40,12 @@ def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
     """Apply one complication and record it."""
     fight = arena.fight
     if trouble == "guard":
-        lose_guard(arena, fighter, "a complication")
+        lose_guard(arena, fighter, "complication")
     elif trouble == "drop" and fighter.in_hand:
-        drop(arena, fighter, fighter.in_hand[0], "a complication")
+        drop(arena, fighter, fighter.in_hand[0], "complication")
     elif trouble == "balance":
         fighter.off_balance = OFF_BALANCE
-        arena.does("complication", fighter, "is off balance: the next test is one step harder")
+        arena.does("complication", fighter, "is off balance (next test one step harder)")
     elif trouble == "doom":
         before = fight.doom
         if fighter.hero:
@@ -61,4 +61,4 @@ def drop(arena: FightContext, fighter: Fighter, thing: AttackSource | ShieldHeld
     if isinstance(thing, AttackSource):
         thing.braced = False
     change = ValueChange(fighter.name, thing.name, "in hand", "on the ground")
-    arena.emit("drop", fighter, f"{fighter.name} drops the {thing.name.lower()}: {why}.", change)
+    arena.emit("drop", fighter, f"{fighter.name} drops the {thing.name.lower()} ({why}).", change)

@@ -51,9 +51,19 @@ class ReactionOption(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """The reaction as a sentence without a full stop: "Kara parries"."""
         if self.trial is None:
-            return f"{self.who.name} throws itself in the way"
+            return f"{self.who.name} steps in the way"
         how = {"parry": "parries", "acrobatics": "dodges"}.get(self.trial.skill, "stands firm")
-        return f"{self.who.name} {how}" if self.code.what == "defend" else f"{self.who.name} {how} for another"
+        return f"{self.who.name} {how}{self._for_whom}"
+
+    @property
+    def attempt_words(self) -> str:
+        """The defence in words if it fails: "Ann tries to parry"."""
+        how = {"parry": "parry", "acrobatics": "dodge"}.get(self.trial.skill if self.trial else "", "stand firm")
+        return f"{self.who.name} tries to {how}{self._for_whom}"
+
+    @property
+    def _for_whom(self) -> str:
+        return "" if self.code.what == "defend" else " for a friend"
 
 
 # rule: H-13 Reactions of several
@@ -67,12 +77,12 @@ def why_no_parry(fighter: Fighter, attempt: DeclaredAttack) -> str:
     if (shield := fighter.shielded) and not (attempt.kind == "ranged" and shield.melee_only):
         return ""
     if attempt.kind == "ranged":
-        return f"{fighter.name} has no shield to parry a shot with."
+        return f"{fighter.name} needs a shield to parry a shot."
     if any(_parries(arm) for arm in fighter.arms):
         return ""
     if any(arm.weapon.qualities.unwieldy for arm in fighter.in_hand):
-        return f"The {fighter.in_hand[0].name} is Unwieldy: it cannot parry."
-    return "" if fighter.guard else f"{fighter.name} has neither a weapon, nor a shield, nor Guard to parry with."
+        return f"The {fighter.in_hand[0].name} is Unwieldy and cannot parry."
+    return "" if fighter.guard else f"{fighter.name} has no weapon, shield or Guard to parry with."
 
 
 def _parries(arm: AttackSource) -> bool:
@@ -92,7 +102,7 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
     if not fighter.guard:
         more.append(Modifier("no Guard", 1))
     if protects:
-        more.append(Modifier("to protect another", 1))
+        more.append(Modifier("protecting a friend", 1))
     steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
     return PreparedTest(
         fighter, skill, pool_for(fighter, skill), steps, difficulty_of(steps), "", most=fight.rulings.most_dice

@@ -89,23 +89,23 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     """Explain why these dice cannot be bought; "" if they can."""
     who = trial.who
     if min(astuple(bought)) < 0:
-        return "Dice are bought, not sold."
+        return "Dice cannot be sold."
     if bought.added > trial.most:
-        return f"At most {trial.most} dice may be added here, not {bought.added}."
+        return f"At most {trial.most} dice can be added here, not {bought.added}."
     if bought.momentum and not trial.pooled:
-        return "Off the own turn the pool pays for no dice, save those of reactions."
+        return "Outside your turn, the pool pays only for dice of reactions."
     if bought.momentum > (fight.momentum if who.hero else 0):
-        return f"The pool holds {fight.momentum} Momentum."
+        return f"The pool holds only {fight.momentum} Momentum."
     if not pools.can_pay_doom(fight, who, doom_price(fight, trial, bought)):
-        return f"The gamemaster has {fight.doom} Doom."
+        return f"The game master has only {fight.doom} Doom."
     if bought.resource > resources(trial):
-        return f"{who.name} has {resources(trial)} loads or uses left for this."
+        return f"{who.name} has only {resources(trial)} loads or uses left for this."
     if bought.fortune > who.fortune or bought.fortune > 1:
-        return f"{who.name} has {who.fortune} Fortune, of which one point is a die of a test."
+        return f"{who.name} has {who.fortune} Fortune and can spend only one point on a test."
     if bought.free > free_dice(trial):
-        return f"The talents of {who.name} give {count_noun(free_dice(trial), 'die', 'dice')} more in this scene."
+        return f"The talents of {who.name} add only {count_noun(free_dice(trial), 'die', 'dice')} in this scene."
     if bought.exploit > dice_short_of_success(trial):
-        return "No weakness was found that gives a die."
+        return f"{who.name} has not found a weakness to exploit."
     return ""
 
 

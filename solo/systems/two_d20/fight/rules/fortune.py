@@ -15,16 +15,16 @@ def why_not(fighter: Fighter, turn: TurnState, use: str) -> str:
     if not fighter.fortune:
         return f"{fighter.name} has no Fortune left."
     if use == "action" and turn.fortune:
-        return "One Bonus Action a turn is the most."
+        return "Only one Bonus Action a turn."
     if use == "action" and fighter.stunned:
-        return f"{fighter.name} is stunned: a Bonus Action would be lost."
+        return f"{fighter.name} is stunned and would lose a Bonus Action."
     if use in ("vigor", "resolve") and not lost(fighter, TRACK_OF[use]):
-        return f"{fighter.name} lacks no {use.capitalize()}."
+        return f"{fighter.name} has full {use.capitalize()}."
     if use in ("wounds", "trauma"):
         if not (fighter.wounds if use == "wounds" else fighter.trauma):
-            return f"{fighter.name} has no {use.capitalize()} to overcome."
+            return f"{fighter.name} has no {use.capitalize()} to ignore."
         if TRACK_OF[use] in fighter.overcome:
-            return f"{fighter.name} has overcome that already."
+            return f"{fighter.name} already ignores them."
     return ""
 
 
@@ -44,7 +44,7 @@ def use_fortune(arena: FightContext, fighter: Fighter, turn: TurnState, use: str
         track = TRACK_OF[use]
         restore(arena, fighter, track, lost(fighter, track), "gets a full Second Wind from Fortune")
     elif use == "story":
-        arena.emit("fortune", fighter, f"Fortune lets {fighter.name} declare a fact of the story.")
+        arena.emit("fortune", fighter, f"Fortune lets {fighter.name} add a fact to the story.")
     else:
         fighter.overcome.append(TRACK_OF[use])
-        arena.emit("fortune", fighter, f"Fortune lets {fighter.name} overcome all {use.capitalize()} for this scene.")
+        arena.emit("fortune", fighter, f"Fortune lets {fighter.name} ignore all {use.capitalize()} for this scene.")

@@ -12,7 +12,7 @@ def lose_guard(arena: FightContext, fighter: Fighter, why: str) -> None:
     if fighter.guard:
         fighter.guard = False
         arena.emit(
-            "guard", fighter, f"{fighter.name} loses Guard: {why}.", ValueChange(fighter.name, "Guard", "yes", "no")
+            "guard", fighter, f"{fighter.name} loses Guard ({why}).", ValueChange(fighter.name, "Guard", "yes", "no")
         )
 
 
@@ -27,7 +27,9 @@ def fall_prone(arena: FightContext, fighter: Fighter, why: str) -> None:
     fighter.guard = False
     for arm in fighter.arms:
         arm.braced = False
-    arena.emit("prone", fighter, f"{fighter.name} is prone: {why}.", ValueChange(fighter.name, "stance", "up", "prone"))
+    arena.emit(
+        "prone", fighter, f"{fighter.name} falls prone ({why}).", ValueChange(fighter.name, "stance", "up", "prone")
+    )
 
 
 # rule: Stand

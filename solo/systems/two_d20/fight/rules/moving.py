@@ -58,21 +58,21 @@ def hindered(fight: Fight, start: int, end: int) -> bool:
 def why_no_move(fighter: Fighter) -> str:
     """Explain why a fighter cannot leave its zone now; "" if it can (`R-13`, `H-10`)."""
     if fighter.prone:
-        return f"{fighter.name} is prone: stand up first."
+        return f"{fighter.name} is prone. Stand up first."
     if fighter.caught == "minor":
-        return f"{fighter.name} is caught and cannot leave the zone: Clear it first."
+        return f"{fighter.name} is caught and cannot leave the zone. Clear this first."
     return why_pinned(fighter)
 
 
 def why_pinned(fighter: Fighter) -> str:
     """Explain why a fighter cannot move at all; "" if it can."""
-    return f"{fighter.name} is pinned: struggle free first." if fighter.caught == "standard" else ""
+    return f"{fighter.name} is pinned. Struggle free first." if fighter.caught == "standard" else ""
 
 
 def why_no_adjust(fighter: Fighter) -> str:
     """Explain why a fighter cannot shift within its zone; "" if it can. Only once a turn (`H-03`)."""
     if fighter.adjusted:
-        return f"{fighter.name} has shifted already this turn."
+        return f"{fighter.name} has already shifted this turn."
     return why_pinned(fighter)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import ValueChange
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules.difficulty import pool_for
 from solo.systems.two_d20.fight.rules.harm import UNFEELING
 from solo.systems.two_d20.fight.state import FightContext, Fighter, Track
@@ -44,7 +45,7 @@ def stun(arena: FightContext, target: Fighter) -> None:
     """Take the target's next Standard Action (`Q-06`)."""
     target.stunned, target.steady = True, SPARED_TURNS
     change = ValueChange(target.name, "stunned", "no", "yes")
-    arena.emit("stun", target, f"{target.name} is stunned: no Standard Action on the next turn.", change)
+    arena.emit("stun", target, f"{target.name} is stunned (no Standard Action next turn).", change)
 
 
 # rule: Persistent
@@ -54,7 +55,7 @@ def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
     target.bleeding, target.bleeding_turns = dice, turns
-    arena.does("bleed", target, f"bleeds: {dice} CD at the end of each of the next {turns} turns")
+    arena.does("bleed", target, f"is bleeding ({dice} CD at the end of each turn for {count_noun(turns, 'turn')})")
 
 
 # rule: Incendiary
@@ -64,4 +65,4 @@ def burn(arena: FightContext, target: Fighter, dice: int) -> None:
     if target.absent or dice <= target.burning:
         return
     target.burning = dice
-    arena.does("burn", target, f"is on fire: {dice} CD at the end of each turn, until it is put out")
+    arena.does("burn", target, f"is on fire ({dice} CD at the end of each turn until put out)")

@@ -31,7 +31,7 @@ def restore(arena: FightContext, fighter: Fighter, track: Track, points: int, ho
     if arena.scene.has_listener:
         name, after = track.capitalize(), before + points
         change = ValueChange(fighter.name, name, str(before), str(after))
-        arena.does("recover", fighter, f"{how}: {points} {name}", change)
+        arena.does("recover", fighter, f"{how} (+{points} {name})", change)
     return points
 
 
@@ -65,8 +65,8 @@ def clear(arena: FightContext, fighter: Fighter, what: Condition) -> None:
         fighter.caught = ""
     else:
         fighter.off_balance = 0
-    ended = {"bleeding": "stops the bleeding", "burning": "puts the fire out", "caught": "comes loose"}
-    arena.does("clear", fighter, f"{ended.get(what, 'is steady again')}")
+    ended = {"bleeding": "stops the bleeding", "burning": "puts out the fire", "caught": "breaks free"}
+    arena.does("clear", fighter, f"{ended.get(what, 'regains balance')}")
 
 
 def no_longer_dying(arena: FightContext, fighter: Fighter, how: str) -> None:
@@ -74,4 +74,4 @@ def no_longer_dying(arena: FightContext, fighter: Fighter, how: str) -> None:
     before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1
     change = ValueChange(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))
-    arena.emit("saved", fighter, f"{fighter.name} {how}, and will live.", change)
+    arena.emit("saved", fighter, f"{fighter.name} {how} and will live.", change)

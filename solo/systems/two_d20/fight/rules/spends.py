@@ -206,9 +206,9 @@ def apply_early(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
     """Apply a spend that is not part of the hit itself."""
     who, other = winner.who, winner.other
     if early.what == "break-guard" and other is not None:
-        lose_guard(arena, other, f"{who.name} breaks it")
+        lose_guard(arena, other, f"broken by {who.name}")
     elif early.what == "disarm" and other is not None:
-        drop(arena, other, other.arms[int(early.of)], f"{who.name} strikes it away")
+        drop(arena, other, other.arms[int(early.of)], f"disarmed by {who.name}")
     elif early.what == "change-stance":
         if who.prone:
             stand(arena, who)
@@ -216,7 +216,7 @@ def apply_early(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
             fall_prone(arena, who, "by choice")
     elif early.what == "confidence":
         who.morale = min(MOST_MORALE, who.morale + int(early.of))
-        arena.does("confidence", who, f"takes heart: {who.morale} CD of Morale until the next turn")
+        arena.does("confidence", who, f"takes heart ({who.morale} CD of Morale until the next turn)")
     elif early.what == "second-wind":
         restore(arena, who, *second_wind_of(early), "has a Second Wind")
     elif early.what == "withdraw":

@@ -21,7 +21,7 @@ def find_problems(fight: Fight) -> Iterator[str]:
     yield from fight_problems(fight, fight.fighters)
     yield from unknown_key_problems("cried out", fight.cries, {one.key for one in fight.fighters})
     if fight.zones and len(fight.zones) != ZONES:
-        yield f"There are {len(fight.zones)} zones in it, not {ZONES}."
+        yield f"It has {len(fight.zones)} zones, not {ZONES}."
     for number, zone in enumerate(fight.zones, start=1):
         yield from range_problem(f"The cover of zone {number}", zone.cover, 0, MOST)
     yield from range_problem("Momentum", fight.momentum, 0, MOST)

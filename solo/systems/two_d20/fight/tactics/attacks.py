@@ -79,14 +79,14 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     best = _best(fight, one, found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
-        return make_answer(FortuneCode("action"), make_thought(one.name, "has no time to lose: Fortune helps"))
+        return make_answer(FortuneCode("action"), make_thought(one.name, "spends Fortune to act twice"))
     if not best.way and braces_first(fight, one, bouts, best.attempt):
         return make_answer(
             GearCode("brace", best.number),
             make_thought(one.name, f"braces the {arm.weapon.name.lower()} first", "ready"),
         )
     target = best.attempt.target
-    why = NEAREST if wit_of(one) is AiLevel.DULL else "whom it pays most to strike" if one.hero else MOST_HARM
+    why = NEAREST if wit_of(one) is AiLevel.DULL else "the best target" if one.hero else MOST_HARM
     others = (prize.attempt.target.name for prize in found)
     return make_answer(best.aim, goes_for(one.name, target.name, why, others, on_the_way=True))
 
@@ -101,7 +101,9 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | Non
     helped = None if wit_of(one) is AiLevel.DULL else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
-    return make_answer(helped.act, make_thought(one.name, f"does more by helping {helped.friend.name} than by a blow"))
+    return make_answer(
+        helped.act, make_thought(one.name, f"gains more by helping {helped.friend.name} than by attacking")
+    )
 
 
 def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache) -> list[PricedAttack]:
@@ -167,7 +169,7 @@ def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is AiLevel.DULL:
         return None
-    return make_answer(FortuneCode("wounds"), make_thought(one.name, "fights on as if unhurt: Fortune helps"))
+    return make_answer(FortuneCode("wounds"), make_thought(one.name, "spends Fortune to ignore all Wounds"))
 
 
 def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequence[PricedAttack]) -> bool:

@@ -58,13 +58,18 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
         if given and fight.doom >= way.price + ABILITY_LEAVES:
-            return TacticAnswer(str(way.code), f"{way.words}, for {target.name}: {doom_reason(fight)}.")
+            verb = way.words.removeprefix(f"{way.who.name} ").removesuffix(" for a friend")
+            done_as, purse = "ability" if way.trial is None else "", doom_reason(fight)
+            thought = make_thought(
+                way.who.name, f"{verb} for {target.name}, since {purse}", done_as, aside=purse if done_as else ""
+            )
+            return TacticAnswer(str(way.code), thought)
     spared = SPARED.get(target.rank)
     if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
         return TacticAnswer(NONE)
     best = _best(asked)
     return (
-        TacticAnswer(str(best.code), make_thought(target.name, f"defends: {doom_reason(fight)}"))
+        TacticAnswer(str(best.code), make_thought(target.name, f"defends, since {doom_reason(fight)}"))
         if best
         else TacticAnswer(NONE)
     )
@@ -96,7 +101,7 @@ def choose_ability(asked: AbilityChoice) -> TacticAnswer:
     foe = asked.foe
     if spends_sharply(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         purse = doom_reason(asked.fight)
-        return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}: {purse}", "ability", aside=purse))
+        return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}, since {purse}", "ability", aside=purse))
     return TacticAnswer(KEEP)
 
 
@@ -113,6 +118,6 @@ def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
         return TacticAnswer(STRIKE if who.reactions == 0 and wit_of(who) is not AiLevel.DULL else LET_GO)
     if spends_sharply(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
         return TacticAnswer(
-            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}: {doom_reason(fight)}")
+            STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}, since {doom_reason(fight)}")
         )
     return TacticAnswer(LET_GO)

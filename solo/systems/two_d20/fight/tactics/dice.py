@@ -39,7 +39,7 @@ def choose_dice(asked: DiceChoice) -> TacticAnswer:
     bought = bought_by(asked, wit_of(who))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
-        return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}: {doom_reason(asked.fight)}"))
+        return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}, since {doom_reason(asked.fight)}"))
     return TacticAnswer(str(bought))
 
 

@@ -29,7 +29,7 @@ def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> Tacti
     many = len(asked.waiting)
     if fight.round == 1 and not any(one.acted for one in fight.fighters) and fight.doom >= many + SEIZING_LEAVES:
         return TacticAnswer(
-            ALL if many > 1 else asked.waiting[0].key, f"The foes have {fight.doom} Doom to spend: they go first."
+            ALL if many > 1 else asked.waiting[0].key, f"With {fight.doom} Doom to spend, the foes go first."
         )
     return TacticAnswer(NOBODY)
 
@@ -38,7 +38,7 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
     """Return the decision to spring an ambush: yes if the game master is sharp and enough Doom is left."""
     foe = fight.of(asked.who)
     if spends_sharply(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
-        return TacticAnswer(YES, make_thought(foe.name, f"has waited for this: {doom_reason(fight)}"))
+        return TacticAnswer(YES, make_thought(foe.name, f"springs the ambush, since {doom_reason(fight)}"))
     return TacticAnswer(NO)
 
 
@@ -50,10 +50,10 @@ def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
     first = asked.hazards.get(BOUGHT_FIRST)
     if first and fight.doom >= max(FOR_A_HAZARD * heroes, price(first.hazard)):
-        reason = f"The foes have {fight.doom} Doom to spend: a hazard for {freshest.name}."
+        reason = f"With {fight.doom} Doom to spend, the foes buy a hazard for {freshest.name}."
         return TacticAnswer(str(DoomSpend("hazard", freshest.key, first.name)), reason)
     if fight.doom < MAJOR or why_not_caught(freshest):
         return TacticAnswer(str(NONE))
     return TacticAnswer(
-        str(DoomSpend("pin", freshest.key)), f"The foes have {fight.doom} Doom to spend: {freshest.name} is pinned."
+        str(DoomSpend("pin", freshest.key)), f"With {fight.doom} Doom to spend, the foes pin {freshest.name}."
     )

@@ -16,13 +16,13 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return an urgent action (shake off stun, full Second Wind at 0, end fire, stand, struggle free) or None."""
     one = turn.fighter
     if one.stunned and not turn.done and _shakes(fight, one):
-        return make_answer(acts.SHAKE, make_thought(one.name, "shakes the stun off", "clear"))
+        return make_answer(acts.SHAKE, make_thought(one.name, "shakes off the stun", "clear"))
     if one.hero and one.fortune and not turn.fallen:
         for track in TRACKS:
             stress, harm = (one.vigor, one.wounds) if track == "vigor" else (one.resolve, one.trauma)
             if not stress and harm and lost(one, track):
-                at_the_end = f"at the end of its {track.capitalize()}"
-                helped = make_thought(one.name, f"is {at_the_end}: Fortune helps", "recover", aside=at_the_end)
+                out_of = f"out of {track.capitalize()}"
+                helped = make_thought(one.name, f"is {out_of} and spends Fortune", "recover", aside=out_of)
                 return make_answer(FortuneCode(track), helped)
     if turn.minors:
         if one.burning:

@@ -39,10 +39,12 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         melee = (number for number, arm in arms_of(one) if arm.weapon.type == "melee" and (bare or arm.weapon.hands))
         number = next(melee, None)
         if number is not None:
-            waits = make_thought(one.name, "waits for whoever comes", "ready", aside="for whoever comes")
+            waits = make_thought(
+                one.name, "waits for the first enemy in reach", "ready", aside="for the first enemy in reach"
+            )
             return make_answer(HoldAttackCode(number, "comes"), waits)
     if not dull and (helped := helped_most(fight, one)) is not None:
-        return make_answer(helped.act, make_thought(one.name, f"cannot get at anybody, and helps {helped.friend.name}"))
+        return make_answer(helped.act, make_thought(one.name, f"cannot reach an enemy and helps {helped.friend.name}"))
     near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
     if one.exploit == near.key:
         return None

@@ -12,7 +12,7 @@ from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm
 def spring(fight: Fight, attempt: DeclaredAttack) -> TacticAnswer:
     """Return the decision on a held attempt: attack if that can hurt the target."""
     if expected_harm(fight, attempt):
-        return TacticAnswer(YES, make_thought(attempt.attacker.name, f"has waited for {attempt.target.name}"))
+        return TacticAnswer(YES, make_thought(attempt.attacker.name, f"was waiting for {attempt.target.name}"))
     return TacticAnswer(NO)
 
 
@@ -23,5 +23,5 @@ def break_off(fight: Fight) -> TacticAnswer:
             continue
         for arm in one.arms:
             if arm.ready and any(expected_harm(fight, DeclaredAttack(one, enemy, arm)) for enemy in fight.enemies(one)):
-                return TacticAnswer(FIGHT_ON, "Somebody can still be hurt.")
-    return TacticAnswer(BREAK_OFF, "Nobody here can hurt anybody any more.")
+                return TacticAnswer(FIGHT_ON, "One side can still hurt the other.")
+    return TacticAnswer(BREAK_OFF, "Neither side can hurt the other any more.")

@@ -30,14 +30,14 @@ def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
                 return make_answer(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
     could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
     if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
-        return make_answer(acts.REGAIN_GUARD, make_thought(one.name, "gets back on guard", "guard"))
+        return make_answer(acts.REGAIN_GUARD, make_thought(one.name, "regains Guard", "guard"))
     if turn.minors:
         if one.bleeding:
             return make_answer(ClearConditionCode("bleeding"), make_thought(one.name, "stops the bleeding", "clear"))
         if one.off_balance:
-            return make_answer(ClearConditionCode("off balance"), make_thought(one.name, "finds its balance", "clear"))
+            return make_answer(ClearConditionCode("off balance"), make_thought(one.name, "regains balance", "clear"))
         if one.caught == "minor":
-            return make_answer(ClearConditionCode("caught"), make_thought(one.name, "comes loose", "clear"))
+            return make_answer(ClearConditionCode("caught"), make_thought(one.name, "breaks free", "clear"))
     return _breath(fight, turn)
 
 
@@ -53,5 +53,5 @@ def _breath(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     friend = min(weak, key=lambda hero: hero.vigor)
     points = min(fight.momentum, lost(friend, "vigor"))
     return make_answer(
-        SecondWindCode(friend.key, "vigor", points), f"Momentum would fade: {friend.name} takes a breath."
+        SecondWindCode(friend.key, "vigor", points), f"{friend.name} takes a Second Wind before Momentum fades."
     )

@@ -43,14 +43,15 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     best = max(open_, key=lambda zone: (_worth_of(fight, one, zone), zone == moving.zone_behind(one)))
     if one.zone in held:
         return make_answer(
-            MoveCode("move", best), make_thought(one.name, "keeps a zone away", MOVED, aside="keeps a zone away")
+            MoveCode("move", best),
+            make_thought(one.name, "keeps away from enemies", MOVED, aside="to keep away from enemies"),
         )
     if not turn.standards or _shot_from(fight, one, best) < HARDLY_WORTH_IT:
         return None
     if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
-    better = "finds a better place to shoot from"
-    return make_answer(MoveCode("move", best), make_thought(one.name, better, MOVED, aside=better))
+    better = "for a better shot"
+    return make_answer(MoveCode("move", best), make_thought(one.name, f"moves {better}", MOVED, aside=better))
 
 
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:

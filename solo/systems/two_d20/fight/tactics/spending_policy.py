@@ -24,7 +24,7 @@ def wit_of(fighter: Fighter) -> AiLevel:
 
 def doom_reason(fight: Fight) -> str:
     """Return the Doom available as a reason; the sentence is shown after it was spent."""
-    return f"the foes had {fight.doom} Doom to spend"
+    return f"the foes have {fight.doom} Doom"
 
 
 def spends_sharply(fight: Fight, foe: Fighter) -> bool:

@@ -49,7 +49,8 @@ def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
     later = _spent(asked, wit_of(who))
     beyond = later.price - asked.winner.momentum
     if beyond > 0 and not who.hero:
-        return TacticAnswer(str(later), make_thought(who.name, f"puts {beyond} Doom into the blow: one Harm more"))
+        gain = "for one more Harm"
+        return TacticAnswer(str(later), make_thought(who.name, f"adds {beyond} Doom {gain}", "spend", aside=gain))
     return TacticAnswer(str(later))
 
 
@@ -117,7 +118,7 @@ def choose_early(asked: SpendBeforeDamageChoice) -> TacticAnswer:
     if winner.who.hero:
         return TacticAnswer(str(swift))
     purse = doom_reason(asked.fight)
-    return TacticAnswer(str(swift), make_thought(winner.who.name, f"acts again: {purse}", "spend", aside=purse))
+    return TacticAnswer(str(swift), make_thought(winner.who.name, f"acts again, since {purse}", "spend", aside=purse))
 
 
 def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:
@@ -128,7 +129,7 @@ def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:
     if fight.doom < DOOM_ENOUGH * len(fight.heroes()) or fight.rulings.game_master == "plain":
         return TacticAnswer("doom", make_thought(fighter.name, "pays for a complication with Doom", "complication"))
     first = next(trouble for trouble in (*TROUBLES[1:], "doom") if not why_not(fight, fighter, trouble, asked.given))
-    return TacticAnswer(first, f"The foes have Doom enough: a nuisance for {fighter.name}.")
+    return TacticAnswer(first, f"The foes have enough Doom, so the complication falls on {fighter.name}.")
 
 
 def choose_reroll(asked: RerollChoice) -> TacticAnswer:

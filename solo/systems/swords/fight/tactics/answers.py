@@ -33,8 +33,8 @@ def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAn
 
     best = decision.ways[max(range(len(decision.ways)), key=value)]
     if decision.unplanned and not _averts(fight, tables, attempt, best.reckoning.total):
-        return TacticAnswer(NONE, make_thought(target.name, "saves the action: it would avert nothing"))
-    return TacticAnswer(best.code, make_thought(target.name, f"{best.words}, which is hardest to beat"))
+        return TacticAnswer(NONE, make_thought(target.name, "saves the action, because a defence would not help"))
+    return TacticAnswer(best.code, make_thought(target.name, f"{best.words}, the best defence here"))
 
 
 def usual_answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> str:
@@ -72,7 +72,7 @@ def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     else:
         helps = False
     return (
-        TacticAnswer("yes", make_thought(friend.name, f"does not leave {attempt.target.name} to it"))
+        TacticAnswer("yes", make_thought(friend.name, f"comes to the aid of {attempt.target.name}"))
         if helps
         else TacticAnswer("no")
     )

@@ -10,7 +10,7 @@ from solo.systems.swords.fight.rules.harm import apply_damage
 from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.rules.riding import after_hit
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.rolls.blow import net_damage, net_of
+from solo.systems.swords.rolls.blow import HitDamage, net_damage, net_of
 from solo.systems.swords.rolls.skill import NamedSum, two_dice
 
 
@@ -26,8 +26,7 @@ def strike_home(
 
     `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage.
     """
-    scene, target, was_down = arena.scene, attempt.target, attempt.target.down
-    before = target.stamina
+    scene, target = arena.scene, attempt.target
     reckoning = added or damage_reckoning(attempt)
     dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
     raw = total(scene, "damage", dice, reckoning)
@@ -35,13 +34,29 @@ def strike_home(
     borne = total(scene, "endurance", dice, endurance(target))
     net = net_of(raw.total, borne.total)
     luck_weights.record_blow_luck(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
-    changes = apply_damage(arena, attempt.attacker, target, net)
-    if scene.has_listener:
+    shown = (*rolls, roll_of(raw), roll_of(borne)) if scene.has_listener else ()
+    apply_hit(arena, attempt, HitDamage(raw.total, net), opening, shown)
+
+
+def apply_hit(
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    hit: HitDamage,
+    opening: HitOpening | None = None,
+    rolls: tuple[Roll, ...] = (),
+) -> None:
+    """Apply a hit to the target, its rider and its mount, and narrate it if there is an `opening`.
+
+    Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
+    """
+    target = attempt.target
+    before, was_down = target.stamina, target.down
+    changes = apply_damage(arena, attempt.attacker, target, hit.net)
+    if opening is not None and arena.scene.has_listener:
         end = "" if was_down and not target.dead else _end(target)
-        text = opening.words(target, *filter(None, (damage_words(net), end)))
-        shown = (*rolls, roll_of(raw), roll_of(borne))
-        emit_event(scene, "attack", attempt.attacker, text, shown, changes, target.name)
-    after_hit(arena, target, raw.total, before)
+        text = opening.words(target, *filter(None, (damage_words(hit.net), end)))
+        emit_event(arena.scene, "attack", attempt.attacker, text, rolls, changes, target.name)
+    after_hit(arena, target, hit.raw, before)
 
 
 def _end(target: Fighter) -> str:

@@ -35,7 +35,9 @@ def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAn
     best = decision.ways[max(range(len(decision.ways)), key=value)]
     if decision.unplanned and not _averts(fight, tables, attempt, best.reckoning.total):
         return TacticAnswer(NONE, make_thought(target.name, "saves the action, because a defence would not help"))
-    return TacticAnswer(best.code, make_thought(target.name, f"chooses to {told_to(best.words)}, the best defence here"))
+    return TacticAnswer(
+        best.code, make_thought(target.name, f"chooses to {told_to(best.words)}, the best defence here")
+    )
 
 
 def usual_answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> str:

@@ -19,7 +19,6 @@ from solo.systems.swords.fight.state.action_codes import (
     CORNER,
     ESCAPE,
     FREE_TRIES,
-    GAINS_CONTROL,
     HARM,
     HARMLESS,
     HELD_TRIES,
@@ -161,7 +160,7 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
         _thrown_off(arena, fighter, partner, said, rolls)
     elif code in HARMLESS:
         fighter.control, partner.control = True, False
-        _told(arena, fighter, f"{said} and takes control.", rolls)
+        _told(arena, fighter, f"{said} and succeeds.", rolls)
     else:
         fighter.control, partner.control = True, False
         _harmed(arena, fighter, partner, code, augments, said, rolls)
@@ -187,9 +186,7 @@ def _harmed(
 ) -> None:
     added = struggle_damage(arena.fight, fighter, code, augments)
     attempt = DeclaredAttack(fighter, partner, "grab", best_close_arm(fighter), augments)
-    if code in GAINS_CONTROL:
-        said = f"{said} and takes control"
-    elif code != HARM:
+    if code != HARM:
         said = f"{said} and succeeds"
     strike_home(arena, attempt, rolls, HitOpening(said), added)
 

@@ -18,13 +18,13 @@ GLOSSARY: Final = (
     ("Endurance", "The roll against damage: 2d6 + Strength + armour."),
     ("net damage", "Damage minus endurance. It is taken from Stamina and can worsen Health."),
     ("danger", "How dangerous a foe is: of 100 fights against it, the ready-made Fighter loses this many."),
-    ("hit, get hit", "Chances of a plan: that your attack hits, and that you are hit in the meantime."),
+    ("hit, is hit", "Chances of a plan: that its attack hits, and that the fighter is hit in the meantime."),
     ("(house)", "A rule that the book leaves open and Solo decides."),
     (
         "hurt, falls, dies",
         "Chances of a blow: that it leaves the target Hurt or worse, makes it fall, or kills it at once.",
     ),
-    ("avg. damage", "Average net damage of an attack, misses included."),
+    ("damage", "Average net damage of an attack, misses included."),
     ("held, disarms, breaks", "Chances that a grab holds the target, and that a weapon is knocked away or breaks."),
     ("get clear", "The chance to dive out of an area attack."),
     (

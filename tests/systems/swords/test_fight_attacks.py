@@ -362,7 +362,7 @@ def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
     one, other = fighter("party-0", striking=5, strength=2), fighter("foes-0", defense=4, strength=1, armour=3)
     fight = staged(Scripted(), one, other).fight
     shown = figures_of(odds.attack_preview(tables(), fight, DeclaredAttack(one, other, "strike", one.arms[0])).measures)
-    assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "avg. damage")] == [
+    assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "damage")] == [
         pytest.approx(value, abs=1e-6) for value in (0.556327, 0.088429, 0.002146, 1.072733)
     ]
 
@@ -373,14 +373,14 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     shown = odds.plan_preview(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
     assert "no Augment: 44 %, avg. " in shown.note
     assert shown.note.count("%, avg. ") == 3
-    assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "avg. damage", "get hit"]
+    assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "damage", "is hit"]
 
 
 def test_a_plan_is_told_at_whom_it_fells_most_of_those_as_near_and_whose_blow_may_come() -> None:
     one, fresh, spent = fighter("party-0"), fighter("foes-0"), fighter("foes-1", stamina=1)
     fight = staged(Scripted(), one, fresh, spent).fight
     shown = odds.plan_preview(tables(), fight, one, ("strike", "defend"))
-    assert shown.note == "at foes-1 · get hit: by foes-0"
+    assert shown.note == "at foes-1 · may be hit by foes-0"
     aimed = odds.attack_preview(tables(), fight, DeclaredAttack(one, odds.assume_action(spent), "strike", one.arms[0]))
     assert figures_of(shown.measures)["falls"] > 0.1
     assert figures_of(aimed.measures)["falls"] > figures_of(shown.measures)["falls"], "a plan of two is −2"
@@ -403,7 +403,7 @@ def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:
     for kinds, said in ((("strike",), True), (("strike", "defend"), False), (("move", "move"), True)):
         shown = odds.plan_preview(tables(), fight, one, kinds)
         assert ("can still defend" in shown.note) is said, kinds
-        assert (figures_of(shown.measures)["get hit"] == 1) is said
+        assert (figures_of(shown.measures)["is hit"] == 1) is said
 
 
 def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_missing() -> None:

@@ -64,7 +64,7 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
     assert (str(option.label), option.group) == ("Strike at the fallen, Defend (−2)", "The fallen")
     shown = option.preview()
     assert shown.note == "at Vex · 20 or more damage in one blow kills"
-    assert list(figures_of(shown.measures)) == ["hit", "dies", "avg. damage"]
+    assert list(figures_of(shown.measures)) == ["hit", "dies", "damage"]
 
 
 @pytest.mark.parametrize("strength", [0, 6, 14])
@@ -78,7 +78,7 @@ def test_its_odds_are_those_of_all_throws(strength: int, striking_at: int) -> No
     figures = figures_of(shown.measures)
     assert figures["hit"] == hit
     assert figures["dies"] == hit * Fraction(sum(net >= 20 for net in nets), 36**2)
-    assert figures["avg. damage"] == hit * Fraction(sum(nets), 36**2)
+    assert figures["damage"] == hit * Fraction(sum(nets), 36**2)
     assert shown.explain is not None
     assert not any("falls" in outcome.label for outcome in shown.explain().outcomes)
 

@@ -131,7 +131,7 @@ def answer_preview(
         outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
         return Explanation("Chance to be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
 
-    return Preview((Measure("get hit", hit, "chance", against=True),), cost, "", explain)
+    return Preview((Measure("is hit", hit, "chance", against=True),), cost, "", explain)
 
 
 class BlockForFriendChoice(Choose):

@@ -43,7 +43,7 @@ from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meet
 
 USUAL_ACTIONS: Final = 2
 ARMED: Final = ("strike", "disarm")
-AVERAGE_DAMAGE: Final = "avg. damage"
+AVERAGE_DAMAGE: Final = "damage"
 HARMING: Final = ("strike", "shoot", "throw")
 FIRST_ATTACKS: Final[dict[str, Kind]] = {
     "strike": "strike",
@@ -218,7 +218,7 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
         return msgspec.structs.replace(shown, note="for control · you can choose to escape instead on your turn")
     attempt = attempt_of_plan(fight, planned, kinds)
     danger, whose = _danger(tables, fight, planned)
-    struck = f"get hit: by {whose}" if whose else ""
+    struck = f"may be hit by {whose}" if whose else ""
     if attempt is None:
         return Preview(danger, note=" · ".join(filter(None, (struck, _unguarded(kinds))))) if danger else Preview()
     attempt = _aimed_best(tables, fight, attempt)
@@ -326,7 +326,7 @@ def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[M
     arm = max(arms, key=lambda one: one.weapon.bonus)
     attempt = DeclaredAttack(assume_action(foe), planned, "strike", arm)
     way = best_answer(tables, fight, attempt) if planned.defends else None
-    return (Measure("get hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
+    return (Measure("is hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
 
 
 def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: DeclaredAttack) -> str:

@@ -77,7 +77,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
     def ending(self, company: CompanyState) -> str:
         """Return how long the rest was, and who needs more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
-        length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest at all"
+        length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest"
         return f"{length}. {_more_rest(lacking)}" if lacking else f"{length}. All have recovered."
 
 

@@ -52,7 +52,7 @@ def unspent(key: str, draft: Draft) -> list[str]:
                 "You have a free social skill. Choose one.",
             ],
         ),
-        ("swords", ["100 points left for attributes.", "150 points left for skills."]),
+        ("swords", ["You can still spend 100 points on attributes.", "You can still spend 150 points on skills."]),
     ],
 )
 def test_an_empty_character_lists_all_that_is_unspent(key: str, left: list[str]) -> None:

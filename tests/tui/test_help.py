@@ -153,5 +153,5 @@ async def test_help_in_a_fight_tells_what_the_columns_at_hand_mean(tmp_path: Pat
         assert isinstance(card, HelpCard)
         columns = str(card.query_one(Static).content).partition("\nThe columns\n")[2].partition("\n\n")[0]
         terms = [line.partition(":")[0] for line in columns.splitlines()]
-        assert "hit, be hit" in terms
+        assert "hit, is hit" in terms
         assert len(terms) < len(app.system.manifest.glossary()) if app.system else False

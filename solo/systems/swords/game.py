@@ -28,7 +28,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
     workshop=ImportPath(".foe_creation.workshop:SwordsFoeWorkshop"),
-    reward="Points come at the end of a session: 5 to 15 for each who took part, by how rich it was.",
+    reward="At the end of a session, each character who took part earns 5 to 15 points.",
     tracking=Tracking(written=("Initiative",)),
     boxes=ImportPath(".library.stat_block:hero_boxes"),
     tiers=ImportPath(".encounters.tiers:TIERS"),

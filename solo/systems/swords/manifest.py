@@ -10,7 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.swords",
     key="swords",
     title="Swords",
-    tagline="Opposed rolls of 2d6; each act more costs.",
-    summary="Two dice a side: every blow is an opposed roll, and every action more makes all of them harder.",
+    tagline="Opposed rolls of 2d6. Every extra action costs.",
+    summary="Two dice a side. Every attack is an opposed roll, and each extra action makes all your rolls harder.",
     rules_version=1,
 )

@@ -29,7 +29,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
     key = "session"
     title = "End of a session"
-    help = "Points for everybody who took part; spend them by editing the character."
+    help = "Points for each character who took part. Edit a character to spend them."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Ask who took part and how rich the session was, then award the points."""

@@ -109,9 +109,9 @@ def test_an_army_that_often_does_no_harm_fights_all_the_same() -> None:
 
 
 def test_armies_that_cannot_fight_are_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match="Neither army could ever do harm"):
+    with pytest.raises(ValueError, match="Neither army could ever deal hits"):
         battle_odds((0, (-12,)), (0, (-14,)))
-    with pytest.raises(ValueError, match="1 hit or more"):
+    with pytest.raises(ValueError, match="at least 1 hit"):
         battle_odds((0, (0,)), (0, (0,)), 0, 100)
     with pytest.raises(ValueError, match="at least one tactician"):
         battle_odds((0, ()), (0, (0,)))
@@ -340,7 +340,7 @@ def test_the_odds_beside_the_decision_are_the_exact_ones() -> None:
         "wins": exact.first_wins, "both routed": exact.both_routed, "loses": exact.second_wins,
     }  # fmt: skip
     kept = sum(max(0, 61 - total - 4) * Fraction(times, 36) for total, times in TWO_DICE.items())
-    assert shown(asked.options[1])["hits kept"] == kept
+    assert shown(asked.options[1])["hits left"] == kept
 
 
 @pytest.mark.parametrize(
@@ -383,7 +383,7 @@ def test_leaders_of_a_routed_army_flee_stand_or_yield() -> None:
         own = Army("army-1", "ours", "party", 100, "levy", 2, [Tactician("Ann", 4)], hits=0, gone="routed")
         return Battle("A test", [own, Army("army-2", "theirs", "foes", 100, "veterans", 6, [Tactician("Bo", 2)])], [])
 
-    for code, word in (("flee", ""), ("stand", "2 × Sworn blade"), ("yield", "Ann yield to theirs.")):
+    for code, word in (("flee", ""), ("stand", "2 × Sworn blade"), ("yield", "Ann yields to theirs.")):
         battle, told = routed(), list[Event]()
         running = leaders_flee(battle, UnattendedScene(Random(2), told.append))
         asked = next(running)

@@ -420,7 +420,7 @@ def test_leaders_get_away_by_a_higher_roll(dice: tuple[int, ...], away: bool) ->
     one, foe = own(gone="routed", hits=0), army("foe", quality="trained")
     state = battle(one, foe)
     acted_out(rout.leaders_flee(state, Scripted(*dice)), "flee")  # type: ignore[arg-type]
-    assert state.fate.endswith("get away.") is away
+    assert state.fate.endswith("gets away.") is away
     assert ("2 × Man-at-arms" in state.fate) is not away
 
 
@@ -488,7 +488,7 @@ def test_a_battle_from_a_file_has_a_party_and_people_and_known_names() -> None:
     assert len(list(validation.find_problems(battle(army("one"), army("two")), content()))) == 1
     nobody = battle(own(), army("two"))
     nobody.people = []
-    assert list(validation.find_problems(nobody, content())) == ["Nobody is there to lead an army."]
+    assert list(validation.find_problems(nobody, content())) == ["No character leads an army."]
     assert len(list(validation.find_problems(battle(own(), army("foe"), field="nowhere"), content()))) == 1
     assert len(list(validation.find_problems(battle(own(), army("foe"), sides="nobody"), content()))) == 1
 
@@ -504,11 +504,11 @@ def led_by(count: int, **fields: Any) -> Setup:
 @pytest.mark.parametrize(
     ("setup", "word"),
     [
-        (led_by(0), "somebody to lead"),
+        (led_by(0), "needs a leader"),
         (led_by(27), "26"),
         (Setup((SWORDSMAN, SWORDSMAN)), "twice"),
-        (led_by(1, foes=(FoeCount("Wolf", 1),)), "Foes"),
-        (led_by(1, place="cave"), "places"),
+        (led_by(1, foes=(FoeCount("Wolf", 1),)), "no foes"),
+        (led_by(1, place="cave"), "no place"),
         (led_by(1, options={"weather": "fog"}), "weather"),
         (led_by(1, options={"sides": "fog"}), "fog"),
     ],

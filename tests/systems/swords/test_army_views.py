@@ -54,7 +54,7 @@ def test_a_strike_is_told_by_its_mean_and_its_chance_to_rout() -> None:
     blow = distribution(tactics_roll, 0, 3)
     assert [option.code for option in asked.options] == ["strike:foe", "strike:third"]
     assert asked.default == "strike:foe"
-    assert measured(asked.options[0].preview()) == {"hits off": 10, "routs": blow.chance(lambda total: total >= 12)}
+    assert measured(asked.options[0].preview()) == {"hits dealt": 10, "routs": blow.chance(lambda total: total >= 12)}
     assert measured(asked.options[1].preview())["routs"] == 0
 
 
@@ -63,7 +63,7 @@ def test_a_plan_is_told_by_what_it_would_leave() -> None:
     one, foe = own(tacticians=[Tactician("a", 0), Tactician("b", 0)]), army("foe", hits=9)
     asked = options.ask_tactician_roll(one, [7, 12], foe)
     assert asked.default == "plan:1"
-    assert [(measured(option.preview())["hits off"], option.preview().note) for option in asked.options] == [
+    assert [(measured(option.preview())["hits dealt"], option.preview().note) for option in asked.options] == [
         (7, "foe would have 2 left"),
         (12, "foe would have 0 left"),
     ]
@@ -76,7 +76,7 @@ def test_a_retreat_is_told_by_the_hits_that_are_kept() -> None:
     shown = measured(asked.options[1].preview())
     pairs = [a + b for a in range(1, 7) for b in range(1, 7)]
     left = [max(0, 14 - first - second) for first in pairs for second in pairs]
-    assert shown == {"hits kept": Fraction(sum(left), 36**2), "routed": Fraction(left.count(0), 36**2)}
+    assert shown == {"hits left": Fraction(sum(left), 36**2), "routed": Fraction(left.count(0), 36**2)}
 
 
 def test_fighting_on_is_told_by_exact_odds_and_bars() -> None:
@@ -227,7 +227,7 @@ def test_a_round_is_told_from_its_length_to_the_rout() -> None:
                 "Round 1, 1 minute.",
                 "Own against foe: 7 hits, by the plan of own's general.",
                 "Foe against own: 5 hits, by the plan of foe's general.",
-                "Foe: routed, though the leaders may still flee or fight.",
+                "Foe: routed. The leaders can still flee or fight.",
             ]
             if scene.has_listener
             else []
@@ -261,7 +261,7 @@ def test_a_retreat_losses_and_a_count_are_told() -> None:
         result = rounds._end(state, scene)  # type: ignore[arg-type]
         told = [event.text for event in scene.told]
         if scene.has_listener:
-            assert told[0] == "Retreat of own, under one more blow that meets no answer."
+            assert told[0] == "Retreat of own. Each enemy strikes once more, unanswered."
             assert told[-2] == "Own: 93 hits left, 23 of 1000 heads lost."
         else:
             assert told == []
@@ -275,10 +275,10 @@ def test_a_retreat_losses_and_a_count_are_told() -> None:
 @pytest.mark.parametrize(
     ("answer", "dice", "fate"),
     [
-        ("yield", (), "own's general yield to foe."),
-        ("stand", (), "own's general stand, and meet 2 × Militia spearman: play it as a fight."),
-        ("flee", (8, 7), "own's general get away."),
-        ("flee", (7, 7), "own's general are overtaken by 2 × Militia spearman: play it as a fight."),
+        ("yield", (), "own's general yields to foe."),
+        ("stand", (), "own's general stands and faces 2 × Militia spearman. Play this as a fight."),
+        ("flee", (8, 7), "own's general gets away."),
+        ("flee", (7, 7), "own's general is overtaken by 2 × Militia spearman. Play this as a fight."),
     ],
 )
 def test_what_becomes_of_routed_leaders_is_told(answer: str, dice: tuple[int, ...], fate: str) -> None:
@@ -310,7 +310,7 @@ def test_a_flight_is_told_with_its_chance_and_who_comes_after() -> None:
     pairs = [a + b for a in range(1, 7) for b in range(1, 7)]
     away = sum(first + 2 > second for first in pairs for second in pairs)
     assert measured(shown) == {"get away": Fraction(away, 36**2)}
-    assert shown.note == "else overtaken by 2 × Man-at-arms"
+    assert shown.note == "otherwise overtaken by 2 × Man-at-arms"
 
 
 # Ready battles

@@ -246,7 +246,7 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
         mount="Wolf",
     )
     assert list(find_problems(broken, OPENED.content)) == [
-        ("masses", "Give at least one to choose from."),
+        ("masses", "Give at least one choice."),
         ("attributes", "Each spread costs 100 points, not 180."),
         ("skills", "Each set of skills costs 150 points, not 5."),
         ("skills", "There is no skill “Juggling”."),

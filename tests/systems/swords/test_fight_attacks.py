@@ -43,7 +43,7 @@ def test_a_tie_misses_and_one_more_hits() -> None:
     assert other.health is Health.HURT
     assert other.ill == -1
     assert one.harm == 5
-    assert "13; foes-0 parries with the sword, 12: hit; 10 damage less 5 endurance is 5" in arena.scene.story  # type: ignore[attr-defined]
+    assert "with the sword. foes-0 parries with the sword too late and takes 5 damage." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_health_weighs_on_every_bodily_roll_but_not_on_machines() -> None:
@@ -92,7 +92,7 @@ def test_an_unplanned_defence_costs_an_action_from_then_on() -> None:
 
 
 def test_an_unplanned_defence_says_what_it_costs_which_is_nothing_for_whoever_waits() -> None:
-    for actions, cost in ((1, "1 action more: −2 on every further roll of this round"), (0, "your first action")):
+    for actions, cost in ((1, "costs an action: −2 on every later roll this round"), (0, "your first action")):
         one, other = fighter("party-0"), fighter("foes-0", defends=False, actions=actions)
         arena, strike = staged(Scripted(), one, other), DeclaredAttack(one, other, "strike", one.arms[0])
         asked = AnswerChoice(arena, strike, list_answers(tables(), arena.fight, strike), True, lambda _: NONE)
@@ -160,7 +160,7 @@ def test_an_augment_is_not_wasted_on_a_disarming_blow() -> None:
     one, other = fighter("party-0", left=["disarm", "augment", "strike"], name="Ada"), fighter("foes-0", name="Bo")
     fight = staged(Scripted(), one, other).fight
     assert [code for code in offered(fight, one) if code.startswith("disarm")] == ["disarm:foes-0:0:0"]
-    assert DeclaredAttack(one, other, "disarm", one.arms[0]).words(2) == "strikes with the sword at what Bo holds"
+    assert DeclaredAttack(one, other, "disarm", one.arms[0]).words(2) == "strikes at the weapon of Bo with the sword"
 
 
 def test_a_two_handed_grip_helps_where_the_table_says_so() -> None:
@@ -362,7 +362,7 @@ def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
     one, other = fighter("party-0", striking=5, strength=2), fighter("foes-0", defense=4, strength=1, armour=3)
     fight = staged(Scripted(), one, other).fight
     shown = figures_of(odds.attack_preview(tables(), fight, DeclaredAttack(one, other, "strike", one.arms[0])).measures)
-    assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "harm")] == [
+    assert [round(float(shown[name]), 6) for name in ("hit", "hurt", "falls", "damage")] == [
         pytest.approx(value, abs=1e-6) for value in (0.556327, 0.088429, 0.002146, 1.072733)
     ]
 
@@ -371,16 +371,16 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
     arena = staged(Scripted(), one, other)
     shown = odds.plan_preview(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
-    assert "no Augment: 44 % for" in shown.note
-    assert shown.note.count("% for") == 3
-    assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "harm", "be hit"]
+    assert "no Augment: 44 %, avg. " in shown.note
+    assert shown.note.count("%, avg. ") == 3
+    assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "damage", "is hit"]
 
 
 def test_a_plan_is_told_at_whom_it_fells_most_of_those_as_near_and_whose_blow_may_come() -> None:
     one, fresh, spent = fighter("party-0"), fighter("foes-0"), fighter("foes-1", stamina=1)
     fight = staged(Scripted(), one, fresh, spent).fight
     shown = odds.plan_preview(tables(), fight, one, ("strike", "defend"))
-    assert shown.note == "at foes-1 · be hit: by foes-0"
+    assert shown.note == "at foes-1 · may be hit by foes-0"
     aimed = odds.attack_preview(tables(), fight, DeclaredAttack(one, odds.assume_action(spent), "strike", one.arms[0]))
     assert figures_of(shown.measures)["falls"] > 0.1
     assert figures_of(aimed.measures)["falls"] > figures_of(shown.measures)["falls"], "a plan of two is −2"
@@ -402,8 +402,8 @@ def test_a_plan_without_defence_says_that_it_may_still_come_to_one() -> None:
     fight = staged(Scripted(), one, foe).fight
     for kinds, said in ((("strike",), True), (("strike", "defend"), False), (("move", "move"), True)):
         shown = odds.plan_preview(tables(), fight, one, kinds)
-        assert ("may still defend" in shown.note) is said, kinds
-        assert (figures_of(shown.measures)["be hit"] == 1) is said
+        assert ("can still defend" in shown.note) is said, kinds
+        assert (figures_of(shown.measures)["is hit"] == 1) is said
 
 
 def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_missing() -> None:
@@ -413,7 +413,7 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
         odds.plan_preview(tables(), fight, one, kinds).note.partition(" · ")[0]
         for kinds in (("move", "strike", "defend"), ("move", "move", "move", "strike"))
     ]
-    assert notes == ["at foes-0, if it comes 16 yards nearer", "at foes-0"]
+    assert notes == ["at foes-0, once 16 yards closer", "at foes-0"]
     assert odds.only_if_they_come(tables(), fight, one, ("move", "strike", "defend"))
     assert not odds.only_if_they_come(tables(), fight, one, ("move", "move", "move", "strike"))
     labels = [option.label for option in asked_to_plan(staged(Scripted(), one, foe), one).options]
@@ -426,10 +426,7 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
     ]
     thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)
     fight = staged(Scripted(), thrower, foe).fight
-    assert (
-        odds.plan_preview(tables(), fight, thrower, ("throw", "defend")).note
-        == "at foes-0, if it comes 10 yards nearer"
-    )
+    assert odds.plan_preview(tables(), fight, thrower, ("throw", "defend")).note == "at foes-0, once 10 yards closer"
     assert odds.plan_preview(tables(), fight, thrower, ("move", "throw", "defend")).note == "at foes-0"
 
 

@@ -188,7 +188,7 @@ def test_a_blow_that_may_hit_a_friend_is_asked_for_and_says_so() -> None:
         acted_out(take_turn(arena, third), *(["end"] if friendly else []))
         assert bool(arena.scene.story) is not friendly  # type: ignore[attr-defined]
         shown = odds.attack_preview(tables(), arena.fight, DeclaredAttack(third, holder, "strike", third.arms[0]))
-        assert shown.note.endswith("a near miss goes on to Tam")
+        assert shown.note.endswith("a near miss may hit Tam instead")
 
 
 def test_a_miss_by_more_than_four_goes_on_to_nobody() -> None:
@@ -209,11 +209,11 @@ def test_whoever_falls_lets_go() -> None:
 
 
 def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
-    for control, words, waiting in ((True, "Use the hold", "Hold on without harm"), (False, "Struggle", "Wait")):
+    for control, words, waiting in ((True, "Use the hold", "Keep the hold without harm"), (False, "Struggle", "Wait")):
         one, other = fighter("party-0", clinch="foes-0", control=control), fighter("foes-0", clinch="party-0")
         asked = asked_to_plan(staged(Scripted(), one, other), one)
         assert asked.options[0].label == words
-        assert asked.options[0].preview().note.endswith("chosen on the turn")
+        assert asked.options[0].preview().note.endswith("on your turn")
         found = asked.option("wait")
         assert found is not None
         assert found.label == waiting

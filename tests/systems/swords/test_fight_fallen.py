@@ -63,8 +63,8 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
     option = next(option for option in asked_to_plan(arena, one).options if option.code == FINISH)
     assert (str(option.label), option.group) == ("Strike at the fallen, Defend (−2)", "The fallen")
     shown = option.preview()
-    assert shown.note == "at Vex · 20 or more from one blow kill"
-    assert list(figures_of(shown.measures)) == ["hit", "dies", "harm"]
+    assert shown.note == "at Vex · 20 or more damage in one blow kills"
+    assert list(figures_of(shown.measures)) == ["hit", "dies", "damage"]
 
 
 @pytest.mark.parametrize("strength", [0, 6, 14])
@@ -78,7 +78,7 @@ def test_its_odds_are_those_of_all_throws(strength: int, striking_at: int) -> No
     figures = figures_of(shown.measures)
     assert figures["hit"] == hit
     assert figures["dies"] == hit * Fraction(sum(net >= 20 for net in nets), 36**2)
-    assert figures["harm"] == hit * Fraction(sum(nets), 36**2)
+    assert figures["damage"] == hit * Fraction(sum(nets), 36**2)
     assert shown.explain is not None
     assert not any("falls" in outcome.label for outcome in shown.explain().outcomes)
 
@@ -92,7 +92,7 @@ def test_it_needs_more_than_nothing_and_takes_stamina_further_below_it() -> None
     arena = staged(Scripted(3, 7, 5), one, target, up)
     acted_out(take_turn(arena, one))
     assert (target.stamina, target.health, arena.fight.fallen) == (-1 - 5, Health.HURT, [])
-    assert "party-0 strikes the fallen Vex with the sword, 1; unanswered, against 0: hit" in arena.scene.story  # type: ignore[attr-defined]
+    assert "party-0 strikes the fallen Vex with the sword and hits. Vex takes 5 damage." in arena.scene.story  # type: ignore[attr-defined]
     assert "falls" not in arena.scene.story  # type: ignore[attr-defined]
     assert one.harm == 0
 
@@ -105,7 +105,7 @@ def test_twenty_from_one_blow_kill_and_augments_count() -> None:
     acted_out(take_turn(arena, one))
     assert target.dead
     assert target.stamina == -1 - (9 + 8 + 3 + 4 - 4)
-    assert "Vex is dead." in arena.scene.story  # type: ignore[attr-defined]
+    assert "damage and dies." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_a_friend_may_block_for_the_fallen() -> None:

@@ -111,7 +111,7 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
 @pytest.mark.parametrize(
     ("values", "field", "part"),
     [
-        ({FORM.text.key: ""}, FORM.text.key, "Say in a sentence"),
+        ({FORM.text.key: ""}, FORM.text.key, "in a sentence"),
         ({FORM.text.key: 7}, FORM.text.key, "Give text"),
         ({FORM.text.key: "two\nlines"}, FORM.text.key, "on one line"),
         ({FORM.tags.key: "person, undaed"}, FORM.tags.key, "no tag “undaed”: there are person, soldier"),
@@ -127,9 +127,9 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
         ({FORM.shield.key: "door"}, FORM.shield.key, "no shield “door”: there are none, shield"),
         ({FORM.mount.key: "Wolf"}, FORM.mount.key, "no mount “Wolf”"),
         ({FORM.trained.key: "perhaps"}, FORM.trained.key, "there are no, yes"),
-        ({FORM.crafts.key: "Cooking"}, FORM.crafts.key, "level behind “Cooking”"),
-        ({FORM.crafts.key: "Striking 2"}, FORM.crafts.key, "stands elsewhere"),
-        ({FORM.crafts.key: "law 2, Law 1"}, FORM.crafts.key, "stands elsewhere"),
+        ({FORM.crafts.key: "Cooking"}, FORM.crafts.key, "level after “Cooking”"),
+        ({FORM.crafts.key: "Striking 2"}, FORM.crafts.key, "already in the list"),
+        ({FORM.crafts.key: "law 2, Law 1"}, FORM.crafts.key, "already in the list"),
         ({"attribute.Strength": 31}, "attribute.Strength", "−9 to 30"),
         ({"skill.Striking": 31}, "skill.Striking", "−9 to 30"),
         ({"attribute.strength": 1, "attribute.Strength": 1}, "attribute.Strength", "given twice"),
@@ -224,8 +224,8 @@ def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
     changes = {"names": (), "better": ("Patience",), "arms": (("spoon",),), "shield": "door", "mount": "Wolf"}
     broken = msgspec.structs.replace(KINDS["rider"], **changes)
     assert list(kind_faults(broken, CONTENT)) == [
-        ("names", "Say at least one thing here."),
-        ("better", "Nothing gets better at “Patience”: name an attribute, a skill, Stamina or armour."),
+        ("names", "Give at least one entry."),
+        ("better", "“Patience” cannot be raised. Name an attribute, a skill, Stamina or armour."),
         ("arms", "There is no weapon “spoon”."),
         ("shield", "There is no shield “door”."),
         ("mount", "There is no mount “Wolf” among the foes."),

@@ -97,7 +97,7 @@ def test_a_swords_figures_are_those_of_every_throw() -> None:
     shown = figures("sword", "weapon")
     assert shown["hits"] == f"{float(hit) * 100:.1f} %"
     assert shown["hurt or worse"] == f"{float(hit * hurts) * 100:.1f} %"
-    assert shown["mean loss"] == f"{float(hit * loss):.1f}"
+    assert shown["avg. damage"] == f"{float(hit * loss):.1f}"
 
 
 def test_an_augment_trades_hits_for_harm() -> None:

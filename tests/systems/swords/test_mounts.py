@@ -122,8 +122,8 @@ def test_a_rider_stays_on_with_riding_against_the_raw_damage(dice: tuple[int, ..
 @pytest.mark.parametrize(
     ("dice", "raw", "words", "outcome"),
     [
-        ((7,), 11, "party-0 rolls 11 against 11 damage and stays on.", "stays on"),
-        ((6, 2, 12), 11, "party-0 rolls 10 against 11 damage and is thrown off.", "falls off"),
+        ((7,), 11, "party-0 stays in the saddle.", "stays on"),
+        ((6, 2, 12), 11, "party-0 cannot stay in the saddle.", "falls off"),
     ],
 )
 def test_the_roll_for_the_saddle_is_told_with_its_sum(
@@ -364,7 +364,7 @@ def test_a_friend_within_three_yards_may_hold_a_riderless_mount(keeper: Fields, 
     assert (horse in arena.fight.able("party")) is not runs
 
 
-@pytest.mark.parametrize(("dice", "words"), [(7, "9, it stands."), (5, "7, it will not stand.")])
+@pytest.mark.parametrize(("dice", "words"), [(7, "and party-9 stays."), (5, "but party-9 will not stay.")])
 def test_the_call_to_a_riderless_mount_is_told_with_its_roll(dice: int, words: str) -> None:
     """`S-29`: Animals against 8."""
     keeper, scene = fighter("party-0", animals=2), Scripted(dice)
@@ -372,7 +372,7 @@ def test_the_call_to_a_riderless_mount_is_told_with_its_roll(dice: int, words: s
         staged(scene, keeper, fighter("party-9", arms=("hooves",), wayward=True), fighter("foes-0"))
     )
     called = scene.told[0]
-    assert (called.kind, called.who, called.text) == ("mount", "party-0", f"party-0 calls party-9: {words}")
+    assert (called.kind, called.who, called.text) == ("mount", "party-0", f"party-0 calls to party-9, {words}")
     (roll,) = called.rolls
     assert (roll.what, sum(roll.faces), roll.result, roll.target) == ("Animals", dice, dice + 2, 8)
     assert [str(modifier) for modifier in roll.modifiers] == ["Intelligence + Animals +2"]

@@ -363,7 +363,7 @@ def test_a_grab_is_told_as_a_hold_and_a_gentle_one_without_harm() -> None:
     }
     shown = measured(odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "grab", None)))
     assert shown["held"] == held
-    assert shown["harm"] == held * distribution(net_damage, 2).mean(int)
+    assert shown["damage"] == held * distribution(net_damage, 2).mean(int)
 
 
 @pytest.mark.parametrize(("stamina", "health"), [(4, Health.OK), (10, Health.OK), (30, Health.OK)])
@@ -389,9 +389,9 @@ def test_a_struggle_is_told_with_its_harm_where_it_does_any(code: str, harm: boo
     shown = measured(odds.struggle_preview(tables(), fight, one, code))
     won = distribution(beats_opposed, 3).chance_of(True)
     assert shown["succeeds"] == won
-    assert ("harm" in shown) is harm
+    assert ("damage" in shown) is harm
     if harm:
-        assert shown["harm"] == won * distribution(net_damage, 2).mean(int)
+        assert shown["damage"] == won * distribution(net_damage, 2).mean(int)
 
 
 def test_a_throw_off_a_height_is_told_with_the_fall() -> None:
@@ -400,7 +400,7 @@ def test_a_throw_off_a_height_is_told_with_the_fall() -> None:
     foe = fighter("foes-0", arms=(), clinch="party-0", armour=4, strength=1)
     shown = measured(odds.struggle_preview(tables(), staged(Scripted(), one, foe, drop=6).fight, one, "throw-off"))
     half = distribution(beats_opposed, 0).chance_of(True)
-    assert shown == {"succeeds": half, "harm": half * distribution(net_damage, 6 - 1).mean(int)}
+    assert shown == {"succeeds": half, "damage": half * distribution(net_damage, 6 - 1).mean(int)}
 
 
 @pytest.mark.parametrize(("defended", "lead"), [(True, 2), (False, -5)])
@@ -411,10 +411,10 @@ def test_an_answer_is_told_by_the_chance_to_be_hit(defended: bool, lead: int) ->
     none = attack_reckoning(fight, DeclaredAttack(foe, one, "strike", foe.arms[0]))
     shown = measured(answer_preview(strike, attack_reckoning(fight, strike), none, "", defended))
     chance = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
-    assert shown == {"be hit": chance.chance_of(True)}
+    assert shown == {"is hit": chance.chance_of(True)}
 
 
-@pytest.mark.parametrize(("actions", "cost"), [(0, "your first action"), (1, "1 action more")])
+@pytest.mark.parametrize(("actions", "cost"), [(0, "your first action"), (1, "costs an action")])
 def test_an_action_more_is_told_by_what_it_costs(actions: int, cost: str) -> None:
     assert one_more(fighter("party-0", actions=actions)).startswith(cost)
 
@@ -425,7 +425,7 @@ def test_a_dive_is_told_with_the_action_that_it_costs(unplanned: bool, added: in
     crew = fighter("foes-0", arms=("catapult",))
     asked = offer_to_dive(DeclaredAttack(crew, victim, "shoot", crew.arms[0]), victim, 10, unplanned)
     shown = asked.options[0].preview()
-    assert measured(shown) == {"clear": distribution(meets, added, 10).chance_of(True)}
+    assert measured(shown) == {"get clear": distribution(meets, added, 10).chance_of(True)}
     assert bool(shown.cost) is unplanned
 
 
@@ -457,10 +457,10 @@ def test_a_plan_bears_its_penalty_in_attack_and_defence() -> None:
     one, foe = fresh("party-0", striking=6, defense=5), fresh("foes-0", striking=4, defense=3)
     figures, _ = shown(one, foe, "strike", "augment", "defend")
     assert figures["hit"] == distribution(beats_opposed, 6 - 4 - 3 + 2).chance_of(True)
-    assert figures["be hit"] == distribution(beats_opposed, 4 - 2 - 5 + 4).chance_of(True)
+    assert figures["is hit"] == distribution(beats_opposed, 4 - 2 - 5 + 4).chance_of(True)
     figures, note = shown(one, foe, "strike")
-    assert figures["be hit"] == distribution(exceeds, 4 - 2, 0).chance_of(True)
-    assert "may still defend" in note
+    assert figures["is hit"] == distribution(exceeds, 4 - 2, 0).chance_of(True)
+    assert "can still defend" in note
 
 
 @pytest.mark.parametrize(
@@ -470,7 +470,7 @@ def test_a_plan_bears_its_penalty_in_attack_and_defence() -> None:
 def test_the_danger_meanwhile_is_of_a_free_foe_in_reach(foe: Fields, danger: bool) -> None:
     one, other = fresh("party-0"), fresh("foes-0", **foe)
     fight = staged(Scripted(), one, other, fresh("party-9", place=0)).fight
-    assert ("be hit" in measured(odds.plan_preview(tables(), fight, one, ("defend",)))) is danger
+    assert ("is hit" in measured(odds.plan_preview(tables(), fight, one, ("defend",)))) is danger
 
 
 def test_each_augment_is_told_against_fewer_of_them() -> None:
@@ -478,15 +478,15 @@ def test_each_augment_is_told_against_fewer_of_them() -> None:
     one, foe = fresh("party-0", striking=6), fresh("foes-0", defense=3)
     _, note = shown(one, foe, "strike", "augment", "defend")
     assert "no Augment: " in note
-    assert "with 1: " in note
-    assert "with 2" not in note
+    assert "1 Augment: " in note
+    assert "2 Augments" not in note
     _, note = shown(one, foe, "disarm", "augment", "defend")
     assert "Augment" not in note
 
 
 def test_several_attacks_are_told_as_each_of_them() -> None:
     one, foe = fresh("party-0"), fresh("foes-0", name="Vex")
-    assert shown(one, foe, "strike", "strike", "defend")[1].startswith("each of 2, at Vex")
+    assert shown(one, foe, "strike", "strike", "defend")[1].startswith("each of 2 attacks, at Vex")
     assert shown(one, foe, "strike", "defend")[1].startswith("at Vex")
 
 
@@ -495,7 +495,7 @@ def test_a_plan_tells_how_far_a_foe_is_out_of_reach(moves: int, place: int, shor
     one, foe = fresh("party-0"), fresh("foes-0", place=place)
     kinds = ("move",) * moves + ("strike", "defend")
     _, note = shown(one, foe, *kinds)
-    assert (f"if it comes {short} yards nearer" in note) is bool(short)
+    assert (f"once {short} yard{'s' if short > 1 else ''} closer" in note) is bool(short)
     assert odds.only_if_they_come(tables(), staged(Scripted(), one, foe).fight, one, kinds) is bool(short)
 
 
@@ -503,7 +503,7 @@ def test_a_holders_plan_is_told_as_tightening_and_another_as_control() -> None:
     one, foe = fresh("party-0", clinch="foes-0", arms=()), fresh("foes-0", clinch="party-0", arms=())
     assert shown(one, foe, "struggle")[1].startswith("for control")
     one.control = True
-    assert shown(one, foe, "struggle")[1].startswith("to tighten it")
+    assert shown(one, foe, "struggle")[1].startswith("for tightening the hold")
     assert shown(one, foe, "defend") == ({}, "")
 
 
@@ -511,7 +511,7 @@ def test_a_holders_plan_is_told_as_tightening_and_another_as_control() -> None:
 def test_what_gains_nothing_is_hopeless(figures: list[int], hopeless: bool) -> None:
     found = [Measure("hit", Fraction(figure), "chance") for figure in figures]
     assert odds.hopeless(found) is hopeless
-    assert odds.hopeless([*found, Measure("be hit", Fraction(1), "chance", against=True)]) is hopeless
+    assert odds.hopeless([*found, Measure("is hit", Fraction(1), "chance", against=True)]) is hopeless
 
 
 # Who would fall by one more hit
@@ -550,7 +550,7 @@ def test_a_chart_of_a_blow_names_each_outcome() -> None:
     shown = odds.attack_preview(tables(), fight, DeclaredAttack(one, foe, "strike", one.arms[0]))
     assert shown.explain is not None
     labels = {outcome.label for outcome in shown.explain().outcomes}
-    assert {"no hit", "hit, OK", "hit, Hurt", "Hurt, and falls", "Wounded, and falls", "hit, Dead"} <= labels
+    assert {"miss", "hit, OK", "hit, Hurt", "Hurt, and falls", "Wounded, and falls", "hit, Dead"} <= labels
     assert USUAL.level(20) is Health.DEAD
 
 
@@ -567,7 +567,7 @@ def test_to_make_no_defence_is_told_by_the_challenge_alone() -> None:
     arena = staged(Scripted(), archer, target)
     attempt = DeclaredAttack(archer, target, "shoot", archer.arms[0])
     asked = AnswerChoice(arena, attempt, list_answers(tables(), arena.fight, attempt), False, lambda _: "none")
-    shown = {option.code: measured(option.preview())["be hit"] for option in asked.options}
+    shown = {option.code: measured(option.preview())["is hit"] for option in asked.options}
     assert shown == {
         "dodge": distribution(beats_opposed, 5 - 9 - 4).chance_of(True),
         "none": distribution(exceeds, 5, 4).chance_of(True),
@@ -596,7 +596,7 @@ def test_an_act_is_an_attack_of_its_kind(verb: Any, kind: str) -> None:
 def test_a_struggle_tells_how_likely_it_hurts() -> None:
     one, foe = fighter("party-0", arms=(), clinch="foes-0", control=True), fighter("foes-0", arms=(), clinch="party-0")
     shown = measured(odds.struggle_preview(tables(), staged(Scripted(), one, foe).fight, one, "harm"))
-    assert set(shown) == {"succeeds", "hurt", "falls", "harm"}
+    assert set(shown) == {"succeeds", "hurt", "falls", "damage"}
 
 
 def test_a_fight_has_its_title_or_a_plain_one() -> None:

@@ -168,7 +168,7 @@ def test_a_company_rests_by_default_until_everybody_is_whole() -> None:
     wounded, tired = hurt(EDDA, -3, "Wounded"), hurt(TAM, 2, "OK")
     state = rest.begin(Setup((wounded, tired)))
     result = play_out(rest, state, UnattendedScene(Random(4)))
-    assert result.text.endswith("everybody is whole.")
+    assert result.text.endswith("All have recovered.")
     for before in (wounded, tired):
         home = rest.apply_outcome(state, before)
         assert isinstance(home, Character)

@@ -341,7 +341,7 @@ def test_leaps_have_the_challenges_of_any_roll_and_an_unwilling_horse_eight() ->
         ("OK", True, (5, 2, 12), "and falls."),
         ("Hurt", True, (6, 2, 12), "and falls."),
         ("Hurt", True, (7,), "stays on."),
-        ("OK", False, (6,), "will not."),
+        ("OK", False, (6,), "refuses."),
         ("OK", False, (7, 6), "stays on."),
     ],
 )

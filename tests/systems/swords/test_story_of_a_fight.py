@@ -177,12 +177,13 @@ def test_a_plan_names_its_penalty(kinds: tuple[str, ...], group: str, label: str
         ("strike", 1, "strikes Vex"),
         ("strike", 2, "strikes Vex with the sword"),
         ("disarm", 1, "strikes at what Vex holds"),
-        ("disarm", 2, "strikes with the sword at what Vex holds"),
+        ("disarm", 2, "strikes at the weapon of Vex with the sword"),
         ("unshield", 1, "strikes at the shield of Vex"),
-        ("unshield", 2, "strikes with the sword at the shield of Vex"),
+        ("unshield", 2, "strikes at the shield of Vex with the sword"),
         ("grab", 2, "grabs Vex"),
-        ("wrench", 2, "grabs at what Vex holds"),
-        ("throw", 2, "throws at Vex with the sword"),
+        ("wrench", 1, "grabs at what Vex holds"),
+        ("wrench", 2, "grabs at the weapon of Vex"),
+        ("throw", 2, "throws the sword at Vex"),
     ],
 )
 def test_an_attack_is_told_in_words_with_its_weapon(kind: Kind, length: int, words: str) -> None:
@@ -207,14 +208,14 @@ def test_a_beast_fends_off_what_people_ward_off_with_bare_hands(animal: bool, wo
 
 def test_each_end_of_a_struggle_is_told() -> None:
     for aim, dice, end, own, other in (
-        ("control", (8, 7, 5, 5), "has control", False, False),
-        ("control", (7, 7), "in vain", False, False),
-        ("control-gently", (8, 7), "Ada has control.", False, False),
-        ("escape", (8, 7), "Ada is free.", False, False),
-        ("harm", (7, 7), "the hold loosens", True, False),
-        ("turn", (8, 7, 5, 5), "has control", False, True),
-        ("take", (8, 7), "Ada has the sword now.", True, False),
-        ("throw-off", (8, 7, 5, 5), "Vex goes over the edge.", True, False),
+        ("control", (8, 7, 5, 5), "and succeeds. Vex takes no damage.", False, False),
+        ("control", (7, 7), "for control, but fails.", False, False),
+        ("control-gently", (8, 7), "Ada grapples Vex for control without harm and succeeds.", False, False),
+        ("escape", (8, 7), "Ada struggles to get away from Vex and breaks free.", False, False),
+        ("harm", (7, 7), ", but the hold loosens.", True, False),
+        ("turn", (8, 7, 5, 5), "and succeeds. Vex takes no damage.", False, True),
+        ("take", (8, 7), "and now holds the sword.", True, False),
+        ("throw-off", (8, 7, 5, 5), "Ada tries to throw Vex over the edge and succeeds.", True, False),
     ):
         for scene in (Scripted(*dice), Quiet(*dice)):
             one = fighter("party-0", arms=(), name="Ada", clinch="foes-0", control=own, left=["struggle"])
@@ -226,7 +227,10 @@ def test_each_end_of_a_struggle_is_told() -> None:
 
 
 def test_a_grab_is_told_as_a_hold_and_one_met_as_close_combat() -> None:
-    for gentle, dice, said in ((True, (8, 7), "Vex is held."), (False, (8, 7, 5, 5), "Vex is held; 5 damage")):
+    for gentle, dice, said in (
+        (True, (8, 7), "Vex dodges too late and is held."),
+        (False, (8, 7, 5, 5), "is held and takes no damage."),
+    ):
         one, foe = fighter("party-0", arms=(), name="Ada"), fighter("foes-0", arms=(), name="Vex")
         scene = Scripted(*dice)
         acted_out(attack(staged(scene, one, foe), DeclaredAttack(one, foe, "grab", None, gentle=gentle)), "dodge")
@@ -234,17 +238,17 @@ def test_a_grab_is_told_as_a_hold_and_one_met_as_close_combat() -> None:
     one, foe = fighter("party-0", arms=(), name="Ada"), fighter("foes-0", arms=(), name="Vex")
     scene = Scripted(7, 7)
     acted_out(attack(staged(scene, one, foe), DeclaredAttack(one, foe, "grab", None)), "grapple")
-    assert "Ada and Vex are in close combat; neither has control." in scene.story
+    assert "Ada and Vex are now in close combat. Neither has control." in scene.story
 
 
 @pytest.mark.parametrize(
     ("kind", "dice", "said"),
     [
-        ("disarm", (8, 7), "the sword flies 3 yards off."),
-        ("disarm", (12, 2), "the sword breaks."),
-        ("unshield", (8, 5), "the shield flies 3 yards off."),
-        ("unshield", (12, 0), "the shield breaks."),
-        ("wrench", (8, 7), "Ada has the sword now."),
+        ("disarm", (8, 7), "too late. The sword flies 3 yards away."),
+        ("disarm", (12, 2), "too late. The sword breaks."),
+        ("unshield", (8, 5), "too late. The shield flies 3 yards away."),
+        ("unshield", (12, 0), "too late. The shield breaks."),
+        ("wrench", (8, 7), "too late. Ada now holds the sword."),
     ],
 )
 def test_what_becomes_of_a_weapon_or_shield_is_told(kind: Kind, dice: tuple[int, ...], said: str) -> None:
@@ -262,9 +266,9 @@ def test_what_becomes_of_a_weapon_or_shield_is_told(kind: Kind, dice: tuple[int,
 @pytest.mark.parametrize(
     ("stamina", "strength", "said"),
     [
-        (10, 0, "is 3."),
-        (3, 0, "is 3. Vex falls."),
-        (10, 20, "is 23. Vex is dead."),
+        (10, 0, "too late and takes 3 damage."),
+        (3, 0, "too late, takes 3 damage and falls."),
+        (10, 20, "too late, takes 23 damage and dies."),
     ],
 )
 def test_who_falls_or_dies_is_told_so(stamina: int, strength: int, said: str) -> None:
@@ -276,12 +280,12 @@ def test_who_falls_or_dies_is_told_so(stamina: int, strength: int, said: str) ->
 
 def test_a_blow_that_goes_on_to_the_other_of_a_pair_is_told_hit_or_not() -> None:
     """`R-09`."""
-    for dice, said in (((8, 4, 2), "no hit"), ((8, 4, 7, 8, 5), "11 damage less 5 endurance is 6")):
+    for dice, said in (((8, 4, 2), "and misses."), ((8, 4, 7, 8, 5), "and hits. Ada takes 6 damage")):
         third = fighter("party-1", name="Tam")
         one, foe = fighter("party-0", arms=(), name="Ada", clinch="foes-0"), fighter("foes-0", clinch="party-0")
         scene = Scripted(*dice)
         acted_out(attack(staged(scene, third, foe, one), DeclaredAttack(third, foe, "strike", third.arms[0])))
-        assert "The blow goes on towards Ada." in scene.story
+        assert "The blow goes on and may hit Ada." in scene.story
         assert said in scene.told[-1].text
         quiet = Quiet(*dice)
         acted_out(attack(staged(quiet, third, foe, one), DeclaredAttack(third, foe, "strike", third.arms[0])))
@@ -289,7 +293,10 @@ def test_a_blow_that_goes_on_to_the_other_of_a_pair_is_told_hit_or_not() -> None
 
 
 def test_a_shot_at_a_place_is_told_hit_or_astray_and_each_dive_too() -> None:
-    for dice, said in (((2,), "it goes astray"), ((3, 7, 12, 5), "Ada dives 1 yard: 5 against 5, and gets clear.")):
+    for dice, said in (
+        ((2,), "at the place of party-1 and misses."),
+        ((3, 7, 12, 5), "Ada dives 1 yard and gets clear."),
+    ):
         for scene in (Scripted(*dice), Quiet(*dice)):
             crew, edge = fighter("foes-0", place=110, arms=("catapult",)), fighter("party-0", place=103, name="Ada")
             target = fighter("party-1", acted=True, defends=False)
@@ -303,19 +310,22 @@ def test_a_shot_at_a_place_is_told_hit_or_astray_and_each_dive_too() -> None:
 def test_words_to_animals_are_told_with_their_outcome() -> None:
     rider = fighter("party-0", name="Ada", mount="party-9")
     horse = fighter("party-9", name="Dun", arms=("hooves",), rider="party-0", spooked=True)
-    for dice, said in (((8,), "Ada calms Dun: 8, it is calm again."), ((7, 8), "Ada calms Dun: 7, it bucks.")):
+    for dice, said in (
+        ((8,), "Ada tries to calm Dun, and Dun calms down."),
+        ((7, 8), "Ada tries to calm Dun, but Dun bucks."),
+    ):
         horse.spooked = True
         scene = Scripted(*dice)
         riding.sits_out_fright(staged(scene, rider, horse, fighter("foes-0")), rider)
         assert scene.told[0].text == said
-    assert scene.told[1].text == "Ada rides it out: 8, stays on."
+    assert scene.told[1].text == "Ada stays in the saddle."
     scene = Scripted(8)
     assert riding.obeys(staged(scene, rider, horse, fighter("foes-0")), rider, horse)
-    assert scene.story == "Ada commands Dun: 8, it obeys."
+    assert scene.story == "Ada commands Dun, and Dun obeys."
 
 
 def test_a_riders_seat_is_told() -> None:
-    for dice, said in (((7,), "Ada rolls 7 against 7 damage and stays on."), ((6, 2, 9), "is thrown off.")):
+    for dice, said in (((7,), "Ada stays in the saddle."), ((6, 2, 9), "Ada cannot stay in the saddle.")):
         rider = fighter("party-0", name="Ada", mount="party-9")
         horse = fighter("party-9", arms=("hooves",), rider="party-0")
         scene = Scripted(*dice)
@@ -327,4 +337,4 @@ def test_the_words_of_a_struggle_name_what_it_is_for() -> None:
     one, foe = fighter("party-0", clinch="foes-0"), fighter("foes-0", name="Vex", clinch="party-0")
     arena = staged(Scripted(2, 12), one, foe, surface="stone", corner="table")
     clinch.struggle(arena, one, "slam")
-    assert "tries to slam Vex on the stone: 2 against 12; in vain." in arena.scene.story  # type: ignore[attr-defined]
+    assert "tries to slam Vex against the stone, but fails." in arena.scene.story  # type: ignore[attr-defined]

@@ -178,11 +178,14 @@ def general_problems(general: General, content: Content) -> Iterator[tuple[str, 
     """Yield the problems of a general as (field, sentence) pairs."""
     del content
     if general.skill < LEAST_SKILL:
-        yield "tactics", f"Intelligence and Tactics together are {LEAST_SKILL} or more: less might never do any harm."
+        yield (
+            "tactics",
+            f"Make Intelligence and Tactics together {LEAST_SKILL} or more. With less, an army might never deal hits.",
+        )
 
 
 def quality_problems(quality: TroopQuality, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:
-        yield "halves", f"A quality counts from 1 half head to {LARGEST_SIZE // MOST_HEADS}."
+        yield "halves", f"A quality counts each head as 1 to {LARGEST_SIZE // MOST_HEADS} half heads."

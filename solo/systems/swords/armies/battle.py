@@ -66,7 +66,7 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)
         return TacticAnswer(
-            f"strike:{weakest.key}", f"The target of {army.name} is {weakest.name}: the fewest hits are left there."
+            f"strike:{weakest.key}", f"The target of {army.name} is {weakest.name}, with the fewest hits left."
         )
     if decision.kind == "plan":
         return _highest(battle, battle.army(decision.who))
@@ -82,14 +82,14 @@ def _weakest(battle: Battle, army: Army) -> Army:
 def _highest(battle: Battle, army: Army) -> TacticAnswer:
     best = battle.totals.index(max(battle.totals))
     return TacticAnswer(
-        f"plan:{best}", f"The plan of {army.tacticians[best].name} counts for {army.name}: that roll is the highest."
+        f"plan:{best}", f"The plan of {army.tacticians[best].name} counts for {army.name}, with the highest roll."
     )
 
 
 def _stay(battle: Battle, army: Army) -> TacticAnswer:
     if army.camp == PARTY or not _losing(battle, army):
-        return TacticAnswer(options.ON, f"No retreat for {army.name}, since whoever withdraws has lost the field.")
-    return TacticAnswer(options.WITHDRAW, f"A retreat saves what hits are left to {army.name}.")
+        return TacticAnswer(options.ON, f"No retreat for {army.name}, because a retreat loses the field.")
+    return TacticAnswer(options.WITHDRAW, f"A retreat saves the remaining hits of {army.name}.")
 
 
 def _losing(battle: Battle, army: Army) -> bool:
@@ -176,7 +176,7 @@ def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Genera
 def _rout(scene: Scene, army: Army) -> None:
     army.gone = "routed"
     if scene.has_listener:
-        text = f"{army.name}: routed, though the leaders may still flee or fight."
+        text = f"{army.name}: routed. The leaders can still flee or fight."
         scene.emit(Event("down", capitalise(text), army.name))
 
 
@@ -209,7 +209,7 @@ def _stay_or_go(battle: Battle, army: Army) -> Generator[Decision, str, str]:
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
     """Withdraw: the enemies roll once more, unanswered, then the army leaves with its remaining hits (`H-12`)."""
     if scene.has_listener:
-        scene.emit(Event("withdraw", f"Retreat of {army.name}, under one more blow that meets no answer.", army.name))
+        scene.emit(Event("withdraw", f"Retreat of {army.name}. Each enemy strikes once more, unanswered.", army.name))
     for enemy in battle.enemies_of(army):
         _strike(scene, (yield from _roll(battle, scene, enemy, army)))
     if not army.hits:

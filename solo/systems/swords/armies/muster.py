@@ -85,12 +85,12 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
 
 def _people(setup: Setup) -> list[OfficerCandidate]:
     if setup.foes or setup.place:
-        raise ValueError("Foes and places belong to fights: enemies of a battle are counted when it begins.")
+        raise ValueError("A mass battle takes no foes and no place. You choose the enemies when it begins.")
     people = [character for character in setup.party if isinstance(character, Character)]
     if len(people) < len(setup.party):
         raise ValueError("Only characters of Swords can lead an army here.")
     if not people:
-        raise ValueError("An army needs somebody to lead it: choose a character.")
+        raise ValueError("An army needs a leader. Choose a character.")
     if len(people) > MOST_PEOPLE:
         raise ValueError(f"At most {MOST_PEOPLE} can lead an army at once, not {len(people)}.")
     twice = next((name for name, count in Counter(person.name for person in people).items() if count > 1), None)
@@ -106,9 +106,9 @@ def _switches(setup: Setup, content: Content) -> dict[str, str]:
     known = setup_options(content)
     for name, value in setup.options.items():
         if name not in known:
-            raise ValueError(f"“{name}” is no switch of a battle; there are {', '.join(known)}.")
+            raise ValueError(f"“{name}” is not a switch of a battle. Use one of these: {', '.join(known)}.")
         if value not in known[name]:
-            raise ValueError(f"“{value}” is no value of {name}; there are {', '.join(known[name])}.")
+            raise ValueError(f"“{value}” is not a value of {name}. Use one of these: {', '.join(known[name])}.")
     return {name: setup.options.get(name, values[0]) for name, values in known.items()}
 
 

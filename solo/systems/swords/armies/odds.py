@@ -53,9 +53,9 @@ def battle_odds(
     if not first[1] or not second[1]:
         raise ValueError("Each army needs at least one tactician.")
     if max(power + max(skills) for power, skills in (first, second)) <= HARMLESS:
-        raise ValueError("Neither army could ever do harm: power and skill together must be above −12 for one.")
+        raise ValueError("Neither army could ever deal hits. Power and skill of one army must together be above −12.")
     if min(first_hits, second_hits) < 1:
-        raise ValueError("An army that can fight has 1 hit or more.")
+        raise ValueError("An army needs at least 1 hit to fight.")
     first_falls = rounds_until_routed(second, first_hits)
     second_falls = rounds_until_routed(first, second_hits)
     rounds = list(zip_longest(first_falls, second_falls, fillvalue=Fraction(0)))

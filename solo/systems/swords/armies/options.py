@@ -112,13 +112,13 @@ def ask_tacticians(
 def ask_keep_army(own: Army, kept: CampaignArmy) -> Choose:
     """Ask whether the army left by the last battle takes the field again (`H-12`)."""
     told = f"{count_noun(kept.heads, 'head')}, {kept.quality}, {count_noun(kept.hits, 'hit')} left"
-    options = [Option(KEEP, f"the one of before: {told}"), Option("new", "a new one")]
-    return Choose(own.key, "army", "Which army is it?", options, KEEP)
+    options = [Option(KEEP, f"the army from the last battle: {told}"), Option("new", "a new army")]
+    return Choose(own.key, "army", "Which army takes the field?", options, KEEP)
 
 
 def ask_camp_days(own: Army) -> EnterNumber:
     """Ask for the days in camp since the last battle, which give hits back."""
-    prompt = f"How many days has it camped since? {HITS_A_DAY} hits come back a day."
+    prompt = f"How many days has it camped since then? It regains {HITS_A_DAY} hits a day."
     return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
@@ -161,7 +161,7 @@ def ask_target_army(battle: Battle, army: Army) -> Choose:
         for enemy in battle.enemies_of(army)
     ]
     weakest = min(battle.enemies_of(army), key=lambda enemy: enemy.hits)
-    return Choose(army.key, "target", f"At whom should {army.name} strike?", options, f"strike:{weakest.key}")
+    return Choose(army.key, "target", f"Which enemy should {army.name} strike?", options, f"strike:{weakest.key}")
 
 
 def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choose:
@@ -179,9 +179,7 @@ def stay_or_go(battle: Battle, army: Army) -> Choose:
 
     A tactic of the party never leaves the field. A player is advised to withdraw if the battle is as good as lost.
     """
-    counting = [
-        Option(f"{COUNT}:{other.key}", f"count {other.name} anew", group="troops") for other in battle.standing()
-    ]
+    counting = [Option(f"{COUNT}:{other.key}", f"recount {other.name}", group="troops") for other in battle.standing()]
     options = [
         Option(ON, "fight on", lambda: odds_preview(battle, army)),
         Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army)),
@@ -211,7 +209,7 @@ def odds_preview(battle: Battle, army: Army) -> Preview:
     """Return the odds of fighting to the end: exact for two armies, only a note for more."""
     odds = odds_between(battle, army)
     if odds is None:
-        return Preview(note="exact odds are for two armies; this battle has more")
+        return Preview(note="no exact odds, because more than two armies fight")
     measures = (
         Measure("wins", odds.first_wins, "chance"),
         Measure("both routed", odds.both_routed, "chance"),
@@ -227,7 +225,7 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
         "Each round both armies roll 2d6 with power and the general's skill, and both lose what the other rolled.",
         _rolls(battle, army),
         _rolls(battle, enemy),
-        "An army is routed at 0 hits; both may be at once.",
+        "An army is routed at 0 hits. Both can be routed at once.",
     )
     bars = (
         (f"victory for {army.name}", odds.first_wins),
@@ -235,7 +233,7 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
         (f"victory for {enemy.name}", odds.second_wins),
     )
     outcomes = tuple(ChartBar(label, chance) for label, chance in bars if chance)
-    return Explanation("If it is fought to the end", sentences, modifiers(battle, army), outcomes)
+    return Explanation("If you fight to the end", sentences, modifiers(battle, army), outcomes)
 
 
 def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
@@ -252,9 +250,7 @@ def mean_roll(battle: Battle, army: Army) -> Fraction:
 
 def _rolls(battle: Battle, army: Army) -> str:
     mean = f"{float(mean_roll(battle, army)):.1f}"
-    return capitalise(
-        f"{army.name}: {mean} hits taken off the enemy a round on average, {count_noun(army.hits, 'hit')} left."
-    )
+    return capitalise(f"{army.name}: on average {mean} hits dealt each round, {count_noun(army.hits, 'hit')} left.")
 
 
 def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[], Preview]:
@@ -291,13 +287,13 @@ def _copy(army: Army, led: list[Tactician]) -> Army:
 def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:
     blow = distribution(best_roll, battle.power(army), army.skills)
     routs = blow.chance(lambda total: total >= enemy.hits)
-    measures = (Measure("hits off", blow.mean(int), "amount"), Measure("routs", routs, "chance"))
+    measures = (Measure("hits dealt", blow.mean(int), "amount"), Measure("routs", routs, "chance"))
     return Preview(measures, note=f"{enemy.hits} hits left · power {signed(battle.power(enemy))}")
 
 
 def _plan(target: Army, total: int) -> Preview:
     left = max(0, target.hits - total)
-    return Preview((Measure("hits off", Fraction(total), "amount"),), note=f"{target.name} would have {left} left")
+    return Preview((Measure("hits dealt", Fraction(total), "amount"),), note=f"{target.name} would have {left} left")
 
 
 def _withdraw(battle: Battle, army: Army) -> Preview:
@@ -312,8 +308,8 @@ def _withdraw(battle: Battle, army: Army) -> Preview:
                 after[fewer] = after.get(fewer, Fraction(0)) + chance * Fraction(weight, blow.total)
         left = after
     kept = sum((hits * chance for hits, chance in left.items()), start=Fraction(0))
-    measures = (Measure("hits kept", kept, "amount"), Measure("routed", left.get(0, Fraction(0)), "chance"))
-    return Preview(measures, note="the field is lost; the enemy rolls once more, unanswered")
+    measures = (Measure("hits left", kept, "amount"), Measure("routed", left.get(0, Fraction(0)), "chance"))
+    return Preview(measures, note="you lose the field, and each enemy rolls once more, unanswered")
 
 
 def _named(person: OfficerCandidate) -> str:

@@ -35,7 +35,7 @@ def powers(sizes: Sequence[int]) -> tuple[int, ...]:
     Raises ValueError with a sentence if there are fewer than two armies or a size is out of bounds.
     """
     if len(sizes) < 2:
-        raise ValueError("Power compares armies: give the sizes of two or more.")
+        raise ValueError("Give the sizes of two or more armies.")
     if not all(1 <= size <= LARGEST_SIZE for size in sizes):
         raise ValueError(f"The size of an army is a whole number from 1 to {LARGEST_SIZE}.")
     smallest = min(sizes)

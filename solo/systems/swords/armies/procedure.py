@@ -45,7 +45,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
 
     key = "mass-battle"
     title = muster.TITLE
-    help = "Two or more armies of a hundred hits each, led by characters and generals, with the exact odds beside."
+    help = "Two or more armies of 100 hits each, led by characters and generals, with exact odds."
     state_type = Battle
 
     def __init__(self, content: Content) -> None:
@@ -69,7 +69,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         Raises ValueError if the character took no part in the battle.
         """
         if character.name not in {person.name for person in state.people}:
-            raise ValueError("Only characters who took part in the battle come home from it.")
+            raise ValueError("Only characters who took part in the battle can return from it.")
         return character
 
     def shared(self, state: Battle) -> CampaignArmy | None:
@@ -158,7 +158,9 @@ def _panels(battle: Battle) -> list[Panel]:
         return []
     length = format_duration(round_seconds(muster.heads_a_side(battle)))
     clock = SheetLine(
-        "A round lasts", length, "1 minute at 100 heads a side, 8 at 1,000, an hour at 10,000; between them house."
+        "A round lasts",
+        length,
+        "1 minute at 100 heads a side, 8 at 1,000, an hour at 10,000. Values in between are a house rule.",
     )
     return [Panel("Time", (clock,)), *_odds(battle)]
 
@@ -174,6 +176,6 @@ def _odds(battle: Battle) -> list[Panel]:
         ("victory for the enemy", odds.second_wins),
     )
     lines = tuple(
-        SheetLine(capitalise(name), percent(chance), "Exact, if it is fought to the end.") for name, chance in figures
+        SheetLine(capitalise(name), percent(chance), "Exact odds if you fight to the end.") for name, chance in figures
     )
     return [Panel("Odds", lines)]

@@ -55,12 +55,12 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
 def find_problems(battle: NamedBattle, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready battle as (field, sentence) pairs."""
-    yield from missing_field_problems(battle, "Say in a line what this battle is about.", "text")
+    yield from missing_field_problems(battle, "Describe the battle in a line.", "text")
     camps = [army.camp for army in battle.armies]
     if not camps or camps[0] != "party" or len(set(camps)) < 2:
-        yield "armies", "The party's army stands first, and an enemy after it."
+        yield "armies", "List the party's army first, then at least one enemy."
     if battle.armies and battle.armies[0].generals:
-        yield "armies", f"{battle.armies[0].name} is led by characters: leave its generals out."
+        yield "armies", f"{battle.armies[0].name} is led by characters. Leave out its general."
     if len({army.name for army in battle.armies}) < len(battle.armies):
         yield "armies", "Each army needs a name of its own."
     for number, army in enumerate(battle.armies):

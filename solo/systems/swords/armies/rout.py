@@ -12,6 +12,7 @@ from typing import Final
 
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Choose, Decision, Event, Measure, Option, Preview, Scene
+from solo.systems.parts.phrasing import with_verb
 from solo.systems.swords.armies.army import PARTY, Army, Battle
 from solo.systems.swords.rolls.skill import beats_opposed, margin
 
@@ -48,7 +49,7 @@ def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
         Option(STAND, f"stand and fight: {_pursuers(army, enemy)}"),
         Option(YIELD, "yield"),
     ]
-    return Choose(army.key, "rout", f"{army.name} is routed. What do its leaders do: {names}?", options, FLEE)
+    return Choose(army.key, "rout", f"{army.name} is routed. Its leaders are {names}. What do they do?", options, FLEE)
 
 
 def lead_of_flight(army: Army, enemy: Army) -> int:
@@ -58,7 +59,7 @@ def lead_of_flight(army: Army, enemy: Army) -> int:
 
 def _away(army: Army, enemy: Army) -> Preview:
     chance = distribution(beats_opposed, lead_of_flight(army, enemy)).chance_of(True)
-    return Preview((Measure("get away", chance, "chance"),), note=f"else overtaken by {_pursuers(army, enemy)}")
+    return Preview((Measure("get away", chance, "chance"),), note=f"otherwise overtaken by {_pursuers(army, enemy)}")
 
 
 def _pursuers(army: Army, enemy: Army) -> str:
@@ -67,16 +68,21 @@ def _pursuers(army: Army, enemy: Army) -> str:
 
 
 def _told(scene: Scene, army: Army, enemy: Army, code: str) -> str:
-    names = " and ".join(one.name for one in army.tacticians)
+    leaders = [one.name for one in army.tacticians]
+    names = " and ".join(leaders)
     rolls: tuple[Roll, ...] = ()
     if code == YIELD:
-        fate = f"{names} yield to {enemy.name}."
+        fate = f"{with_verb(leaders, 'yields', 'yield')} to {enemy.name}."
     elif code == STAND:
-        fate = f"{names} stand, and meet {_pursuers(army, enemy)}: play it as a fight."
+        brave = with_verb(leaders, "stands and faces", "stand and face")
+        fate = f"{brave} {_pursuers(army, enemy)}. Play this as a fight."
     else:
         by = scene.roll(army.key, f"{names}: get away", margin, lead_of_flight(army, enemy))
-        overtaken = f"are overtaken by {_pursuers(army, enemy)}: play it as a fight"
-        fate = f"{names} {'get away' if by > 0 else overtaken}."
+        if by > 0:
+            fate = f"{with_verb(leaders, 'gets away', 'get away')}."
+        else:
+            overtaken = with_verb(leaders, "is overtaken", "are overtaken")
+            fate = f"{overtaken} by {_pursuers(army, enemy)}. Play this as a fight."
         faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
         rolls = (Roll("flight", "2d6", faces, by, 0, (), "away" if by > 0 else "overtaken"),)
     if scene.has_listener:

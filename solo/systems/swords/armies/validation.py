@@ -22,9 +22,9 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     yield from unknown_name_problems("battle", non_empty(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
     yield from unknown_name_problems("way to draw up armies", non_empty(battle.sides), SIDES)
     if not battle.people:
-        yield "Nobody is there to lead an army."
+        yield "No character leads an army."
     if all(army.camp != PARTY for army in battle.armies):
-        yield "The party has no army in it."
+        yield "The party has no army."
     for army in battle.armies:
         yield from range_problem(f"The heads of {army.name}", army.heads, 0, MOST_HEADS)
         yield from range_problem(f"The quality of {army.name}", army.halves, 1, MOST_HALVES)

@@ -41,12 +41,12 @@ FIGURE: Final = "figure"
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """The procedure of checks: skills and attributes outside fights."""
 
-    help = "Any skill or attribute, against a challenge or somebody's roll: circumstances, help, and another try."
+    help = "Any skill or attribute, against a challenge or an opponent's roll, with circumstances, help and new tries."
     state_type = CheckState
     referee = "The Master"
     typed: Mapping[str, NumberPrompt] = {
         "number": NumberPrompt("another challenge", "Which challenge level?", 0, HIGHEST_CHALLENGE, 8),
-        FIGURE: NumberPrompt("an opponent of these figures", "What does the opponent add to 2d6?", -10, 30, 3),
+        FIGURE: NumberPrompt("an opponent with a bonus you enter", "What does the opponent add to 2d6?", -10, 30, 3),
     }
 
     def begin(self, setup: Setup) -> CheckState:

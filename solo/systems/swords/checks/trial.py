@@ -97,8 +97,8 @@ class OpposedRoll(NamedTuple):
         other = self.resistance
         named = ", ".join(map(str, other.modifiers))
         return (
-            f"2d6 {signed(self.added)} must be higher than 2d6 {signed(other.total)}; a tie serves whoever resists.",
-            f"{other.name or 'The other'} adds {named}.",
+            f"2d6 {signed(self.added)} must be higher than 2d6 {signed(other.total)}; a tie goes to the opponent.",
+            f"{other.name or 'The opponent'} adds {named}.",
         )
 
     def odds(self) -> Distribution[TestVerdict]:

@@ -44,7 +44,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         if not person.awake:
             found.append(f"unconscious at {format_number(person.stamina)}")
         if person.care:
-            found.append("well tended" if person.care == "helped" else "tended in vain")
+            found.append("well tended" if person.care == "helped" else "tended without success")
         if person.earned:
             found.append(f"{count_noun(person.earned, 'point')} earned")
         return tuple(found)

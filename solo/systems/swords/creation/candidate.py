@@ -56,11 +56,11 @@ def _own_crafts(answers: DraftAnswers, form: CharacterForm) -> dict[int, tuple[s
     for slot, (name_line, level_line) in form.own.items():
         name, level = answers[name_line].strip(), answers[level_line]
         if level and not name:
-            answers.fault(UNREADABLE, name_line, "Name this craft, or take its level away.")
+            answers.fault(UNREADABLE, name_line, "Name this craft, or set its level to 0.")
         elif level and (name in LISTED_SKILLS or name in dict(found.values())):
-            answers.fault(UNREADABLE, name_line, f"{name} stands elsewhere already: raise it there.")
+            answers.fault(UNREADABLE, name_line, f"{name} is already in the list. Raise it there.")
         elif level and not is_shown(name):
-            answers.fault(UNREADABLE, name_line, "Name this craft on one line.")
+            answers.fault(UNREADABLE, name_line, "Write the name of this craft on one line.")
         elif level:
             found[slot] = (name, level)
     return found

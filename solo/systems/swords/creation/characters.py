@@ -54,7 +54,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         yield _points("Attributes", attributes, points.ATTRIBUTE_POINTS, "Level L costs 10 × L².", covered)
         yield _points("Skills", skills, points.SKILL_POINTS, "Level L costs 5 × L².", covered)
         if character.earned:
-            why = "Points earned in play pay for what the start does not, at the same prices."
+            why = "Points earned in play buy levels beyond the starting points, at the same prices."
             yield _points("Earned in play", beyond, character.earned, why, covered)
 
     def derived(self, case: DraftCase) -> Iterator[Derived]:

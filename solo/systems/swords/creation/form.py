@@ -45,36 +45,38 @@ READABLE: Final = (-99, 99)
 """Bounds of a readable level. A level within them that is too high is reported by its own limit."""
 
 _ATTRIBUTES_HELP: Final = (
-    "Level L costs 10 × L² of 100 points; one may be −1 and gives 10 back. 0 is an ordinary person, 3 the most at the "
-    "start."
+    "Level L costs 10 × L² of 100 points. One attribute may be −1 and gives 10 points back. 0 is an ordinary person, "
+    "and 3 is the maximum at the start."
 )
-_SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points; 4 is the most at the start. 0 is untrained."
+_SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points. 0 is untrained, and 4 is the maximum at the start."
 _CRAFTS_HELP: Final = (
-    "Crafts and lore cost the same points. Medicine halves weeks of healing; the others help in an ambush."
+    "Crafts and lore cost points like skills. Medicine can halve the weeks of healing. The others help in an ambush."
 )
-_OWN_HELP: Final = "Any craft or lore of your own: a name, and a level. It is rolled with Intelligence."
-_GEAR_HELP: Final = "One melee weapon, one ranged weapon or a shield, and leather. More takes leave of The Master."
+_OWN_HELP: Final = "Add any craft or lore with a name and a level. You roll it with Intelligence."
+_GEAR_HELP: Final = (
+    "One melee weapon, one ranged weapon or a shield, and leather. Anything more needs The Master's permission."
+)
 _ATTRIBUTE_HELP: Final = {
-    "Strength": "Added to damage and to endurance, so it hurts and it holds.",
+    "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative.",
     "Intelligence": "Added to Animals, Tactics, Medicine and Watching.",
-    "Willpower": "For what other chapters ask of it; no fight rolls it.",
+    "Willpower": "For rolls in other chapters. Fights do not use it.",
 }
 _SKILL_HELP: Final = {
     "Striking": "Fists, kicks and melee weapons.",
     "Archery": "Bows, crossbows and engines.",
     "Throwing": "Thrown weapons and rocks.",
-    "Grappling": "Grabs, and everything in close combat.",
+    "Grappling": "Grabs and all rolls in close combat.",
     "Defense": "Block and dodge.",
-    "Riding": "Staying in the saddle, and the place of a dodge there.",
+    "Riding": "Staying in the saddle, and defending there in place of a dodge.",
     "Animals": "Getting animals to obey.",
     "Tactics": "Leading an army.",
     "Hiding": "Lying in ambush.",
-    "Medicine": "A roll for each step of healing halves its week.",
-    "Watching": "Not being surprised.",
+    "Medicine": "A successful roll halves the week that a step of healing takes.",
+    "Watching": "Noticing an ambush.",
 }
 _RANGED_HELP: Final = (
-    f"What you shoot or throw, and what it adds to damage; thrown weapons come in a set of {THROWN_IN_A_SET}."
+    f"What you shoot or throw, and what it adds to damage. Thrown weapons come in sets of {THROWN_IN_A_SET}."
 )
 
 
@@ -129,7 +131,7 @@ class CharacterForm(Form[Character, DraftCase]):
             RANGED, "Ranged weapon", _RANGED_HELP, offered["ranged"], of=carried(lambda arms: arms.ranged)
         )
         self.shield = _line.held(
-            SHIELD, "Shield", "Blocks arrows too, and is no help to a dodge.", offered["shield"], attribute="shield"
+            SHIELD, "Shield", "Blocks arrows too. Does not help a dodge.", offered["shield"], attribute="shield"
         )
         self.armour = _line.held(
             ARMOUR, "Armour", "Added to endurance.", offered["armour"], attribute="armour", limit=_armour_by_leave
@@ -137,7 +139,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.mount = _line.held(
             MOUNT,
             "Mount",
-            "Ridden in a fight; by leave of The Master.",
+            "You ride it in a fight. Needs The Master's permission.",
             offered["mount"],
             attribute="mount",
             limit=_mount_by_leave,
@@ -145,15 +147,15 @@ class CharacterForm(Form[Character, DraftCase]):
         self.beast = _line.held(
             BEAST,
             "Trained animal",
-            "Fights beside whoever trained it, where it obeys; by leave of The Master.",
+            "Fights at your side if it obeys. Needs The Master's permission.",
             offered["beast"],
             attribute="beast",
             limit=_beast_by_leave,
         )
         self.ready = _line.choice(
             "gear.ready",
-            "In hand at first",
-            "What a fight begins with; the other is drawn by an action.",
+            "In hand at the start",
+            "The weapon you start a fight with. Drawing the other takes an action.",
             (FieldOption(READY_MELEE, "the melee weapon"), FieldOption(READY_RANGED, "the ranged weapon")),
             usual=READY_MELEE,
             of=carried(lambda arms: READY_RANGED if arms.ready_ranged else READY_MELEE),
@@ -161,7 +163,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.mass = _line.rating(
             "body.mass",
             "Mass",
-            "In pounds. Twice another's mass is +2 to all Grappling rolls.",
+            "In pounds. Twice the opponent's mass gives +2 to all Grappling rolls.",
             low=LOWEST_MASS,
             high=HIGHEST_MASS,
             usual=USUAL_MASS,
@@ -182,8 +184,8 @@ class CharacterForm(Form[Character, DraftCase]):
                     "own", "Own crafts and lore", _OWN_HELP, tuple(line for slot in self.own.values() for line in slot)
                 ),
                 FormPage("gear", "Gear", _GEAR_HELP, gear),
-                FormPage("body", "Body", "What close combat asks of a body.", (self.mass,)),
-                FormPage("notes", "Notes", "Looks, past, debts: whatever you want to remember.", (self.notes,)),
+                FormPage("body", "Body", "Your mass counts in close combat.", (self.mass,)),
+                FormPage("notes", "Notes", "Looks, past, debts, or anything else you want to remember.", (self.notes,)),
             ),
             PlainReader,
             (BEFORE,),
@@ -198,7 +200,7 @@ def _attribute(name: str) -> FormField[Character, DraftCase, int]:
         most = points.HIGHEST_ATTRIBUTE if case.earned else points.HIGHEST_ATTRIBUTE_AT_START
         if not points.LOWEST_ATTRIBUTE <= level <= most:
             bounds = f"from {format_number(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
-            message = f"{name} goes {bounds}, not to {format_number(level)}."
+            message = f"{name} goes {bounds}. {format_number(level)} is not possible."
             yield DraftProblem("attribute-bounds", key, message, overridable=True)
 
     return _line.rating(
@@ -242,7 +244,7 @@ def _own_name(slot: int) -> FormField[Character, DraftCase, str]:
 def _own_level(slot: int) -> FormField[Character, DraftCase, int]:
     return _line.rating(
         f"own.{slot}.level",
-        f"Its level {slot}",
+        f"Level of craft {slot}",
         high=points.HIGHEST_SKILL,
         readable=READABLE,
         of=lambda character: _own_craft(character, slot)[1],
@@ -260,26 +262,26 @@ def _skill_limit(case: DraftCase, name: str, field: str) -> Iterator[DraftProble
     level = case.character.skills.get(name, 0)
     most = points.HIGHEST_SKILL if case.earned else points.HIGHEST_SKILL_AT_START
     if not 0 <= level <= most:
-        message = f"{name} goes from 0 to {most}{_when(case)}, not to {format_number(level)}."
+        message = f"{name} goes from 0 to {most}{_when(case)}. {format_number(level)} is not possible."
         yield DraftProblem("skill-bounds", field, message, overridable=True)
 
 
 def _armour_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     armour = case.content.entries(Armour).get(case.character.armour)
     if armour is not None and armour.leave:
-        message = f"{armour.name.capitalize()} is worn at the start only by leave of The Master."
+        message = f"{armour.name.capitalize()} at the start needs The Master's permission."
         yield DraftProblem("armour-by-leave", ARMOUR, message, overridable=True)
 
 
 def _mount_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.mount:
-        message = f"A mount such as the {case.character.mount.lower()} is had only by leave of The Master."
+        message = f"A mount such as the {case.character.mount.lower()} needs The Master's permission."
         yield DraftProblem("mount-by-leave", MOUNT, message, overridable=True)
 
 
 def _beast_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     if case.character.beast:
-        message = f"An animal such as the {case.character.beast.lower()} is had only by leave of The Master."
+        message = f"An animal such as the {case.character.beast.lower()} needs The Master's permission."
         yield DraftProblem("beast-by-leave", BEAST, message, overridable=True)
 
 

@@ -50,5 +50,5 @@ def _shield(shield: Shield) -> FieldOption:
 
 def _armour(armour: Armour) -> FieldOption:
     loss = f", Dexterity {format_number(armour.dexterity)}" if armour.dexterity else ""
-    leave = ", by leave of The Master" if armour.leave else ""
+    leave = ", needs The Master's permission" if armour.leave else ""
     return FieldOption(armour.name, f"{armour.name} {signed(armour.value)}{loss}{leave}")

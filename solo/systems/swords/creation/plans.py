@@ -49,7 +49,7 @@ def find_problems(plan: FightingStyle, content: Content) -> Iterator[tuple[str, 
     """Yield the problems of a fighting style as (field, sentence) pairs; nothing if it is sound."""
     for field in ("attributes", "skills", "arms", "masses"):
         if not getattr(plan, field):
-            yield field, "Give at least one to choose from."
+            yield field, "Give at least one choice."
     for spread in plan.attributes:
         if attributes_cost(spread) != ATTRIBUTE_POINTS:
             yield "attributes", f"Each spread costs {ATTRIBUTE_POINTS} points, not {attributes_cost(spread)}."

@@ -56,18 +56,18 @@ def _points(case: DraftCase) -> Iterator[DraftProblem]:
         on_attributes = format_number(points.attributes_cost(character.attributes))
         on_skills = points.skills_cost(character.skills)
         message = (
-            f"{count_noun(-left, 'point')} too many: attributes cost {on_attributes} of {points.ATTRIBUTE_POINTS} and "
+            f"{count_noun(-left, 'point')} too many. Attributes cost {on_attributes} of {points.ATTRIBUTE_POINTS} and "
             f"skills {on_skills} of {points.SKILL_POINTS}{earned}."
         )
         yield DraftProblem("overspent-points", "", message, overridable=True)
     elif character.earned and left:
-        yield unspent("unspent-points", "", f"{count_noun(left, 'point')} earned in play left to spend.")
+        yield unspent("unspent-points", "", f"You can still spend {count_noun(left, 'point')} earned in play.")
     for name, spent, total in (
         ("attributes", points.attributes_cost(character.attributes), points.ATTRIBUTE_POINTS),
         ("skills", points.skills_cost(character.skills), points.SKILL_POINTS),
     ):
         if spent < total:
-            yield unspent("unspent-points", "", f"{count_noun(total - spent, 'point')} left for {name}.")
+            yield unspent("unspent-points", "", f"You can still spend {count_noun(total - spent, 'point')} on {name}.")
 
 
 def _lowered_since(case: DraftCase) -> Iterator[DraftProblem]:
@@ -76,18 +76,19 @@ def _lowered_since(case: DraftCase) -> Iterator[DraftProblem]:
     before, now = case.origin, case.character
     for name in ATTRIBUTES:
         if now.attributes.level(name) < before.attributes.level(name):
-            message = f"{name} was {format_number(before.attributes.level(name))} before: what was bought stays bought."
+            earlier = format_number(before.attributes.level(name))
+            message = f"{name} was {earlier} before. You cannot take back a bought level."
             yield DraftProblem("bought-before", attribute_key(name), message, overridable=True)
     for name, level in before.skills.items():
         if now.skills.get(name, 0) < level:
-            message = f"{name} was {level} before: what was bought stays bought."
+            message = f"{name} was {level} before. You cannot take back a bought level."
             field = skill_key(name) if name in LISTED_SKILLS else ""
             yield DraftProblem("bought-before", field, message, overridable=True)
 
 
 def _ranged_and_shield(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     if case.character.shield and case.answers[form.ranged]:
-        message = "A start has one ranged weapon or a shield, not both."
+        message = "At the start, choose a ranged weapon or a shield, not both."
         yield DraftProblem("ranged-and-shield", SHIELD, message, overridable=True)
 
 
@@ -100,10 +101,10 @@ def _hands(case: DraftCase) -> Iterator[DraftProblem]:
         field = MELEE if weapon.melee else RANGED
         in_saddle = case.character.mount and weapon.one_handed_mounted
         if case.character.shield and weapon.hands > 1 and not in_saddle:
-            yield warning("both-hands", field, f"The {name} takes both hands: the shield is no help meanwhile.")
+            yield warning("both-hands", field, f"The {name} takes both hands, so the shield does not help with it.")
         if weapon.mounted_only and not case.character.mount:
-            yield warning("no-mount", field, f"The {name} is used from the saddle only, and there is no mount.")
+            yield warning("no-mount", field, f"The {name} can be used only from the saddle. Choose a mount.")
         if weapon.foot_only and case.character.mount:
-            yield warning("on-foot", field, f"The {name} is used on foot only: it is no help in the saddle.")
+            yield warning("on-foot", field, f"The {name} can be used only on foot, not in the saddle.")
     if not case.character.weapons:
-        yield warning("unarmed", MELEE, "No weapon is chosen: fists add nothing to damage.")
+        yield warning("unarmed", MELEE, "No weapon chosen. Fists add nothing to damage.")

@@ -39,7 +39,7 @@ class PlainReader(DraftReader):
             return str(value)
         if value not in (NOTHING.key, ""):
             self.fault(
-                UNREADABLE, key, f"“{str(value)[:ECHOED]}” is not on offer here: choose one of the list, or none."
+                UNREADABLE, key, f"“{str(value)[:ECHOED]}” is not in the list. Choose an entry of the list, or none."
             )
         return usual
 
@@ -47,7 +47,7 @@ class PlainReader(DraftReader):
         """Return the text under `key`; "" if there is none or it is too long."""
         value = self.value(key, "")
         if not isinstance(value, str):
-            self.fault(UNREADABLE, key, "Write a text here.")
+            self.fault(UNREADABLE, key, "Write text here.")
             return ""
         if len(value) > longest:
             self.fault(UNREADABLE, key, f"Write at most {longest} letters here.")
@@ -62,6 +62,6 @@ class PlainReader(DraftReader):
         """Return the draft's known values and add a problem for each unknown field."""
         strange = [key for key in draft.values if key not in known]
         self.problems += [
-            DraftProblem("unknown-field", key, f"There is no field “{key[:ECHOED]}”: take it out.") for key in strange
+            DraftProblem("unknown-field", key, f"There is no field “{key[:ECHOED]}”. Remove it.") for key in strange
         ]
         return {key: value for key, value in draft.values.items() if key in known and (key, value) != (BEFORE, "")}

@@ -58,10 +58,10 @@ def figures(character: Character, content: Content) -> tuple[SheetLine, ...]:
 def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
     level = BY_WORD[character.health]
     stamina = f"{format_number(character.stamina)} of {character.full_stamina}"
-    yield SheetLine("Stamina", stamina, "Each point of net damage takes one; at 0 a fighter falls.")
+    yield SheetLine("Stamina", stamina, "Each point of net damage takes one. At 0 a fighter falls.")
     bounds = zip(WORDS[1:], scale_of(content).bounds, strict=True)
     steps = ", ".join(f"{word} from {bound}" for word, bound in bounds)
-    yield SheetLine("Health", character.health, f"The largest net damage of a single hit decides it: {steps}.")
+    yield SheetLine("Health", character.health, f"Depends on the largest net damage of a single hit: {steps}.")
     penalty = penalty_of(character, content)
     if penalty and level < Health.DEAD:
         yield SheetLine(
@@ -75,7 +75,7 @@ def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
 
 def _attributes(character: Character) -> Iterator[SheetLine]:
     for name in ATTRIBUTES:
-        yield SheetLine(name, format_number(character.attributes.level(name)), "As bought; 0 is an ordinary person.")
+        yield SheetLine(name, format_number(character.attributes.level(name)), "As bought. 0 is an ordinary person.")
 
 
 def _skills(character: Character, content: Content) -> Iterator[SheetLine]:
@@ -132,23 +132,27 @@ def _attacks(character: Character, weapon: Weapon, content: Content, penalty: in
             continue
         hit = skill_total(character, skill, content) + penalty
         parts = [f"{skill}: {_why_skill(character, skill, content)}"]
-        bare = "No Strength: it is a machine." if weapon.mechanical else "No Strength: its force is its own."
+        bare = (
+            "Without Strength, because it is a machine."
+            if weapon.mechanical
+            else "Without Strength, because its force does not depend on the archer."
+        )
         added = f"Damage: Strength {format_number(strength)}, {weapon.name} {signed(weapon.bonus)}."
         parts.append(bare if weapon.without_strength else added)
         if penalty:
-            parts.append(f"{character.health} {format_number(penalty)} is counted.")
+            parts.append(f"{character.health} {format_number(penalty)} included.")
         yield SheetLine(f"{weapon.name}{how}", f"hit 2d6 {signed(hit)}, damage 2d6 {signed(damage)}", " ".join(parts))
 
 
 def _gear(character: Character) -> Iterator[SheetLine]:
     counts = {name: character.weapons.count(name) for name in character.weapons}
     for number, (name, count) in enumerate(counts.items()):
-        held = "in hand at the start of a fight" if not number else "drawn by an action"
+        held = "in hand at the start of a fight" if not number else "drawn with an action"
         yield SheetLine(name, str(count), f"{held.capitalize()}.")
     for name in filter(None, (character.shield, character.armour, character.mount, character.beast)):
         yield SheetLine(name, "1")
     for kind, count in character.missiles.items():
-        yield SheetLine(f"{kind}s", str(count), "What is left to shoot.")
+        yield SheetLine(f"{kind}s", str(count), "Missiles left.")
 
 
 def _points(character: Character) -> Iterator[SheetLine]:
@@ -160,5 +164,5 @@ def _points(character: Character) -> Iterator[SheetLine]:
         yield SheetLine(
             "Earned in play",
             f"{count_noun(character.earned, 'point')}, {left}",
-            "Pays for what the start does not.",
+            "For anything beyond the starting points.",
         )

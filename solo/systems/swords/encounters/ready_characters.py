@@ -62,7 +62,7 @@ def character_of(ready: ReadyCharacter, content: Content) -> Character:
 
 def find_problems(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready character as (field, sentence) pairs; nothing if it is sound."""
-    yield from missing_field_problems(ready, "Say in a line who this is.", "text")
+    yield from missing_field_problems(ready, "Describe the character in a line.", "text")
     yield from _points(ready)
     yield from _gear(ready, content)
 
@@ -71,12 +71,15 @@ def _points(ready: ReadyCharacter) -> Iterator[tuple[str, str]]:
     for name in ATTRIBUTES:
         level = ready.attributes.level(name)
         if not LOWEST_ATTRIBUTE <= level <= HIGHEST_ATTRIBUTE_AT_START:
-            yield "attributes", f"{name} starts from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE_AT_START}, not {level}."
+            yield (
+                "attributes",
+                f"At the start, {name} goes from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE_AT_START}, not {level}.",
+            )
     if sum(ready.attributes.level(name) < 0 for name in ATTRIBUTES) > 1:
         yield "attributes", "Only one attribute may be below 0."
     for skill, level in ready.skills.items():
         if not 0 <= level <= HIGHEST_SKILL_AT_START:
-            yield "skills", f"{skill} starts from 0 to {HIGHEST_SKILL_AT_START}, not {level}."
+            yield "skills", f"At the start, {skill} goes from 0 to {HIGHEST_SKILL_AT_START}, not {level}."
     if (spent := attributes_cost(ready.attributes)) > ATTRIBUTE_POINTS:
         yield "attributes", f"Attributes cost {spent} of {ATTRIBUTE_POINTS} points."
     if (spent := skills_cost(ready.skills)) > SKILL_POINTS:

@@ -24,7 +24,7 @@ def _fights_on(fight: Fight, side: Side) -> bool:
 def finish(arena: FightContext) -> Result:
     """Return the result of a fight that is over, and narrate it."""
     fight = arena.fight
-    text = ENDED.get(fight.winner) or fight.ending or "Nobody holds the field."
+    text = ENDED.get(fight.winner) or fight.ending or "The fight ends without a winner."
     if arena.scene.has_listener:
         arena.scene.emit(Event("end", text))
     return Result(outcome(fight), text)

@@ -27,7 +27,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence if a place is given, or if an option, a foe or the party is impossible.
     """
     if setup.place:
-        raise ValueError("Fights in Swords are fought along a line of yards: leave the place out.")
+        raise ValueError("Fights in Swords take place along a line. Leave out the place.")
     options = read_switches(setup.options, switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _beasts(fighters, setup, content)
@@ -60,7 +60,7 @@ def _party(setup: Setup, content: Content) -> list[Fighter]:
     party = party_of(setup, Character, "Swords", lambda one: one.name)
     found = [fighter_of_character(one, content, f"party-{number}", "", 0) for number, one in enumerate(party)]
     if all(fighter.down for fighter in found):
-        raise ValueError("Nobody in the party can stand: let them rest first.")
+        raise ValueError("No character in the party can stand. Let them rest first.")
     return found
 
 
@@ -88,7 +88,7 @@ def _mounts(fighters: Iterable[Fighter], setup: Setup, mounted: str, content: Co
         if mounted == switches.NOBODY or not name or rider.animal or rider.flies or rider.down:
             continue
         if name not in content.entries(Foe):
-            raise ValueError(f"{rider.name} cannot ride “{name}”: there is no such foe or mount.")
+            raise ValueError(f"{rider.name} cannot ride “{name}”, because no foe or mount has that name.")
         beast = content.entries(Foe)[name]
         if not pace_under(beast.move, beast.mass, load_of(rider.mass, rider.armour)):
             continue
@@ -107,7 +107,7 @@ def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list
             continue
         name = own[master.kind]
         if name not in content.entries(Foe):
-            raise ValueError(f"{master.name} has no “{name}” to bring: there is no such animal.")
+            raise ValueError(f"{master.name} cannot bring “{name}”, because no animal has that name.")
         beast = fighter_of_foe(content.entries(Foe)[name], content, f"{master.key}-beast", "", 0, "party")
         beast.master = master.key
         found.append(beast)

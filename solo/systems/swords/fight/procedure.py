@@ -25,7 +25,7 @@ from solo.systems.swords.people.sheet import Character
 class FightProcedure(GuidedFight[Fight, Character]):
     """The procedure of a guided fight. Its state is complete at the start of each round."""
 
-    help = "A party against foes, round by round: plans first, then everybody's turn by initiative."
+    help = "A party against foes, round by round. All plan first, then act in order of initiative."
     state_type = Fight
 
     @cached_property

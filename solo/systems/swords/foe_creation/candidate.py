@@ -42,10 +42,10 @@ def _skills(answers: DraftAnswers, form: FoeForm) -> dict[str, int]:
     for said in answers[form.crafts]:
         craft = CRAFT.fullmatch(said)
         if craft is None:
-            answers.fault("no-level", form.crafts, f"Write a level behind {shorten_echo(said)}, such as Cooking 2.")
+            answers.fault("no-level", form.crafts, f"Write a level after {shorten_echo(said)}, such as Cooking 2.")
         elif craft[1].casefold() in map(str.casefold, levels):
             answers.fault(
-                "given-twice", form.crafts, f"{shorten_echo(craft[1])} stands elsewhere already: raise it there."
+                "given-twice", form.crafts, f"{shorten_echo(craft[1])} is already in the list. Raise it there."
             )
         else:
             levels[craft[1]] = int(craft[2].replace("−", "-"))

@@ -24,8 +24,8 @@ def figures(foe: Foe, content: Content) -> Iterator[Derived]:
     shield = shield_named(foe.shield, content)
     guard, why = skill_total(foe, "Defense"), _why(foe, "Defense")
     if shield:
-        yield Derived("Block", f"2d6 {signed(guard)}", f"{why} The {shield.name} is in it.")
-        guard, why = guard - shield.bonus, f"{why} Less the {shield.name}, {signed(-shield.bonus)}."
+        yield Derived("Block", f"2d6 {signed(guard)}", f"{why} Includes the {shield.name}.")
+        guard, why = guard - shield.bonus, f"{why} Without the {shield.name}, {signed(-shield.bonus)}."
     yield Derived("Dodge", f"2d6 {signed(guard)}", why)
     strength = foe.attributes.strength
     borne = f"Strength {format_number(strength)} and armour {foe.armour}."
@@ -40,8 +40,8 @@ def _danger(foe: Foe, content: Content) -> Derived:
     worth = danger(foe, content)
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
-        f"The Fighter of the rules, who closes in on it from 30 yards, is lost {count_noun(worth, 'time')} in 100; of "
-        f"duels at arm's length the Fighter wins {percent(wins)}."
+        f"The ready-made Fighter, closing in from 30 yards, loses {count_noun(worth, 'time')} in 100. Of "
+        f"duels at arm's length, the Fighter wins {percent(wins)}."
     )
     return Derived("Danger", str(worth), why)
 
@@ -50,7 +50,11 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[Derived]:
     """Yield a line for each use of a weapon: striking, throwing, shooting."""
     strength = foe.attributes.strength
     damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
-    bare = "No Strength: it is a machine" if weapon.mechanical else "No Strength: its force is its own"
+    bare = (
+        "Without Strength, because it is a machine"
+        if weapon.mechanical
+        else "Without Strength, because its force does not depend on the archer"
+    )
     made = bare if weapon.without_strength else f"Damage: Strength {format_number(strength)}"
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     for skill, possible, how in uses:

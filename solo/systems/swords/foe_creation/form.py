@@ -32,13 +32,13 @@ FEW: Final = 12
 
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
-    "Dexterity": "Added to every physical skill roll and to initiative; what armour takes off it is off already.",
-    "Intelligence": "Below 0 it fights dully, from 2 on with cunning; added to Animals and Watching.",
-    "Willpower": "For what other chapters ask of it; no fight rolls it.",
+    "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
+    "Intelligence": "Added to Animals and Watching. Below 0 the foe fights dully, from 2 on with cunning.",
+    "Willpower": "For rolls in other chapters. Fights do not use it.",
 }
 _SKILL_HELP: Final = {
-    "Defense": "Block and dodge, with the shield's bonus counted in.",
-    "Grappling": "Whoever is better at this than at blows grabs.",
+    "Defense": "Block and dodge, including the shield's bonus.",
+    "Grappling": "A foe grabs if it is better at this than at striking.",
 }
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]](nothing=NOTHING, longest=LONGEST_TEXT, one_line=True)
 FoeLine = FormField[Foe, FoeDraft[Foe], int]
@@ -48,17 +48,17 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """The form of a foe (part 5 of the rules)."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "A line or two on what it is like.", attribute="text")
+        self.text = _line.text("foe.text", "Description", "A line or two about the foe.", attribute="text")
         self.tags = _line.words(
             "foe.tags",
             "Tags",
-            f"What it is, with commas: {', '.join(TAG_WORDS)}.",
+            f"Type of foe, separated by commas: {', '.join(TAG_WORDS)}.",
             usual=PERSON,
             attribute="tags",
             always=True,
         )
         self.themes = _line.words(
-            "foe.themes", "Themes", "Words it can be asked for by, with commas: town, war.", attribute="themes"
+            "foe.themes", "Themes", "Words to find it by, separated by commas: town, war.", attribute="themes"
         )
         self.mount = _line.held(
             "foe.mount",
@@ -71,14 +71,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.trained = _line.switch(
             "foe.battle trained",
             "Trained for battle",
-            "Helps whoever commands it as a mount.",
+            "Easier to command as a mount or animal.",
             kind="answer",
             attribute="battle_trained",
         )
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.skills = {name: _skill(name) for name in LISTED_SKILLS}
         self.crafts = _line.words(
-            "foe.crafts", "Other crafts", "Each with its level, with commas: Cooking 2, Law 1.", of=_crafts
+            "foe.crafts", "Other crafts", "Each with its level, separated by commas: Cooking 2, Law 1.", of=_crafts
         )
         self.stamina = _line.rating(
             "body.stamina",
@@ -90,12 +90,12 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="stamina",
         )
         self.armour = _line.rating(
-            "body.armour", "Armour", "Added to endurance, worn or grown.", high=40, attribute="armour"
+            "body.armour", "Armour", "Added to endurance, whether worn or natural.", high=40, attribute="armour"
         )
         self.mass = _line.rating(
             "body.mass",
             "Mass",
-            "In pounds: twice another's is +2 to Grappling.",
+            "In pounds. Twice the opponent's mass gives +2 to Grappling.",
             high=1_000_000,
             usual=USUAL_MASS,
             step=5,
@@ -115,13 +115,13 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.more_weapons = _line.words(
             "gear.more weapons",
             "Further weapons",
-            "Names with commas, where four are too few.",
+            "Names separated by commas, if four are not enough.",
             of=lambda foe: foe.weapons[WEAPON_SLOTS:],
         )
         self.shield = _line.held(
             "gear.shield",
             "Shield",
-            "Its bonus is part of Defense; it is lost with both hands full.",
+            "Its bonus is part of Defense, and is lost if both hands are full.",
             map(_shield, content.entries(Shield).values()),
             kind="shield",
             attribute="shield",
@@ -131,14 +131,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "What it is", "Its name stands above; how dangerous it is follows from all.", own),
+                FormPage("foe", "Type", "The name is above. Danger depends on all other values.", own),
                 FormPage("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
                 FormPage("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
-                FormPage("body", "Body", "What it can bear, and how far it goes.", body),
+                FormPage("body", "Body", "Stamina, armour, mass and move.", body),
                 FormPage(
                     "gear",
                     "Weapons",
-                    "What it holds, carries or has grown.",
+                    "Weapons it holds or carries, and natural ones.",
                     (*self.weapons, self.more_weapons, self.shield),
                 ),
             ),
@@ -180,7 +180,9 @@ def _slot(slot: int, weapons: dict[str, FieldOption]) -> FormField[Foe, FoeDraft
     return _line.choice(
         f"gear.weapon.{slot}",
         "Weapon in hand" if first else f"Weapon {slot}",
-        "What it fights with at first." if first else "Drawn by an action, or grown; several alike to throw.",
+        "The weapon it starts with."
+        if first
+        else "Drawn with an action, or natural. Choose several of a kind to throw them.",
         {usual.key: usual, **weapons}.values(),
         usual=usual.key,
         kind="weapon",
@@ -193,7 +195,13 @@ def _slot(slot: int, weapons: dict[str, FieldOption]) -> FormField[Foe, FoeDraft
 
 def _weapon(weapon: Weapon) -> FieldOption:
     grown = (
-        ", grown" if weapon.natural else ", an engine" if weapon.engine else ", both hands" if weapon.hands > 1 else ""
+        ", natural"
+        if weapon.natural
+        else ", an engine"
+        if weapon.engine
+        else ", both hands"
+        if weapon.hands > 1
+        else ""
     )
     return FieldOption(weapon.name, f"{weapon.name} {signed(weapon.bonus)}{grown}")
 

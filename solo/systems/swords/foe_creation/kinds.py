@@ -53,11 +53,11 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a type of foe as (field, sentence) pairs; nothing if it is sound."""
     fields = ("names", "description", "tags", "arms", "better", "masses")
-    yield from missing_field_problems(kind, "Say at least one thing here.", *fields)
+    yield from missing_field_problems(kind, "Give at least one entry.", *fields)
     for field, named in (("better", kind.better), ("most", kind.most)):
         for what in named:
             if what not in IMPROVABLE:
-                yield field, f"Nothing gets better at “{what}”: name an attribute, a skill, {STAMINA} or {ARMOUR}."
+                yield field, f"“{what}” cannot be raised. Name an attribute, a skill, {STAMINA} or {ARMOUR}."
     for arms in kind.arms:
         yield from unknown_name_problems("arms", "weapon", arms, content.entries(Weapon))
     yield from unknown_name_problems("shield", "shield", filter(None, (kind.shield,)), content.entries(Shield))

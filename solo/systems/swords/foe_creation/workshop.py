@@ -20,7 +20,7 @@ from solo.systems.swords.foe_creation.suggest import suggest_foe
 from solo.systems.swords.foes.foe import Foe, find_problems, weapons_of
 
 USUAL_PRICE: Final = 20
-FOLLOWS: Final = "It follows from all the rest."
+FOLLOWS: Final = "Computed from all other values."
 
 
 class SwordsFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
@@ -56,10 +56,12 @@ class SwordsFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         weapons = weapons_of(foe, self._content)
         first, shield, archery = self.form.weapons[0].key, self.form.shield.key, self.form.skills["Archery"].key
         if foe.animal and any(not weapon.natural for weapon in weapons):
-            yield warning("doubt", first, "An animal holds nothing in a hand: give it what grows.")
+            yield warning("doubt", first, "An animal cannot hold a weapon. Give it natural weapons.")
         if any(weapon.mounted_only for weapon in weapons) and not foe.mount and len(weapons) == 1:
-            yield warning("doubt", first, f"The {weapons[0].name} is used from the saddle only, and it rides nothing.")
+            yield warning("doubt", first, f"The {weapons[0].name} can be used only from the saddle. Choose a mount.")
         if foe.shield and weapons[0].hands > 1 and not (weapons[0].one_handed_mounted and foe.mount):
-            yield warning("doubt", shield, f"The {weapons[0].name} takes both hands: the shield is no help meanwhile.")
+            yield warning(
+                "doubt", shield, f"The {weapons[0].name} takes both hands, so the shield does not help with it."
+            )
         if any(weapon.shoots for weapon in weapons) and not foe.skills.get("Archery"):
-            yield warning("doubt", archery, "It carries something to shoot, and is untrained in Archery.")
+            yield warning("doubt", archery, "The foe has a ranged weapon but no Archery.")

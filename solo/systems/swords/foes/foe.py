@@ -86,7 +86,7 @@ def beasts(content: Content) -> tuple[str, ...]:
 
 def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a foe as (field, sentence) pairs; nothing if it is sound."""
-    yield from missing_field_problems(foe, "Say in a sentence what this foe is like.", "text")
+    yield from missing_field_problems(foe, "Describe the foe in a sentence.", "text")
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     yield from range_problems(foe, 1, MOST_STAMINA, "stamina")
@@ -97,7 +97,7 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if foe.move < 0:
         yield "move", "A move is 0 yards or more."
     if not foe.weapons:
-        yield "weapons", "Give at least one weapon; an unarmed foe has its fist."
+        yield "weapons", "Give at least one weapon. An unarmed foe has its fist."
     yield from unknown_name_problems("weapons", "weapon", foe.weapons, content.entries(Weapon))
     yield from unknown_name_problems("shield", "shield", filter(None, (foe.shield,)), content.entries(Shield))
     if foe.mount and foe.mount == foe.name:

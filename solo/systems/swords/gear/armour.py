@@ -37,7 +37,7 @@ def armour_named(name: str, content: Content) -> Armour | None:
         return None
     found = content.entries(Armour).get(name)
     if found is None:
-        raise ValueError(f"There is no armour “{name}”: look at the armour in the library.")
+        raise ValueError(f"There is no armour “{name}”. The library lists all armour.")
     return found
 
 
@@ -47,7 +47,7 @@ def shield_named(name: str, content: Content) -> Shield | None:
         return None
     found = content.entries(Shield).get(name)
     if found is None:
-        raise ValueError(f"There is no shield “{name}”: look at the shields in the library.")
+        raise ValueError(f"There is no shield “{name}”. The library lists all shields.")
     return found
 
 
@@ -57,7 +57,7 @@ def armour_problems(armour: Armour, content: Content) -> Iterator[tuple[str, str
     if armour.value < 0:
         yield "value", "Armour adds 0 or more to endurance."
     if armour.dexterity > 0:
-        yield "dexterity", "Armour takes Dexterity off: write 0 or less."
+        yield "dexterity", "Armour only lowers Dexterity. Write 0 or less."
 
 
 def shield_problems(shield: Shield, content: Content) -> Iterator[tuple[str, str]]:

@@ -25,8 +25,8 @@ def find_problems(thing: BreakableObject, content: Content) -> Iterator[tuple[st
     """Yield the problems of an object as (field, sentence) pairs."""
     del content
     if thing.hits < 1:
-        yield "hits", "A thing breaks after 1 hit or more."
+        yield "hits", "An object needs 1 hit or more."
     if thing.hardness < 0:
-        yield "hardness", "What is added to a thing's endurance is 0 or more."
+        yield "hardness", "The hardness of an object must be 0 or more."
     if thing.small < 0:
-        yield "small", "The challenge of hitting a thing is 0 or more."
+        yield "small", "The challenge to hit an object must be 0 or more."

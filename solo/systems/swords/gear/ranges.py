@@ -30,7 +30,7 @@ class RangeLevels:
     def __init__(self, content: Content) -> None:
         self.steps = tuple(sorted(content.entries(RangeStep).values(), key=lambda step: step.yards))
         if not self.steps:
-            raise ValueError("There are no range levels: keep at least one step in ranges.toml.")
+            raise ValueError("There are no range levels. Keep at least one step in ranges.toml.")
 
     # rule: Range
     def level(self, yards: int) -> int:

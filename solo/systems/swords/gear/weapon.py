@@ -86,7 +86,7 @@ def weapon_named(name: str, content: Content) -> Weapon:
     """Return the weapon of this name. Raises ValueError with a sentence if it is unknown."""
     found = content.entries(Weapon).get(name)
     if found is None:
-        raise ValueError(f"There is no weapon “{name}”: look at the weapons in the library.")
+        raise ValueError(f"There is no weapon “{name}”. The library lists all weapons.")
     return found
 
 
@@ -100,12 +100,12 @@ def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]
     """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is sound."""
     del content
     if not (weapon.melee or weapon.ranged):
-        yield "melee", "A weapon strikes, flies or shoots: set melee, thrown or missiles."
+        yield "melee", "Set melee, thrown or missiles, so that the weapon can attack."
     if weapon.thrown and not weapon.reach:
-        yield "reach", "Say how many yards it can be thrown at most."
+        yield "reach", "Give the greatest distance of a throw in yards."
     if weapon.own_force and not weapon.missiles:
-        yield "own_force", "Only what shoots may leave Strength out by its make."
+        yield "own_force", "Only a shooting weapon can leave out Strength."
     if weapon.load_actions and weapon.load_rounds:
         yield "load_rounds", "A weapon is loaded by actions or by whole rounds, not by both."
     if min(weapon.reach, weapon.load_actions, weapon.load_rounds, weapon.area) < 0:
-        yield "reach", "Reach, loading and area are 0 or more."
+        yield "reach", "Reach, loading and area must be 0 or more."

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Roll, distribution
 from solo.systems.contract import Checkpoint, Choose, EnterNumber, Event, Measure, Option, Preview, Result, Scene, Setup
 from solo.systems.parts.company import Playing
-from solo.systems.parts.phrasing import format_number, signed
+from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.parts.state_validation import not_theirs
 from solo.systems.swords.company.people import CompanyMember
 from solo.systems.swords.company.procedure import CompanyProcedure
@@ -25,7 +25,7 @@ from solo.systems.swords.rolls.health import HealthScale, scale_of
 
 FURTHEST: Final = 400
 AGAIN, LEAVE = "again", "leave"
-NOTHING_THERE: Final = "There is nothing to break: keep at least one entry in things.toml."
+NOTHING_THERE: Final = "No object can be attacked. Keep at least one entry in things.toml."
 
 
 class BreakAttempt(NamedTuple):
@@ -41,8 +41,8 @@ class BreakingProcedure(CompanyProcedure[BreakingState]):
 
     state_type = BreakingState
     key = "thing"
-    title = "A mark or a thing to break"
-    help = "Strike, shoot or throw at what stands still: range and size are the challenge, hardness endures."
+    title = "Attack an object"
+    help = "Strike, shoot or throw at an object. Range and size set the challenge, and hardness resists damage."
 
     def begin(self, setup: Setup) -> BreakingState:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
@@ -63,19 +63,19 @@ class BreakingProcedure(CompanyProcedure[BreakingState]):
         speaker, scale = company.speaker().key, scale_of(self.content)
         people = [person for person in company.living() if person.awake]
         if not people:
-            return Result("nothing", "Nobody here can strike at anything.")
-        who = yield Choose(speaker, "who", "Who tries it?", [Option(one.key, one.name) for one in people])
+            return Result("nothing", "No character is able to attack.")
+        who = yield Choose(speaker, "who", "Who attacks?", [Option(one.key, one.name) for one in people])
         person = next(one for one in people if one.key == who)
         known = {thing.name.replace(" ", "-"): thing for thing in self.content.entries(BreakableObject).values()}
         code = yield Choose(
-            person.key, "thing", "At what?", [Option(code, _described(thing)) for code, thing in known.items()]
+            person.key, "thing", "Which object?", [Option(code, _described(thing)) for code, thing in known.items()]
         )
         thing = known[code]
         uses = {str(number): use for number, use in enumerate(company.uses[person.name]) if _left(person, use)}
         ways = [
             Option(number, use.words, partial(_preview, person, use, thing, 0, scale)) for number, use in uses.items()
         ]
-        code = yield Choose(person.key, "with", f"How does {person.name} go about it?", ways)
+        code = yield Choose(person.key, "with", f"How does {person.name} attack?", ways)
         use, yards = uses[code], 0
         if use.reach:
             yards = int((yield EnterNumber(person.key, "yards", "From how many yards?", 1, use.reach, "10")))
@@ -89,14 +89,17 @@ def _blows(
     hits, blows = thing.hits, 0
     while hits > 0 and _left(person, use):
         preview = partial(_preview, person, use, thing, level, scale)
-        options = [Option(AGAIN, use.words, preview), Option(LEAVE, "leave it")]
+        options = [Option(AGAIN, use.words, preview), Option(LEAVE, "stop")]
         prompt = f"The {thing.name}: {format_number(hits)} of {thing.hits} hits left."
         if (yield Choose(person.key, "blow", prompt, options, AGAIN)) == LEAVE:
             break
         blows += 1
         hits -= _one(scene, person, use, thing, trial(person, use, thing, level, scale))
     end = "is broken" if hits <= 0 else f"has {format_number(hits)} of {thing.hits} hits left"
-    return Result("broken" if hits <= 0 else "left", f"The {thing.name} {end} after {blows} of {person.name}.")
+    return Result(
+        "broken" if hits <= 0 else "left",
+        f"The {thing.name} {end} after {count_noun(blows, 'attack')} by {person.name}.",
+    )
 
 
 # rule: Marks and things to break
@@ -118,9 +121,9 @@ def _one(scene: Scene, person: CompanyMember, use: BreakingUse, thing: Breakable
     if scene.has_listener:
         faces = tuple(face for thrown in scene.faces()[:1] for face in thrown.faces)
         reached = sum(faces) + tried.lead
-        said = "no hit" if net == MISS else f"{net} off" if net else "it does not even dent"
+        said = "miss" if net == MISS else count_noun(net, "hit") if net else "no damage"
         roll = Roll(use.skill, "2d6", faces, reached, tried.challenge, (), said)
-        text = f"{person.name} against the {thing.name}, {reached} against {tried.challenge}: {said}."
+        text = f"{person.name} attacks the {thing.name}: {said}."
         scene.emit(Event("attack", text, person.name, (roll,)))
     return max(0, net)
 
@@ -132,9 +135,9 @@ def _preview(
     odds = distribution(free_blow, tried.lead - tried.challenge, tried.force)
     figures = (
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
-        Measure("hits off", odds.mean(lambda net: max(net, 0)), "amount"),
+        Measure("hits dealt", odds.mean(lambda net: max(net, 0)), "amount"),
     )
-    return Preview(figures, note=f"2d6 {signed(tried.lead)} above {tried.challenge}")
+    return Preview(figures, note=f"hits if 2d6 {signed(tried.lead)} is more than {tried.challenge}")
 
 
 def _described(thing: BreakableObject) -> str:

@@ -39,7 +39,7 @@ class FallProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
     key = "fall"
     title = "A fall"
-    help = "Somebody falls from a height or a saddle: damage, endurance, and what is left."
+    help = "Characters fall from a height or a saddle and roll damage and endurance."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Ask who falls from what, and apply the harm to each."""
@@ -82,8 +82,8 @@ def _explain(person: CompanyMember, yards: int, scale: HealthScale) -> Explanati
     damage, endurance = fall_modifiers(person, yards, scale)
     levels = distribution(harm, damage, endurance).map(lambda fallen: scale.level(fallen.net))
     sentences = (
-        f"The fall does 2d6 {signed(damage)}; {person.name} endures 2d6 {signed(endurance)}.",
-        "The bars show Health after it.",
+        f"The fall does 2d6 {signed(damage)} damage, and {person.name} endures 2d6 {signed(endurance)}.",
+        "The bars show Health after the fall.",
     )
     outcomes = tuple(ChartBar(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))
     return Explanation("A fall", sentences, outcomes=outcomes)
@@ -127,10 +127,10 @@ def _tell(
         Roll("endurance", "2d6", faces[1] if len(faces) > 1 else (), endured, None, _borne(person, added)),
     )
     changed = list_changes(person.name, ("Stamina", before[0], person.stamina), ("Health", before[1], person.health))
-    text = f"{person.name} falls: {fallen.raw} damage, {fallen.net} after endurance."
+    text = f"{person.name} falls and takes {fallen.net or 'no'} damage."
     scene.emit(Event("fall", text, person.name, rolls, changed))
     if is_down(person.stamina, person.level):
-        words = "is dead" if person.dead else "lies unconscious"
+        words = "dies" if person.dead else "lies unconscious"
         scene.emit(Event("dead" if person.dead else "down", f"{person.name} {words}.", person.name))
 
 

@@ -46,7 +46,7 @@ class LeapProcedure(CompanyProcedure[RidingState]):
     state_type = RidingState
     key = "ride"
     title = "A leap or a bucking horse"
-    help = "Riding over ditches and walls, or on a horse that bucks; whoever fails falls from the saddle."
+    help = "Ride over ditches and walls, or stay on a bucking horse. A rider who fails falls from the saddle."
 
     def begin(self, setup: Setup) -> RidingState:
         """Return the first state. Raises ValueError with a sentence if the setup is impossible."""
@@ -72,8 +72,10 @@ class LeapProcedure(CompanyProcedure[RidingState]):
             Option(code, f"{words}, challenge {challenge}", partial(_preview, company, riders[0], challenge, scale))
             for code, (words, challenge) in RIDES.items()
         ]
-        words, challenge = RIDES[(yield Choose(speaker, "ride", "What is it?", options, "ditch"))]
-        horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling: Animals against {OBEYS} first")]
+        words, challenge = RIDES[
+            (yield Choose(speaker, "ride", "What do they ride over or sit out?", options, "ditch"))
+        ]
+        horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling (Animals against {OBEYS} first)")]
         willing = (yield Choose(speaker, "horse", "What are the horses like?", horses, WILLING)) == WILLING
         told = [_ride(scene, company, rider, (words, challenge), willing, scale) for rider in riders]
         return Result("ridden", " ".join(told))
@@ -85,7 +87,7 @@ def _ride(
     """Resolve one rider's ride, narrate it, and return how it ended."""
     words, challenge = ride
     if not willing and not _rolled(scene, rider, "Animals", company.animals[rider.name], OBEYS):
-        return f"The horse of {rider.name} will not."
+        return f"The horse of {rider.name} refuses."
     if _rolled(scene, rider, "Riding", company.riding[rider.name] + scale.penalty(rider.level), challenge):
         return f"{rider.name} stays on."
     fall_down(scene, rider, 0, scale)
@@ -97,7 +99,7 @@ def _rolled(scene: Scene, rider: CompanyMember, skill: str, added: int, challeng
     if scene.has_listener:
         faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
         roll = Roll(skill, "2d6", faces, sum(faces) + added, challenge, (), "yes" if met else "no")
-        text = f"{rider.name}, {skill} against {challenge}: {'it is enough' if met else 'it is not enough'}."
+        text = f"{rider.name}: {skill} against {challenge}, {'success' if met else 'failure'}."
         scene.emit(Event("ride", text, rider.name, (roll,)))
     return met
 

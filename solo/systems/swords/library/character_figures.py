@@ -60,26 +60,26 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             return self._weapon_standing(entry, character)
         if entry.kind == "armour":
             return (
-                Availability("worn", 0, "Counted in every endurance roll.")
+                Availability("worn", 0, "Included in every endurance roll.")
                 if character.armour == entry.name
                 else NOTHING
             )
         if entry.kind == "shield" and character.shield == entry.name:
-            return Availability("carried", 0, "It helps whenever it blocks.")
+            return Availability("carried", 0, "Added to every block.")
         if entry.kind == "foe" and character.mount == entry.name:
-            return Availability("ridden", 0, "The mount of this character.")
+            return Availability("ridden", 0, "This character's mount.")
         return NOTHING
 
     def _weapon_standing(self, entry: LibraryEntry, character: Character) -> Availability:
         weapon = weapon_named(entry.name, self._content)
         if weapon.name in character.weapons:
             if character.weapons[0] == weapon.name:
-                return Availability("in hand", 0, "In hand when a fight begins.")
-            return Availability("carried", 0, "Drawn by an action.")
+                return Availability("in hand", 0, "In hand at the start of a fight.")
+            return Availability("carried", 0, "Drawn with an action.")
         if weapon.name == "fist":
-            return Availability("your own", 1, "Nobody can be disarmed of it.")
+            return Availability("your own", 1, "You cannot be disarmed of it.")
         if weapon.natural or weapon.engine:
-            return Availability("not carried", 3, "It is grown or far too heavy.")
+            return Availability("not carried", 3, "Natural or far too heavy to carry.")
         return NOTHING
 
     # Figures
@@ -116,17 +116,15 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         attack, defence = self._totals(character, foe, skill, 0)
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon))
         bounds = scale_of(self._content).bounds
-        against = (
-            f"2d6 {signed(attack)} with 2 actions against 2d6 {signed(defence)} of the {foe.name}, who does the same."
-        )
+        against = f"2d6 {signed(attack)} against 2d6 {signed(defence)} of the {foe.name}, both with 2 actions."
         yield SheetLine("hits", percent(odds.chance(lambda net: net != MISS)), against)
         yield SheetLine(
             "hurt or worse", percent(odds.chance(lambda net: net >= bounds[0])), f"{bounds[0]} or more net damage."
         )
         falls = odds.chance(lambda net: net >= min(foe.stamina, bounds[-1]))
-        yield SheetLine("falls at once", percent(falls), f"Its Stamina is {foe.stamina}.")
+        yield SheetLine("falls at once", percent(falls), f"The {foe.name} has {foe.stamina} Stamina.")
         mean = odds.mean(lambda net: max(0, net))
-        yield SheetLine("mean loss", f"{float(mean):.1f}", "Stamina lost to one attack, misses counted.")
+        yield SheetLine("avg. damage", f"{float(mean):.1f}", "Average net damage of an attack, misses included.")
 
     def _augmented(self, character: Character, foe: Foe, weapon: Weapon, augments: int) -> Lines:
         """Yield how an Augment trades hits for harm (`S-24`): a line of hits and a line of wounds."""
@@ -156,7 +154,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         for name, value in (("as worn now", armour_value(character, self._content)), (entry.name, armour.value)):
             force = foe.attributes.strength + foe_weapon - character.attributes.strength - value
             mean = distribution(net_damage, force).mean(int)
-            yield SheetLine(f"hit for, {name}", f"{float(mean):.1f}", f"Mean net damage of a hit by the {foe.name}.")
+            yield SheetLine(f"hit for, {name}", f"{float(mean):.1f}", f"Average net damage of a hit by the {foe.name}.")
 
     def _shield(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         bonus = self._content.entries(Shield)[entry.name].bonus
@@ -169,11 +167,11 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     def _skill(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         del foe
         total = skill_total(character, entry.name, self._content) + penalty_of(character, self._content)
-        why = f"{attribute_of(entry.name)} and skill {skill_level(character, entry.name)}, wounds counted."
+        why = f"{attribute_of(entry.name)} and skill {skill_level(character, entry.name)}, with any Health penalty."
         yield SheetLine("total", f"2d6 {signed(total)}", why)
         for name, challenge in (("easy 5", 5), ("fair 8", 8), ("hard 10", 10), ("very hard 12", 12)):
             chance = distribution(meets, total, challenge).chance_of(True)
-            yield SheetLine(name, percent(chance), "Equal is enough, but for attacks.")
+            yield SheetLine(name, percent(chance), "The total must reach the challenge. An attack must be higher.")
 
     def _slam(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         surface = entry.kind == "surface"
@@ -184,7 +182,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         yield SheetLine(
             "slam",
             f"{float(mean):.1f}",
-            f"Mean net damage to the {foe.name}: Strength and {harm} for the {entry.name}.",
+            f"Average net damage to the {foe.name}, from Strength and {harm} for the {entry.name}.",
         )
 
     def _manoeuvre(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
@@ -204,7 +202,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         own, theirs = mass_bonuses(character.mass, foe.mass)
         lead = skill_total(character, "Grappling", self._content) + penalty_of(character, self._content) + own
         lead -= foe_total(foe, "Grappling") + theirs
-        masses = f", mass {signed(own)}" if own else f", its mass {signed(theirs)}" if theirs else ""
+        masses = f", mass {signed(own)}" if own else f", foe's mass {signed(theirs)}" if theirs else ""
         chance: Fraction = distribution(beats_opposed, lead).chance_of(True)
         return SheetLine("grapples better", percent(chance), f"Grappling against Grappling of the {foe.name}{masses}.")
 
@@ -236,7 +234,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         own = duellist_of_character(character, self._content)
         odds = duel(own, duellist_of_foe(foe, self._content), scale_of(self._content))
         yield SheetLine(
-            "wins a duel", percent(odds.a_wins), "On foot, rested, each round both Strike and Defend; exact."
+            "wins a duel",
+            percent(odds.a_wins),
+            "Exact odds on foot, with full Stamina, if both Strike and Defend each round.",
         )
         yield self._grapple(character, foe)
 

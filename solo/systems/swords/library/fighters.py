@@ -43,14 +43,14 @@ def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, st
     yield "skills", _skills(foe.skills)
     yield "weapons", ", ".join(f"{weapon.name} {signed(weapon.bonus)}" for weapon in weapons_of(foe, content))
     if foe.shield:
-        yield "shield", f"{foe.shield}, counted in Defense"
+        yield "shield", f"{foe.shield}, included in Defense"
     yield "armour", str(foe.armour)
     yield "Stamina", str(foe.stamina)
     yield "mass", count_noun(foe.mass, "pound")
-    yield "move", f"{foe.move} yards an action"
+    yield "move", f"{foe.move} yards per action"
     if foe.mount:
         yield "rides", foe.mount
-    yield "danger", f"{worth}: the Fighter of the rules is lost {count_noun(worth, 'time')} in 100"
+    yield "danger", f"{worth}: the ready-made Fighter loses {count_noun(worth, 'time')} in 100"
 
 
 def _attributes(attributes: Attributes) -> str:

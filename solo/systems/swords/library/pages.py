@@ -23,9 +23,9 @@ from solo.systems.swords.people.sheet import CRAFTS, SKILLS
 
 Facts = Iterator[tuple[str, str]]
 
-_HANDS: Final = {0: "none: it is grown", 1: "one", 2: "both"}
+_HANDS: Final = {0: "none (natural)", 1: "one", 2: "both"}
 HOUSE: Final = "house"
-PLAIN: Final = "Nothing about it is peculiar but what it adds to the damage."
+PLAIN: Final = "It has no special rules."
 
 
 # Gear
@@ -45,21 +45,21 @@ def _weapons(content: Content) -> Iterator[LibraryEntry]:
 
 def _peculiarities(weapon: Weapon) -> Iterator[str]:
     if weapon.mechanical:
-        yield "A machine: Strength is not added to its damage."
+        yield "A machine, so Strength is not added to damage."
     if weapon.own_force:
-        yield "A bow whose force is its own: Strength is not added to its damage."
+        yield "This bow does not add Strength to damage."
     if weapon.small and not weapon.natural:
         yield "Small enough for close combat."
     if weapon.thrown and weapon.melee:
-        yield "Thrown, it does its melee damage without penalty."
+        yield "It can be thrown without penalty for its melee damage."
     if weapon.unblockable:
-        yield "No shield or weapon stops it: dodge."
+        yield "No shield or weapon can block it. Dodge it."
     if weapon.mounted_only:
-        yield "Used from the saddle only."
+        yield "Can be used only from the saddle."
     if weapon.foot_only:
-        yield "Used on foot only."
+        yield "Can be used only on foot."
     if weapon.area:
-        yield f"Everybody within {count_noun(weapon.area, 'yard')} of the point is caught."
+        yield f"Catches everyone within {count_noun(weapon.area, 'yard')} of the target point."
 
 
 def _weapon_facets(weapon: Weapon) -> Facts:
@@ -87,27 +87,25 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
     for armour in content.entries(Armour).values():
         facts = [("endurance", signed(armour.value))]
         facts += [("Dexterity", format_number(armour.dexterity))] if armour.dexterity else []
-        text = "At the start it is worn only by leave of The Master." if armour.leave else "Anybody may start in it."
+        text = "At the start it needs The Master's permission." if armour.leave else "Available at the start."
         yield LibraryEntry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
 
 
 def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
-        text = (
-            "Blocks nearly everything, arrows and bolts too; it is no help to a dodge, nor beside a two-handed weapon."
-        )
+        text = "Blocks nearly all attacks, even arrows and bolts. No help to a dodge or beside a two-handed weapon."
         yield LibraryEntry(shield.name, "shield", text, (), (("block", signed(shield.bonus)),), _house("S-21"))
 
 
 def _surfaces(content: Content) -> Iterator[LibraryEntry]:
     for surface in content.entries(Surface).values():
-        text = "Added to the damage of a slam on it."
+        text = "Added to the damage of a slam against it."
         yield LibraryEntry(surface.name, "surface", text, (), (("slam", signed(surface.harm)),), _house("S-17, R-14"))
 
 
 def _corners(content: Content) -> Iterator[LibraryEntry]:
     for corner in content.entries(Corner).values():
-        text = "Added once more where a slam meets it."
+        text = "Added to the damage of a slam against it, on top of the surface."
         yield LibraryEntry(corner.name, "corner", text, (), (("slam", signed(corner.harm)),), _house("S-17, R-14"))
 
 
@@ -136,7 +134,7 @@ def _qualities(content: Content) -> Iterator[LibraryEntry]:
     for quality in content.entries(TroopQuality).values():
         facts = (("heads count", f"× {quality.factor}"),)
         yield LibraryEntry(
-            quality.name, "quality", "How good an army is, as a factor on its heads.", (), facts, _house("S-35")
+            quality.name, "quality", "Quality of an army, as a factor on its heads.", (), facts, _house("S-35")
         )
 
 

@@ -17,23 +17,23 @@ from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Charact
 from solo.systems.swords.rolls.health import BY_WORD, Health
 
 USED_FOR: Final = {
-    "Striking": "Blows with whatever is in hand.",
+    "Striking": "Blows with fists and melee weapons.",
     "Archery": "Shots with bow, crossbow or sling.",
-    "Throwing": "Whatever leaves the hand.",
-    "Grappling": "Holds, throws and getting free of them.",
+    "Throwing": "Thrown weapons and rocks.",
+    "Grappling": "Grabbing, holding and breaking free.",
     "Defense": "Parries, blocks and dodges.",
     "Riding": "Staying in the saddle and fighting from it.",
-    "Animals": "Making a beast do what it is told.",
-    "Tactics": "Leading many.",
+    "Animals": "Making animals obey.",
+    "Tactics": "Leading armies.",
     "Hiding": "Not being seen.",
     "Medicine": "Wounds and sickness.",
-    "Watching": "Seeing and hearing what does not want to be noticed.",
+    "Watching": "Noticing hidden enemies.",
 }
 NATURES: Final = {
-    "animal": "Holds nothing in a hand, and bolts when it is badly hurt unless it is trained for battle.",
-    "mount": "May be ridden; without a rider it runs from the fight.",
+    "animal": "Cannot hold weapons. Bolts when it is badly hurt, unless it is trained for battle.",
+    "mount": "Can be ridden. Without a rider it runs from the fight.",
     "huge": "Its mass counts when it grapples or is grappled.",
-    "flying": "Comes through the air.",
+    "flying": "Can fly.",
 }
 """The meaning of each tag at the table."""
 
@@ -77,7 +77,7 @@ def _figures(foe: Foe) -> Iterator[Figure]:
     defence = skill_total(foe, "Defense")
     yield Figure("Defends with", defence, f"2d6 {signed(defence)}")
     yield Figure("Mass", foe.mass, count_noun(foe.mass, "pound"))
-    yield Figure("Move", foe.move, f"{count_noun(foe.move, 'yard')} an action")
+    yield Figure("Move", foe.move, f"{count_noun(foe.move, 'yard')} per action")
 
 
 def _attacks(foe: Foe, weapon: Weapon) -> Iterator[AttackEntry]:
@@ -110,7 +110,7 @@ def _remarks(weapon: Weapon) -> Iterator[str]:
     if weapon.hands == 2:
         yield "takes both hands"
     if weapon.small:
-        yield "serves in a grapple"
+        yield "usable in close combat"
     if weapon.load_actions:
         yield f"{count_noun(weapon.load_actions, 'action')} to load"
     if weapon.load_rounds:
@@ -118,7 +118,7 @@ def _remarks(weapon: Weapon) -> Iterator[str]:
     if weapon.unblockable:
         yield "cannot be blocked"
     if weapon.area:
-        yield f"takes in all within {count_noun(weapon.area, 'yard')}"
+        yield f"catches everyone within {count_noun(weapon.area, 'yard')}"
     if weapon.note:
         yield weapon.note
 
@@ -132,33 +132,37 @@ def _skills(foe: Foe) -> Iterator[Trait]:
 
 def _besides(foe: Foe) -> Iterator[Trait]:
     if foe.shield:
-        yield Trait(foe.shield, "On its arm, and counted in its Defense.")
+        yield Trait(foe.shield, "Included in Defense.")
     if foe.mount:
-        yield Trait(f"Rides {foe.mount}", "It begins in the saddle.")
+        yield Trait(f"Rides {foe.mount}", "Starts in the saddle.")
     if foe.battle_trained:
-        yield Trait("Trained for battle", "Stays in the fight when it is hurt, and does what its rider says.")
+        yield Trait("Trained for battle", "Stays in the fight when it is hurt, and obeys its rider more easily.")
 
 
 def _ways(weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
     if any(one.shoots for one in weapons):
         yield "shoots from afar while a shot has more than one chance in twelve"
     if any(one.thrown and not one.shoots for one in weapons):
-        yield "throws what it can spare while there is room"
+        yield "throws spare weapons before its enemies are close"
     if any(one.melee for one in weapons):
         yield "closes in together with its friends"
-        yield "strikes once a round" if own is AiLevel.DULL else "plans as many blows and parries as the trade is worth"
+        yield "strikes once a round" if own is AiLevel.DULL else "plans strikes and defences by their odds"
     if own is AiLevel.CUNNING:
         yield "knocks a better weapon away, grabs where it is stronger, and steps back when it is nearly down"
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:
     if foe.animal:
-        return "Never: it is trained to stay." if foe.battle_trained else "When a quarter of its Stamina is left."
+        return (
+            "Never, because it is trained to stay."
+            if foe.battle_trained
+            else "When a quarter of its Stamina or less is left."
+        )
     if own is AiLevel.DULL:
-        return "Never: it does not see when it has lost."
+        return "Never, because it does not notice that it is losing."
     beaten = f"its side is outnumbered {OUTMATCHED} to 1"
     why = f"it stands alone or {beaten}" if own is AiLevel.CUNNING else beaten
     return (
-        f"When {why}, {NEARLY_DOWN} Stamina or fewer are left or it is Wounded, and at least two enemies stand, none "
-        "of them faster."
+        f"When {why}, it is Wounded or has {NEARLY_DOWN} Stamina or less, and it faces at least two enemies, none of "
+        "them faster."
     )

@@ -24,20 +24,28 @@ def tables(content: Content) -> Iterator[LibraryEntry]:
     """Yield each table as an entry whose facts are its rows."""
     yield _table(
         "Range levels",
-        "Added to the defender's roll, or the challenge where nobody defends.",
+        "Added to the defender's roll, or the challenge if the target does not defend.",
         _ranges(content),
         "R-12 (house)",
     )
-    yield _table("Challenge levels", "What a roll against the world has to reach.", _challenges(), "R-13 (house)")
     yield _table(
-        "Health levels", "By the largest net damage of a single hit.", _health(content), "S-05, S-06 (penalties house)"
+        "Challenge levels", "The number that a roll without an opponent must reach.", _challenges(), "R-13 (house)"
+    )
+    yield _table(
+        "Health levels",
+        "Set by the largest net damage of a single hit.",
+        _health(content),
+        "S-05, S-06 (penalties house)",
     )
     yield _table("Dive distances", "The Defense roll that gets clear of an area.", _dives(), "S-26")
     yield _table("Action penalty", "On every skill roll of the round.", _actions(), "S-10")
     yield _table(
-        "Recovery", "How Stamina returns at rest, and what Medicine has to roll.", _recovery(), "R-18, R-19 (house)"
+        "Recovery",
+        "How fast Stamina returns at rest, and the challenge for Medicine.",
+        _recovery(),
+        "R-18, R-19 (house)",
     )
-    yield _table("Rounds of battle", "How long a round lasts by the heads on a side.", _rounds(), "S-34")
+    yield _table("Rounds of battle", "Length of a round by the heads on a side.", _rounds(), "S-34")
 
 
 def _table(name: str, text: str, rows: Iterator[tuple[str, str]], source: str) -> LibraryEntry:

@@ -10,7 +10,7 @@ FURTHEST: Final = 10_000
 
 Number = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST, description="a whole number, such as 5 or -1")]
 Modifier = Annotated[
-    int, Meta(ge=-FURTHEST, le=FURTHEST, description="the sum that is added to 2d6, a whole number such as 5 or -1")
+    int, Meta(ge=-FURTHEST, le=FURTHEST, description="the modifier added to 2d6, a whole number such as 5 or -1")
 ]
 Challenge = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST, description="the challenge level, a whole number such as 8")]
 Attack = Annotated[
@@ -21,7 +21,10 @@ WeaponBonus = Annotated[
     int, Meta(ge=-FURTHEST, le=FURTHEST, description="the weapon's bonus, a whole number such as 3 for a sword")
 ]
 Bonus = Annotated[
-    int, Meta(ge=-FURTHEST, le=FURTHEST, description="what else is added to damage, a whole number: 2 for each Augment")
+    int,
+    Meta(
+        ge=-FURTHEST, le=FURTHEST, description="any other bonus to damage, a whole number, such as 2 for each Augment"
+    ),
 ]
 VictimStrength = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST, description="the victim's Strength, a whole number")]
 Armor = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST, description="the victim's armour, a whole number")]
@@ -29,5 +32,7 @@ Grip = Annotated[
     int, Meta(ge=-FURTHEST, le=FURTHEST, description="a Grappling total without mass, a whole number such as 4")
 ]
 Count = Annotated[int, Meta(ge=1, le=FURTHEST, description="a whole number from 1 up")]
-Machine = Annotated[bool, Meta(description="true for crossbows and engines, which leave Strength out, else false")]
-Strict = Annotated[bool, Meta(description="true where the roll must exceed the challenge, else false")]
+Machine = Annotated[
+    bool, Meta(description="true for crossbows and engines, which do not add Strength, otherwise false")
+]
+Strict = Annotated[bool, Meta(description="true if the roll must exceed the challenge, otherwise false")]

@@ -27,12 +27,12 @@ MOST_STAMINA = 100
 Amount = Annotated[int, Meta(gt=0, le=10**12)] | Annotated[float, Meta(gt=0, le=10**12)]
 Amounts = Annotated[
     Amount | Annotated[list[Amount], Meta(min_length=1, max_length=1000)],
-    Meta(description="a number above 0, or a list of such numbers to add up"),
+    Meta(description="a number above 0, or a list of them to add up"),
 ]
 Total = Annotated[
     int, Meta(ge=-10_000, le=10_000, description="attribute and skill together, a whole number such as 4")
 ]
-Helpers = Annotated[int, Meta(ge=0, le=1000, description="how many others lend a hand, a whole number from 0 up")]
+Helpers = Annotated[int, Meta(ge=0, le=1000, description="the number of helpers, a whole number from 0 up")]
 Sizes = Annotated[
     list[Amount], Meta(min_length=2, max_length=1000, description="a list of two or more army sizes above 0")
 ]
@@ -44,19 +44,19 @@ ArmyHits = Annotated[int, Meta(ge=1, le=100, description="hits left, a whole num
 Stamina = Annotated[int, Meta(ge=1, le=MOST_STAMINA, description=f"a whole number from 1 to {MOST_STAMINA}")]
 
 
-@question("mass-bonus", "What either side adds to its Grappling rolls by mass.", rules="S-19")
+@question("mass-bonus", "The bonus of each side to its Grappling rolls by mass.", rules="S-19")
 def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
     first, second = mass.mass_bonuses(_added(heavier), _added(lighter))
     return {"bonus_first": first, "bonus_second": second}
 
 
-@question("opposed", "The chance that a skill roll is higher than whoever resists it rolls, with help.", rules="S-01")
+@question("opposed", "The chance that a skill roll, with help, is higher than the opponent's roll.", rules="S-01")
 def opposed(skill: Total, opponent: Total, helpers: Helpers = 0) -> Answer:
     lead = skill + mass.group_bonus(1 + helpers) - opponent
     return {"success": float(distribution(beats_opposed, lead).chance_of(True))}
 
 
-@question("grapple", "The chance that a grab or a struggle succeeds, mass counted.", rules="S-15 S-16")
+@question("grapple", "The chance that a grab or a struggle succeeds, including mass.", rules="S-15 S-16")
 def grapple(
     grappling: Grip, opponent: Grip, mass_: Amounts = USUAL_MASS, opponent_mass: Amounts = USUAL_MASS
 ) -> Answer:
@@ -66,12 +66,12 @@ def grapple(
     return {"hit": float(distribution(beats_opposed, lead).chance_of(True))}
 
 
-@question("power", "The power of each army from all sizes present.", rules="S-35")
+@question("power", "The power of each army, from the sizes of all armies.", rules="S-35")
 def power_of(sizes: Sizes) -> Answer:
     return {"power": list(power.powers(_whole([_exact(size) for size in sizes])))}
 
 
-@question("battle", "The odds of a battle fought until an army is routed.", rules="S-34 S-36 S-37")
+@question("battle", "The odds of a battle that lasts until an army is routed.", rules="S-34 S-36 S-37")
 def battle(
     power_a: Power, general_a: Skill, power_b: Power, general_b: Skill, hits_a: ArmyHits = 100, hits_b: ArmyHits = 100
 ) -> Answer:
@@ -97,12 +97,12 @@ class Fencer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _FENCER = (
     "an object of strength, dexterity, striking, defense, weapon, armor and stamina, each a whole number, "
-    "stamina being 10 if left out"
+    "with stamina 10 if left out"
 )
 FencerObject = Annotated[Fencer, Meta(description=_FENCER)]
 
 
-@question("duel", "The odds of two who Strike and Defend each round until one is down.", rules="S-07 S-12")
+@question("duel", "The odds of a duel in which both Strike and Defend each round until one is down.", rules="S-07 S-12")
 def duelled(content: Content, /, a: FencerObject, b: FencerObject) -> Answer:
     found = duel(Duellist(*msgspec.structs.astuple(a)), Duellist(*msgspec.structs.astuple(b)), scale_of(content))
     return {"a_wins": found.a_wins, "b_wins": found.b_wins}

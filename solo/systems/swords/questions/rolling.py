@@ -34,7 +34,7 @@ from solo.systems.swords.rolls.health import WORDS, Health, HealthScale, is_down
 Answer = dict[str, object]
 Made = Annotated[
     Annotated[int, Meta(ge=-10_000, le=10_000)] | None,
-    Meta(description="a whole number, or null where no defence is made"),
+    Meta(description="a whole number, or null if the target does not defend"),
 ]
 Hits = Annotated[
     list[Annotated[int, Meta(ge=0, le=10_000)]], Meta(description="a list of net damage from 0 up, such as [6, 6]")
@@ -43,14 +43,14 @@ Raw = Annotated[int, Meta(ge=-10_000, le=10_000, description="the damage before 
 Stamina = Annotated[int, Meta(ge=-10_000, le=10_000, description="the Stamina before these hits, a whole number")]
 Left = Annotated[int, Meta(ge=1, le=10_000, description="the victim's Stamina, a whole number from 1 up")]
 Actions = Annotated[
-    int, Meta(ge=1, le=10_000, description="the actions of the round, attack and defence included, from 1 up")
+    int, Meta(ge=1, le=10_000, description="the actions of the round, including attack and defence, from 1 up")
 ]
 OtherActions = Annotated[
     int,
     Meta(
         ge=1,
         le=10_000,
-        description="the other actions of the round, attack and defence included and Augments not, from 1 up",
+        description="the other actions of the round, including attack and defence but not Augments, from 1 up",
     ),
 ]
 Pounds = Annotated[int, Meta(ge=1, le=1_000_000, description="pounds, a whole number from 1 up")]
@@ -59,7 +59,7 @@ USUAL_MOVE = 20
 Augments = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 up")]
 
 
-@question("action-penalty", "What so many actions put on each skill roll of a round.", rules="S-10")
+@question("action-penalty", "The penalty of several actions on each skill roll of the round.", rules="S-10")
 def action_penalty(actions: Actions) -> Answer:
     return {"penalty": skill.action_penalty(actions)}
 
@@ -79,7 +79,7 @@ def hit(attack: Attack, defense: Made = None, challenge: Challenge = 0) -> Answe
     return {"hit": float(odds.chance_of(True))}
 
 
-@question("damage", "What one hit does: its net damage, and the Health after it.", rules="S-02 S-03")
+@question("damage", "The net damage of one hit, and the target's Health after it.", rules="S-02 S-03")
 def damage(
     content: Content,
     /,
@@ -100,7 +100,11 @@ def damage(
     }
 
 
-@question("attack", "What one attack does: hit, harm, fall, and the Stamina it takes.", rules="S-07 S-02 S-03 S-04")
+@question(
+    "attack",
+    "The chances of one attack to hit, hurt or fell the target, and its average Stamina loss.",
+    rules="S-07 S-02 S-03 S-04",
+)
 def attack(
     content: Content,
     /,
@@ -120,7 +124,7 @@ def attack(
     return _attacked(attack - challenge, defense, force, stamina, scale_of(content))
 
 
-@question("augment", "What an attack does with Augments: fewer hits, more harm.", rules="S-24")
+@question("augment", "The odds of an attack with Augments, which hits less often and harder.", rules="S-24")
 def augment(
     content: Content,
     /,
@@ -175,10 +179,10 @@ def keep_seat(
     rolled = (strength, weapon, bonus, mechanical)
     if damage is not None:
         if any(part is not None for part in rolled):
-            raise ValueError("Give the damage as it was rolled, or strength and weapon to roll it, and not both.")
+            raise ValueError("Give either the rolled damage, or strength and weapon to roll it.")
         odds = distribution(saddle.keeps_seat, riding, damage)
     elif weapon is None or (strength is None and not mechanical):
-        raise ValueError("Give the damage as it was rolled, or the strength and weapon that roll it.")
+        raise ValueError("Give the rolled damage, or strength and weapon to roll it.")
     else:
         added = damage_modifier(strength or 0, weapon, bonus or 0, bool(mechanical))
         odds = distribution(saddle.keeps_seat_in_hit, riding, added)

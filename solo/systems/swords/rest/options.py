@@ -34,7 +34,7 @@ MOST_DAYS: Final = 365
 
 def next_step(company: CompanyState) -> Choose:
     """Return the question what to do now. The default is the sensible choice."""
-    options = [*_caring(company), *_resting(company), Option(END, "break camp")]
+    options = [*_caring(company), *_resting(company), Option(END, "end the rest")]
     asked = f"{format_weeks(company.seconds)} of rest so far. What now?" if company.seconds else "How do you rest?"
     return Choose(company.speaker().key, "rest", asked, options, _sensible(options))
 
@@ -79,7 +79,7 @@ def _caring(company: CompanyState) -> Iterator[Option]:
             f"tend {patient.name}'s wounds" if carer is None else f"{carer.name} tends {patient.name}'s wounds",
             partial(_care, carer, patient),
             "care",
-            "" if carer else "Nobody else is on their feet to lend a hand.",
+            "" if carer else "No other character is on their feet to help.",
         )
 
 
@@ -88,14 +88,16 @@ def _care(carer: CompanyMember | None, patient: CompanyMember) -> Preview:
         return Preview()
     helps = distribution(medicine_helps, carer.medicine, patient.health).chance_of(True)
     sentence = (
-        f"2d6 and Medicine of {carer.name} against {MEDICINE[patient.health]}: success halves the week until "
+        f"{carer.name} rolls 2d6 and Medicine against {MEDICINE[patient.health]}. Success halves the week until "
         f"{patient.name} is {BETTER[patient.health]}."
     )
     bars = (("half a week", helps), ("a whole week", 1 - helps))
     outcomes = tuple(ChartBar(label, chance) for label, chance in bars if chance)
     modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
     explanation = Explanation(f"{carer.name} tends {patient.name}", (sentence,), modifiers, outcomes)
-    return Preview((Measure("helps", helps, "chance"),), note="once for each step", explain=lambda: explanation)
+    return Preview(
+        (Measure("helps", helps, "chance"),), note="one try for each step of Health", explain=lambda: explanation
+    )
 
 
 # Rest
@@ -109,15 +111,15 @@ def _resting(company: CompanyState) -> Iterator[Option]:
     whole = max(map(seconds_until_whole, filter(needs_rest, people)), default=0)
     yield Option(
         FRESH,
-        f"rest until all Stamina is back, {format_weeks(fresh)}" if tired else "rest until all Stamina is back",
+        f"rest until Stamina is full, {format_weeks(fresh)}" if tired else "rest until Stamina is full",
         partial(_span_preview, company, fresh),
-        refused="" if tired else "Everybody has all Stamina.",
+        refused="" if tired else "All characters have full Stamina.",
     )
     yield Option(
         WHOLE,
-        f"rest until everybody is OK, {format_weeks(whole)}" if hurt else "rest until everybody is OK",
+        f"rest until all are OK, {format_weeks(whole)}" if hurt else "rest until all are OK",
         partial(_span_preview, company, whole),
-        refused="" if hurt else "Everybody's Health is OK.",
+        refused="" if hurt else "All characters have Health OK.",
     )
     for word, seconds in SPANS.items():
         yield Option(
@@ -125,7 +127,7 @@ def _resting(company: CompanyState) -> Iterator[Option]:
             f"rest for {'an' if word == 'hour' else 'a'} {word}",
             partial(_span_preview, company, seconds),
         )
-    yield Option(DAYS, "rest for some days")
+    yield Option(DAYS, "rest for several days")
 
 
 def _span_preview(company: CompanyState, seconds: int) -> Preview:
@@ -138,7 +140,7 @@ def _span_preview(company: CompanyState, seconds: int) -> Preview:
         steps += person.level - rested.level
     measures = (Measure("Stamina", Fraction(stamina), "amount"), Measure("Health steps", Fraction(steps), "amount"))
     empty = any(person.missiles.get(kind, 0) < full for person in people for kind, full in person.full_missiles.items())
-    return Preview(measures, note="quivers are full again" if empty and company.seconds + seconds >= DAY else "")
+    return Preview(measures, note="refills the quivers" if empty and company.seconds + seconds >= DAY else "")
 
 
 def _after(person: CompanyMember, seconds: int) -> CompanyMember:

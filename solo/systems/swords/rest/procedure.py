@@ -5,12 +5,14 @@ Its state is complete between two decisions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from solo.resolver import Modifier, Roll
 from solo.systems.contract import Choose, Event, Scene, SheetLine, ValueChange
 from solo.systems.parts.company import PartyRest, Step, list_changes
-from solo.systems.parts.phrasing import capitalise
+from solo.systems.parts.phrasing import capitalise, join_names
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.people.sheet import Character
@@ -37,8 +39,8 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
     key = "rest"
     title = "Rest"
     help = (
-        "Rest for minutes or weeks: Stamina returns by Health, and Health by the week, which Medicine may halve; a day "
-        "fills the quivers."
+        "Rest for minutes or weeks. Better Health restores Stamina faster. Health improves by the week, or faster with "
+        "Medicine. A day refills the quivers."
     )
 
     def rested(self, company: CompanyState) -> str:
@@ -66,23 +68,28 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return how fast a character recovers."""
         every = options.format_weeks(STAMINA_EVERY[person.health])
-        value = f"Stamina 1 in {every}"
+        value = f"1 Stamina every {every}"
         if person.health not in BETTER:
-            return SheetLine(person.name, value, "Health is OK: Stamina returns each round.")
+            return SheetLine(person.name, value, "Health is OK, so Stamina returns each round.")
         left = options.format_weeks(seconds_for_step(person) - person.mending)
         return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after {left} more of rest.")
 
     def ending(self, company: CompanyState) -> str:
         """Return how long the rest was, and who needs more."""
         lacking = [person.name for person in company.living() if needs_rest(person)]
-        length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest at all"
-        return f"{length}; {', '.join(lacking)} could do with more." if lacking else f"{length}; everybody is whole."
+        length = f"{capitalise(options.format_weeks(company.seconds))} of rest" if company.seconds else "No rest"
+        return f"{length}. {_more_rest(lacking)}" if lacking else f"{length}. All have recovered."
+
+
+def _more_rest(names: Sequence[str]) -> str:
+    """Return who needs more rest, in a sentence."""
+    return f"{join_names(names)} {'needs' if len(names) == 1 else 'need'} more rest."
 
 
 def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
     carer = options.best_carer(company, patient)
     if carer is None:
-        raise ValueError("Nobody else is on their feet to lend a hand.")
+        raise ValueError("No other character is on their feet to help.")
     what = f"{carer.name}: tend {patient.name}"
     helped = scene.roll(carer.key, what, medicine_helps, carer.medicine, patient.health)
     patient.care = "helped" if helped else "failed"
@@ -90,12 +97,12 @@ def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
         return
     faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
     modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
-    words = "the next step takes half a week" if helped else "the next step takes its whole week"
+    words = "The next step of Health takes half a week" if helped else "The next step of Health still takes a week"
     target = MEDICINE[patient.health]
     roll = Roll(
-        "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "in vain"
+        "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "fails"
     )
-    scene.emit(Event("care", f"{carer.name} tends {patient.name}'s wounds: {words}.", carer.name, (roll,)))
+    scene.emit(Event("care", f"{carer.name} tends {patient.name}'s wounds. {words}.", carer.name, (roll,)))
 
 
 def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
@@ -110,7 +117,7 @@ def _pass(company: CompanyState, scene: Scene, seconds: int) -> None:
     changed = tuple(
         change for person, earlier in zip(company.people, before, strict=True) for change in _changes(person, earlier)
     )
-    scene.emit(Event("rest", f"{capitalise(options.format_weeks(seconds))} of rest go by.", "", (), changed))
+    scene.emit(Event("rest", f"{capitalise(options.format_weeks(seconds))} of rest.", "", (), changed))
 
 
 def _changes(person: CompanyMember, before: CompanyMember) -> tuple[ValueChange, ...]:

@@ -81,7 +81,7 @@ def scale_of(content: Content) -> HealthScale:
     bounds = [steps[WORDS[level]].harm if WORDS[level] in steps else USUAL.bounds[level - 1] for level in range(1, 5)]
     penalties = [steps[WORDS[level]].penalty if WORDS[level] in steps else USUAL.penalties[level] for level in range(4)]
     if bounds != sorted(set(bounds)) or bounds[0] < 1:
-        raise ValueError("The Health levels must rise: Hurt, Wounded, Crippled and Dead each from a higher harm.")
+        raise ValueError("The Health levels must rise: Hurt, Wounded, Crippled and Dead each from a higher net damage.")
     return HealthScale(
         (bounds[0], bounds[1], bounds[2], bounds[3]), (penalties[0], penalties[1], penalties[2], penalties[3])
     )
@@ -95,7 +95,7 @@ def find_problems(step: HealthStep, content: Content) -> Iterator[tuple[str, str
     if step.harm < 0:
         yield "harm", "A level begins at a net damage of 0 or more."
     if step.penalty > 0:
-        yield "penalty", "A level of Health takes something off: write 0 or less."
+        yield "penalty", "A level of Health gives a penalty. Write 0 or less."
 
 
 class Wounds(NamedTuple):
@@ -123,5 +123,5 @@ def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> Wou
     Raises ValueError for a hit below 0.
     """
     if any(net < 0 for net in hits):
-        raise ValueError("Net damage is never below 0: leave such a hit out.")
+        raise ValueError("Net damage is never below 0. Leave out such a hit.")
     return Wounds(stamina - sum(hits), scale.level(max(hits, default=0)))

@@ -72,7 +72,7 @@ def action_penalty(actions: int) -> int:
     Raises ValueError for less than one action.
     """
     if actions < 1:
-        raise ValueError("A round has at least one action: count from 1 up.")
+        raise ValueError("A round has at least one action.")
     return -PENALTY_PER_ACTION * (actions - 1)
 
 

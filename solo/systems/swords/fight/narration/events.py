@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.contract import Event, Scene, SentenceParts, ValueChange
-from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.skill import NamedSum
 
@@ -53,6 +52,6 @@ def emit_event(
     scene.emit(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
 
 
-def harm_words(raw: int, endurance: int, net: int) -> str:
-    """Return damage against endurance in words: "12 damage less 9 endurance is 3"."""
-    return f"{format_number(raw)} damage less {format_number(endurance)} endurance is {net}"
+def damage_words(net: int) -> str:
+    """Return net damage in words, without the target's name."""
+    return f"takes {net} damage" if net else "takes no damage"

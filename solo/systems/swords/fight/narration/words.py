@@ -42,14 +42,14 @@ WORDS: Final = {
     "move": "Move",
     "draw": "Draw",
     "load": "Load",
-    "reload": "Load all round",
+    "reload": "Load (whole round)",
     "pick": "Pick up",
     "mount": "Mount",
     "dismount": "Dismount",
     "command": "Command the mount to strike",
     "assist": "Block for a friend",
     "cover": "Take cover",
-    "help": "Help to grapple",
+    "help": "Help grapple",
     "defend": "Defend",
 }
 
@@ -57,12 +57,12 @@ WORDS: Final = {
 WITH_OTHERS: Final = {
     "mount": "mounts {}",
     "command": "commands the mount to strike {}",
-    "help": "helps {} to grapple",
+    "help": "helps {} grapple",
 }
 ALONE: Final = {
     "load": "loads the {}",
-    "reload": "loads the {} all round",
-    "dismount": "gets down",
+    "reload": "spends the round loading the {}",
+    "dismount": "dismounts",
     "cover": "takes cover",
 }
 
@@ -109,14 +109,14 @@ def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
 
 AIMS: Final = {
     CONTROL: "grapples {0} for control",
-    CONTROL_GENTLY: "grapples {0} for control, without harm",
+    CONTROL_GENTLY: "grapples {0} for control without harm",
     ESCAPE: "struggles to get away from {0}",
     TURN: "struggles to turn the tables on {0}",
-    TURN_GENTLY: "struggles to turn the tables on {0}, without harm",
+    TURN_GENTLY: "struggles to turn the tables on {0} without harm",
     HARM: "tightens the hold on {0}",
-    SLAM: "tries to slam {0} on the {1}",
-    CORNER: "tries to slam {0} on the {2}",
-    THROW_OFF: "tries to throw {0} off the height",
+    SLAM: "tries to slam {0} against the {1}",
+    CORNER: "tries to slam {0} against the {2}",
+    THROW_OFF: "tries to throw {0} over the edge",
     TAKE: "tries to wrench the {3} from {0}",
 }
 

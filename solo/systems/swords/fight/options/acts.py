@@ -296,7 +296,7 @@ class ActionChoice(Choose):
         super().__init__(
             fighter.key,
             "act",
-            lambda: f"{fighter.name} acts{_still_to_come(fighter)}: what now?",
+            lambda: f"{fighter.name} acts.{_still_planned(fighter)} What now?",
             lambda: [_option(arena, fighter, act) for act in _in_order(acts, usual())],
             usual,
         )
@@ -307,10 +307,10 @@ def _in_order(acts: Sequence[Act], usual: str) -> list[Act]:
     return sorted(acts, key=lambda act: (str(act) != usual, not isinstance(act, AIMED)))
 
 
-def _still_to_come(fighter: Fighter) -> str:
+def _still_planned(fighter: Fighter) -> str:
     """Return the rest of the plan in words, without assisted blocks, which wait for an attack on a friend."""
     left = plan_words(tuple(kind for kind in fighter.left if kind != ASSIST))
-    return f", with {left} to come" if left else ""
+    return f" Still planned: {left}." if left else ""
 
 
 def _option(arena: FightContext, fighter: Fighter, act: Act) -> Option:
@@ -318,11 +318,11 @@ def _option(arena: FightContext, fighter: Fighter, act: Act) -> Option:
     if isinstance(act, AIMED):
         return _attack_option(arena, fighter, act)
     if act == END:
-        return Option(code, "leave it at that")
+        return Option(code, "end the turn")
     if act == LET_GO:
         return Option(code, f"let go of {fight.of(fighter.clinch).name} (free)", None, "grapple")
     if act == DROP:
-        return Option(code, "drop what is in hand (free)", None, "ready")
+        return Option(code, "drop the weapon in hand (free)", None, "ready")
     if isinstance(act, StruggleCode):
         aim = told_to(aim_words(fight, fighter, act.aim))
         return Option(code, aim, partial(odds.struggle_preview, tables, fight, fighter, act.aim), "grapple")
@@ -338,7 +338,7 @@ def _attack_option(arena: FightContext, fighter: Fighter, act: Aimed) -> Option:
     fight, tables, code = arena.fight, arena.tables, str(act)
     attempt = attempt_of(fight, fighter, act)
     if act.verb == "place":
-        aim = f"aim at the place where {attempt.target.name} stands"
+        aim = f"aim at the place of {attempt.target.name}"
         return Option(code, aim, partial(odds.area_preview, tables, fight, attempt), "shoot")
     group = "strike" if act.verb == FINISH else act.verb
     return Option(code, _attack_words(attempt), partial(odds.attack_preview, tables, fight, attempt), group)
@@ -353,10 +353,10 @@ def _attack_words(attempt: DeclaredAttack) -> str:
 def _way_to_move(fight: Fight, fighter: Fighter, act: Act) -> str:
     if isinstance(act, CloseInCode):
         foe = fight.of(act.foe)
-        return f"close in on {foe.name} ({distance(fighter, foe)} yards off)"
+        return f"close in on {foe.name} ({distance(fighter, foe)} yards away)"
     if act == BACK:
         return f"fall back {abs(retreat_place(fight, fighter) - fighter.place)} yards"
-    return "go to a place of choice"
+    return "move to another place"
 
 
 class PlaceChoice(EnterNumber):

@@ -26,7 +26,7 @@ STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
 def offer_to_break_off(fight: Fight) -> Choose:
     """Offer to break off, to the first fighter of the party who still takes part."""
     asked = next(one for one in fight.fighters if one.side == "party" and not one.out)
-    options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: nobody has won")]
+    options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: the fight is a draw")]
     prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
     return Choose(asked.key, "standoff", prompt, options, default=FIGHT_ON)
 
@@ -46,10 +46,10 @@ def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unpl
     return DiveClearChoice(
         victim.key,
         "clear",
-        f"{victim.name} is caught by the shot of {attempt.attacker.name}: dive clear?",
+        f"{attempt.attacker.name}'s shot lands near {victim.name}. Dive clear?",
         [
-            Option(DIVE, label, lambda: Preview((Measure("clear", chance, "chance"),), cost)),
-            Option("stay", "stay and bear it"),
+            Option(DIVE, label, lambda: Preview((Measure("get clear", chance, "chance"),), cost)),
+            Option("stay", "stay and take the hit"),
         ],
         default=DIVE,
     )
@@ -79,7 +79,7 @@ class AnswerChoice(Choose):
         super().__init__(
             target.key,
             "defence",
-            lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} answer?",
+            lambda: f"{attempt.attacker.name} {attempt.words(2)}. How does {target.name} defend?",
             lambda: _answers(arena, attempt, ways, unplanned),
         )
         self.by(usual)
@@ -95,15 +95,15 @@ def _answers(
         for way in found
     ]
     bare = undefended_challenge(arena.tables, arena.fight, attempt)
-    options.append(Option(NONE, "make no defence", lambda: answer_preview(attempt, attack, bare, "", defended=False)))
+    options.append(Option(NONE, "don't defend", lambda: answer_preview(attempt, attack, bare, "", defended=False)))
     return options
 
 
 def one_more(fighter: Fighter) -> str:
     """Return the cost of an unplanned action, in words (`R-03`)."""
     if not fighter.actions:
-        return "your first action of this round, without a penalty"
-    return "1 action more: −2 on every further roll of this round"
+        return "your first action this round, so no penalty"
+    return "costs an action: −2 on every later roll this round"
 
 
 def answer_preview(
@@ -115,9 +115,9 @@ def answer_preview(
     hit = odds.chance_of(True)
 
     def explain() -> Explanation:
-        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)} and must be higher."]
+        sentences = [f"{attempt.attacker.name} rolls 2d6 {signed(attack.total)}."]
         if defended:
-            sentences.append(f"{attempt.target.name} rolls 2d6 {signed(against.total)}.")
+            sentences.append(f"The defence rolls 2d6 {signed(against.total)}. The attack hits if it is higher.")
             by = distribution(margin, lead)
             bars = {
                 "misses by 5 or more": by.chance(lambda over: over <= -5),
@@ -126,12 +126,12 @@ def answer_preview(
                 "hits by 5 or more": by.chance(lambda over: over >= 5),
             }
         else:
-            sentences.append(f"Nobody answers: the attack must be above {format_number(against.total)}.")
+            sentences.append(f"Without a defence, it hits on more than {format_number(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
-        return Explanation("To be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
+        return Explanation("Chance to be hit", tuple(sentences), (*attack.named(), *against.named()), outcomes)
 
-    return Preview((Measure("be hit", hit, "chance", against=True),), cost, "", explain)
+    return Preview((Measure("is hit", hit, "chance", against=True),), cost, "", explain)
 
 
 class BlockForFriendChoice(Choose):
@@ -174,10 +174,10 @@ class BlockForFriendChoice(Choose):
     def offered(self) -> list[Option]:
         """List both options: to block, or not."""
         attack = attack_reckoning(self.arena.fight, self.attempt)
-        cost = "one of the planned blocks" if self.planned else one_more(self.friend)
+        cost = "uses a planned block" if self.planned else one_more(self.friend)
         return [
-            Option("yes", "block it too", partial(answer_preview, self.attempt, attack, self.own.reckoning, cost)),
-            Option("no", "leave it"),
+            Option("yes", "block", partial(answer_preview, self.attempt, attack, self.own.reckoning, cost)),
+            Option("no", "don't block"),
         ]
 
 
@@ -199,7 +199,7 @@ class PartingStrikeChoice(Choose):
                     f"{told_to(attempt.words(2))} (uses the planned Strike)",
                     lambda: odds.attack_preview(arena.tables, arena.fight, attempt),
                 ),
-                Option("keep", "keep the Strike"),
+                Option("keep", "save the Strike for later"),
             ],
             default="strike",
         )

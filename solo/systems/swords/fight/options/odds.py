@@ -15,7 +15,7 @@ import msgspec
 
 from solo.resolver import Distribution, distribution, format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
-from solo.systems.parts.phrasing import capitalise, format_number, signed
+from solo.systems.parts.phrasing import capitalise, count_noun, format_number, signed
 from solo.systems.swords.fight.rules.areas import area_modifiers, list_caught
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import DISARMING, AnswerOption, BlowAgainstAnswer, blow_of, list_answers
@@ -43,6 +43,7 @@ from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meet
 
 USUAL_ACTIONS: Final = 2
 ARMED: Final = ("strike", "disarm")
+AVERAGE_DAMAGE: Final = "damage"
 HARMING: Final = ("strike", "shoot", "throw")
 FIRST_ATTACKS: Final[dict[str, Kind]] = {
     "strike": "strike",
@@ -95,7 +96,7 @@ def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthS
         Measure("hit", 1 - odds.chance_of(MISS), "chance"),
         Measure("hurt", odds.chance(lambda net: scale.level(net) >= Health.HURT), "chance"),
         Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
-        Measure("harm", odds.mean(lambda net: max(net, 0)), "amount"),
+        Measure(AVERAGE_DAMAGE, odds.mean(lambda net: max(net, 0)), "amount"),
     )
 
 
@@ -129,7 +130,7 @@ def _answered(fight: Fight, attempt: DeclaredAttack, way: AnswerOption | None) -
     said = f"if {target.name} {way.words}" if way else f"{target.name} has no defence"
     if attempt.kind != "strike" or not target.clinch or target.clinch == attempt.attacker.key:
         return said
-    return f"{said} · a near miss goes on to {fight.of(target.clinch).name}"
+    return f"{said} · a near miss may hit {fight.of(target.clinch).name} instead"
 
 
 def _of_disarm(attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> Preview:
@@ -144,13 +145,13 @@ def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnsw
     attack, against, added, borne, defended = faced
     odds = _blow(faced.lead, faced.force, defended)
     answer = (
-        f"must be higher than the answer, 2d6 {signed(against.total)}."
+        f"must beat the defence, 2d6 {signed(against.total)}."
         if defended
-        else f"must be above {format_number(against.total)}, since nobody answers."
+        else f"hits on more than {format_number(against.total)}, because there is no defence."
     )
     sentences = (
         f"The attack rolls 2d6 {signed(attack.total)} and {answer}",
-        f"Damage is 2d6 {signed(added.total)} less endurance, 2d6 {signed(borne.total)}.",
+        f"Damage is 2d6 {signed(added.total)} minus endurance, 2d6 {signed(borne.total)}.",
     )
     named = (*attack.named(), *against.named(), *added.named(), *borne.named())
     return Explanation(
@@ -163,9 +164,9 @@ def outcome_chart(odds: Distribution[int], target: Fighter, scale: HealthScale) 
 
     def label(net: int) -> str:
         if net == MISS:
-            return "no hit"
+            return "miss"
         if not net:
-            return "hit, no harm"
+            return "hit, no damage"
         word = scale.level(net).word
         fells = not target.down and word != "Dead" and _fells(net, target.stamina, scale)
         return f"{word}, and falls" if fells else f"hit, {word}"
@@ -186,7 +187,7 @@ def struggle_preview(tables: RuleTables, fight: Fight, fighter: Fighter, code: s
     if code == THROW_OFF:
         fall = fight.circumstances.drop - endurance(partner, armoured=False).total
         harm = distribution(net_damage, fall).mean(lambda net: net)
-        figures.append(Measure("harm", figures[0].value * harm, "amount"))
+        figures.append(Measure(AVERAGE_DAMAGE, figures[0].value * harm, "amount"))
     return Preview(tuple(figures))
 
 
@@ -196,7 +197,7 @@ def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fi
     obeys = distribution(meets, obedience(rider, mount).total, OBEYS).chance_of(True)
     arm = max(melee_arms(mount), key=lambda one: one.weapon.bonus)
     shown = attack_preview(tables, fight, DeclaredAttack(mount, target, "strike", arm))
-    return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"where it obeys, {shown.note}")
+    return Preview((Measure("obeys", obeys, "chance"), *shown.measures), note=f"if {mount.name} obeys · {shown.note}")
 
 
 # Plans
@@ -210,24 +211,26 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
             return Preview()
         if fighter.control:
             shown = struggle_preview(tables, fight, planned, "harm")
-            return msgspec.structs.replace(shown, note="to tighten it; a slam or the like is chosen on the turn")
+            return msgspec.structs.replace(
+                shown, note="for tightening the hold · you can choose a slam or another move on your turn"
+            )
         shown = struggle_preview(tables, fight, planned, CONTROL)
-        return msgspec.structs.replace(shown, note="for control; getting away instead is chosen on the turn")
+        return msgspec.structs.replace(shown, note="for control · you can choose to escape instead on your turn")
     attempt = attempt_of_plan(fight, planned, kinds)
     danger, whose = _danger(tables, fight, planned)
-    struck = f"be hit: by {whose}" if whose else ""
+    struck = f"may be hit by {whose}" if whose else ""
     if attempt is None:
         return Preview(danger, note=" · ".join(filter(None, (struck, _unguarded(kinds))))) if danger else Preview()
     attempt = _aimed_best(tables, fight, attempt)
     shown = attack_preview(tables, fight, attempt)
     figures = (*shown.measures, *danger)
     several = Counter(kinds)[attempt.kind]
-    note = f"each of {several}, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    note = f"each of {several} attacks, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if hopeless(shown.measures):
-        note = f"cannot succeed {note}"
+        note = f"no chance {note}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
-        note = f"{note}, if it comes {short} yards nearer"
-    kills = f"{tables.health.bounds[-1]} or more from one blow kill" if attempt.target.down else ""
+        note = f"{note}, once {count_noun(short, 'yard')} closer"
+    kills = f"{tables.health.bounds[-1]} or more damage in one blow kills" if attempt.target.down else ""
     more = (struck, kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
@@ -248,7 +251,7 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
     """Return the note for a plan without Defend, whose chance to be hit assumes no defence (`S-09`, `R-03`)."""
-    return "" if "defend" in kinds else "before acting it may still defend, as 1 action more"
+    return "" if "defend" in kinds else "until your turn you can still defend, as an extra action"
 
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> DeclaredAttack | None:
@@ -295,7 +298,7 @@ def _aimed_best(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> De
 
     def fells_and_harms(aimed: DeclaredAttack) -> tuple[Fraction, ...]:
         figures = {measure.name: measure.value for measure in attack_preview(tables, fight, aimed).measures}
-        return figures["falls"], figures["harm"]
+        return figures["falls"], figures[AVERAGE_DAMAGE]
 
     return max((attempt, *(attempt._replace(target=assume_action(foe)) for foe in others)), key=fells_and_harms)
 
@@ -323,7 +326,7 @@ def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[M
     arm = max(arms, key=lambda one: one.weapon.bonus)
     attempt = DeclaredAttack(assume_action(foe), planned, "strike", arm)
     way = best_answer(tables, fight, attempt) if planned.defends else None
-    return (Measure("be hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
+    return (Measure("is hit", _hit(blow_of(tables, fight, attempt, way)), "chance", against=True),), foe.name
 
 
 def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: DeclaredAttack) -> str:
@@ -334,8 +337,8 @@ def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str,
     for augments in range(attempt.augments + 1):
         fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
         shown = attack_preview(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
-        said = f"{format_percent(shown[0].value)} for {float(shown[-1].value):.1f}"
-        told.append(f"with {augments}: {said}" if augments else f"no Augment: {said}")
+        said = f"{format_percent(shown[0].value)}, avg. {float(shown[-1].value):.1f}"
+        told.append(f"{count_noun(augments, 'Augment')}: {said}" if augments else f"no Augment: {said}")
     return "; ".join(told)
 
 

@@ -70,7 +70,7 @@ HEADINGS: Final = {
     "shoot": "Shoot and throw",
     "disarm": "Disarm",
     "grapple": "Grapple",
-    "ready": "Make ready",
+    "ready": "Prepare",
     "move": "Move",
     "guard": "Guard",
 }
@@ -126,7 +126,7 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
     hopeless = [kinds for kinds in offered if kinds not in foremost and _hopeless(arena, fighter, kinds)]
     found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
     found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless, *hopeless)]
-    found.append(Option(WAIT, "Hold on without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
+    found.append(Option(WAIT, "Keep the hold without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
     if not fighter.clinch:
         found += [
             Option(
@@ -140,7 +140,7 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
     found.append(Option(YIELD, "Yield", None, LEAVE))
     found += [_offered(arena, fighter, kinds) for kinds in merciless if kinds not in hopeless]
     found += [_offered(arena, fighter, kinds, HOPELESS) for kinds in hopeless]
-    found.append(Option(OWN, "Name the actions one by one"))
+    found.append(Option(OWN, "Choose the actions one by one"))
     return found
 
 
@@ -179,7 +179,7 @@ def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
     return ChooseMany(
         fighter.key,
         "plan-parts",
-        lambda: f"{fighter.name}: which actions? Each beyond the first is −2 on every skill roll of the round.",
+        lambda: f"{fighter.name}: which actions? Each one after the first gives −2 on every skill roll this round.",
         [option(part) for part in named],
         0,
         len(named),

@@ -23,9 +23,8 @@ def obeys_master(arena: FightContext, animal: Fighter) -> bool:
     obeyed = arena.scene.roll(master.key, f"{master.name}: command {animal.name}", meets, added.total, OBEYS)
     if arena.scene.has_listener:
         faces = faces_of(arena.scene)
-        reached, outcome = sum(faces) + added.total, "it obeys" if obeyed else "it does not heed"
+        reached, outcome = sum(faces) + added.total, "obeys" if obeyed else "does not obey"
         roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
-        emit_event(
-            arena.scene, "command", master, f"{master.name} calls to {animal.name}: {reached}, {outcome}.", (roll,)
-        )
+        text = f"{master.name} commands {animal.name}, {'and' if obeyed else 'but'} {animal.name} {outcome}."
+        emit_event(arena.scene, "command", master, text, (roll,))
     return obeyed

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from solo.resolver import Roll
 from solo.systems.swords.fight import luck_weights
-from solo.systems.swords.fight.narration.events import emit_event, harm_words, roll_of, total
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, damage_reckoning
+from solo.systems.swords.fight.narration.events import damage_words, emit_event, roll_of, total
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitOpening, damage_reckoning
 from solo.systems.swords.fight.rules.harm import apply_damage
 from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.rules.riding import after_hit
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.rolls.blow import net_damage, net_of
+from solo.systems.swords.rolls.blow import HitDamage, net_damage, net_of
 from solo.systems.swords.rolls.skill import NamedSum, two_dice
 
 
 # rule: Strike
 def strike_home(
-    arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], said: str, added: NamedSum | None = None
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    rolls: tuple[Roll, ...],
+    opening: HitOpening,
+    added: NamedSum | None = None,
 ) -> None:
     """Roll damage against endurance for a hit and apply the result (`S-02`, `S-03`).
 
-    `said` is the narrated line so far. `added` replaces the weapon's modifiers of damage.
+    `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage.
     """
-    scene, target, was_down = arena.scene, attempt.target, attempt.target.down
-    before = target.stamina
+    scene, target = arena.scene, attempt.target
     reckoning = added or damage_reckoning(attempt)
     dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
     raw = total(scene, "damage", dice, reckoning)
@@ -31,16 +34,32 @@ def strike_home(
     borne = total(scene, "endurance", dice, endurance(target))
     net = net_of(raw.total, borne.total)
     luck_weights.record_blow_luck(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
-    changes = apply_damage(arena, attempt.attacker, target, net)
-    if scene.has_listener:
-        text = f"{said}; {harm_words(raw.total, borne.total, net)}. "
-        text += "" if was_down and not target.dead else _fallen(target)
-        shown = (*rolls, roll_of(raw), roll_of(borne))
-        emit_event(scene, "attack", attempt.attacker, text.strip(), shown, changes, target.name)
-    after_hit(arena, target, raw.total, before)
+    shown = (*rolls, roll_of(raw), roll_of(borne)) if scene.has_listener else ()
+    apply_hit(arena, attempt, HitDamage(raw.total, net), opening, shown)
 
 
-def _fallen(target: Fighter) -> str:
+def apply_hit(
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    hit: HitDamage,
+    opening: HitOpening | None = None,
+    rolls: tuple[Roll, ...] = (),
+) -> None:
+    """Apply a hit to the target, its rider and its mount, and narrate it if there is an `opening`.
+
+    Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
+    """
+    target = attempt.target
+    before, was_down = target.stamina, target.down
+    changes = apply_damage(arena, attempt.attacker, target, hit.net)
+    if opening is not None and arena.scene.has_listener:
+        end = "" if was_down and not target.dead else _end(target)
+        text = opening.words(target, *filter(None, (damage_words(hit.net), end)))
+        emit_event(arena.scene, "attack", attempt.attacker, text, rolls, changes, target.name)
+    after_hit(arena, target, hit.raw, before)
+
+
+def _end(target: Fighter) -> str:
     if not target.down:
         return ""
-    return f"{target.name} is dead." if target.dead else f"{target.name} falls."
+    return "dies" if target.dead else "falls"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.parts.phrasing import format_number
+from solo.systems.parts.phrasing import join_names
 from solo.systems.swords.fight.narration.events import NamedRoll
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
@@ -59,12 +59,16 @@ class DeclaredAttack(NamedTuple):
         """Return the attack in words: "strikes Vex", with the weapon if `length` is 2."""
         said = WORDS[self.kind].format(f"the fallen {self.target.name}" if self.target.down else self.target.name)
         weapon = self.arm.weapon.name if self.arm else ""
-        if length < 2 or not weapon or self.kind in ("grab", "wrench"):
+        if length > 1 and self.kind == "wrench":
+            return f"grabs at the weapon of {self.target.name}"
+        if length < 2 or not weapon or self.kind == "grab":
             return said
         if self.kind == "unshield":
-            return f"strikes with the {weapon} at the shield of {self.target.name}"
+            return f"strikes at the shield of {self.target.name} with the {weapon}"
         if self.kind == "disarm":
-            return f"strikes with the {weapon} at what {self.target.name} holds"
+            return f"strikes at the weapon of {self.target.name} with the {weapon}"
+        if self.kind == "throw":
+            return f"throws the {weapon} at {self.target.name}"
         return f"{said} with the {weapon}"
 
 
@@ -152,11 +156,12 @@ def force(attempt: DeclaredAttack) -> int:
 
 
 class OpposedResult(NamedTuple):
-    """An attack and the answer that counts: both totals, the answer in words, its code, and all rolls."""
+    """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls."""
 
     attack: NamedRoll
     against: int
-    answered: str
+    answerer: str
+    answer: str
     way: str
     rolls: tuple[Roll, ...]
 
@@ -166,9 +171,33 @@ class OpposedResult(NamedTuple):
         return self.attack.total - self.against
 
 
-def opening_words(attempt: DeclaredAttack, met: OpposedResult) -> str:
-    """Return the first half of the narrated line: attack, answer and both totals."""
-    against = format_number(met.against)
-    answered = f"{met.answered}, {against}" if met.answered else f"unanswered, against {against}"
-    end = "hit" if met.margin > 0 else "no hit"
-    return f"{attempt.attacker.name} {attempt.words(2)}, {format_number(met.attack.total)}; {answered}: {end}"
+def miss_words(attempt: DeclaredAttack, met: OpposedResult) -> str:
+    """Return a miss in words: "Ann strikes Vex with the sword, but Vex dodges." """
+    opening = f"{attempt.attacker.name} {attempt.words(2)}"
+    return f"{opening}, but {met.answerer} {met.answer}." if met.answer else f"{opening} and misses."
+
+
+class HitOpening(NamedTuple):
+    """The start of a narrated hit: full sentences without the last stop, and the first deeds of the target.
+
+    `lead` may be empty. The effects of the hit follow the deeds in one sentence.
+    """
+
+    lead: str
+    deeds: tuple[str, ...] = ()
+
+    def words(self, target: Fighter, *effects: str) -> str:
+        """Return all in words: "Ann strikes Vex with the sword. Vex dodges too late, takes 3 damage and falls." """
+        deeds = (*self.deeds, *effects)
+        sentences = (self.lead, f"{target.name} {join_names(deeds)}" if deeds else "")
+        return " ".join(f"{sentence}." for sentence in sentences if sentence)
+
+
+def hit_opening(attempt: DeclaredAttack, met: OpposedResult) -> HitOpening:
+    """Return the attack, and the answer that came too late: the target's own, or that of a friend."""
+    opening = f"{attempt.attacker.name} {attempt.words(2)}"
+    if not met.answer:
+        return HitOpening(opening if attempt.kind in ("grab", "wrench") else f"{opening} and hits")
+    if met.answerer == attempt.target.name:
+        return HitOpening(opening, (f"{met.answer} too late",))
+    return HitOpening(f"{opening}. {met.answerer} {met.answer} too late")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.swords.fight.narration.events import emit_event
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, OpposedResult, opening_words
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, OpposedResult, hit_opening
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, GroundItem, wielded
 from solo.systems.swords.fight.state.line import HIGH, LOW
 from solo.systems.swords.gear.weapon import Weapon
@@ -25,31 +25,36 @@ def apply_disarm(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
     arm = wielded(target)
     if arm is None:
         return
-    said, name = opening_words(attempt, met), arm.weapon.name
+    name = arm.weapon.name
     arena.fight.changed(target)
     if met.margin >= BREAKS_BY and not arm.weapon.natural:
         arm.where = "broken"
-        end = f"the {name} breaks"
+        end = f"The {name} breaks."
     else:
         target.arms.remove(arm)
         arena.fight.ground.append(GroundItem(arm.weapon, _where_it_flies(target), target.key, arm.wait))
-        end = f"the {name} flies {FLIES_OFF} yards off"
+        end = f"The {name} flies {FLIES_OFF} yards away."
     if arena.scene.has_listener:
-        emit_event(arena.scene, "disarm", attempt.attacker, f"{said}; {end}.", met.rolls)
+        _tell(arena, attempt, met, end)
 
 
 def shield_struck(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     """Knock the shield away or break it, like a weapon (`S-13`, `H-07`)."""
     target = attempt.target
     arena.fight.changed(target)
-    end = "the shield breaks"
+    end = "The shield breaks."
     if met.margin < BREAKS_BY:
         shield = GroundItem(SHIELD_ON_THE_GROUND, _where_it_flies(target), target.key, shield=target.shield)
         arena.fight.ground.append(shield)
-        end = f"the shield flies {FLIES_OFF} yards off"
+        end = f"The shield flies {FLIES_OFF} yards away."
     target.shield = 0
     if arena.scene.has_listener:
-        emit_event(arena.scene, "disarm", attempt.attacker, f"{opening_words(attempt, met)}; {end}.", met.rolls)
+        _tell(arena, attempt, met, end)
+
+
+def _tell(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult, end: str) -> None:
+    text = f"{hit_opening(attempt, met).words(attempt.target)} {end}"
+    emit_event(arena.scene, "disarm", attempt.attacker, text, met.rolls)
 
 
 def _where_it_flies(target: Fighter) -> int:
@@ -62,8 +67,7 @@ def apply_wrench(arena: FightContext, attempt: DeclaredAttack, met: OpposedResul
     """Put the wrenched weapon into the winner's hand (`S-18`, `H-07`)."""
     name = take(arena.fight, attempt.attacker, attempt.target)
     if arena.scene.has_listener:
-        text = f"{opening_words(attempt, met)}; {attempt.attacker.name} has the {name} now."
-        emit_event(arena.scene, "disarm", attempt.attacker, text, met.rolls)
+        _tell(arena, attempt, met, f"{attempt.attacker.name} now holds the {name}.")
 
 
 def take(fight: Fight, winner: Fighter, loser: Fighter) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, roll_of, total
 from solo.systems.swords.fight.narration.words import aim_words
 from solo.systems.swords.fight.rules import harm, riding
 from solo.systems.swords.fight.rules.damage import strike_home
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitOpening
 from solo.systems.swords.fight.rules.disarming import grip_bonus, take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.rules.modifiers import damage_modifier
@@ -20,7 +19,6 @@ from solo.systems.swords.fight.state.action_codes import (
     CORNER,
     ESCAPE,
     FREE_TRIES,
-    GAINS_CONTROL,
     HARM,
     HARMLESS,
     HELD_TRIES,
@@ -72,23 +70,23 @@ def enter_close_combat(arena: FightContext, attempt: DeclaredAttack) -> None:
     """Start close combat with nobody in control, after a grab was met by Grappling (`S-15`)."""
     _close(arena, attempt.attacker, attempt.target)
     pair = f"{attempt.attacker.name} and {attempt.target.name}"
-    arena.emit("grapple", attempt.attacker, f"{pair} are in close combat; neither has control.")
+    arena.emit("grapple", attempt.attacker, f"{pair} are now in close combat. Neither has control.")
 
 
 # rule: Grab
 # rule: Held
-def apply_grab(arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], said: str) -> None:
+def apply_grab(arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], opening: HitOpening) -> None:
     """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`)."""
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)
     attacker.control = True
-    said = f"{said}; {target.name} is held"
+    opening = opening._replace(deeds=(*opening.deeds, "is held"))
     if attempt.gentle:
         if arena.scene.has_listener:
-            emit_event(arena.scene, "grapple", attacker, f"{said}.", rolls)
+            emit_event(arena.scene, "grapple", attacker, opening.words(target), rolls)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
-    strike_home(arena, attempt, rolls, said, added)
+    strike_home(arena, attempt, rolls, opening, added)
 
 
 # rule: Close combat
@@ -149,32 +147,31 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
     rolled = contest(arena, fighter, partner, code)
     rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.has_listener else ()
-    said = f"{said}: {format_number(rolled.own.total)} against {format_number(rolled.other.total)}"
     if not rolled.won:
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
         harm.end_close_combat(arena, fighter)
         fighter.escaped = True
-        _told(arena, fighter, f"{said}; {fighter.name} is free.", rolls)
+        _told(arena, fighter, f"{said} and breaks free.", rolls)
     elif code == TAKE:
         name = take(fight, fighter, partner)
-        _told(arena, fighter, f"{said}; {fighter.name} has the {name} now.", rolls)
+        _told(arena, fighter, f"{said} and now holds the {name}.", rolls)
     elif code == THROW_OFF:
         _thrown_off(arena, fighter, partner, said, rolls)
     elif code in HARMLESS:
         fighter.control, partner.control = True, False
-        _told(arena, fighter, f"{said}; {fighter.name} has control.", rolls)
+        _told(arena, fighter, f"{said} and succeeds.", rolls)
     else:
         fighter.control, partner.control = True, False
         _harmed(arena, fighter, partner, code, augments, said, rolls)
 
 
 def _failed(arena: FightContext, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
-    end = "in vain"
+    end = "but fails"
     if fighter.control:
         fighter.control = False
-        end = "the hold loosens"
-    _told(arena, fighter, f"{said}; {end}.", rolls)
+        end = "but the hold loosens"
+    _told(arena, fighter, f"{said}, {end}.", rolls)
 
 
 # rule: Hurt the held
@@ -189,9 +186,9 @@ def _harmed(
 ) -> None:
     added = struggle_damage(arena.fight, fighter, code, augments)
     attempt = DeclaredAttack(fighter, partner, "grab", best_close_arm(fighter), augments)
-    if code in GAINS_CONTROL:
-        said = f"{said}; {fighter.name} has control"
-    strike_home(arena, attempt, rolls, said, added)
+    if code != HARM:
+        said = f"{said} and succeeds"
+    strike_home(arena, attempt, rolls, HitOpening(said), added)
 
 
 # rule: Throw off
@@ -199,11 +196,11 @@ def _thrown_off(arena: FightContext, fighter: Fighter, partner: Fighter, said: s
     """Throw the partner off the height, and that far away (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
     harm.end_close_combat(arena, fighter)
-    _told(arena, fighter, f"{said}; {partner.name} goes over the edge.", rolls)
+    _told(arena, fighter, f"{said} and succeeds.", rolls)
     away = -drop if partner.side == "party" else drop
     set_place(arena.fight, partner, partner.place + away)
     before = partner.stamina
-    harm.fall_from_height(arena, partner, drop, f"{partner.name} falls {drop} yards")
+    harm.fall_from_height(arena, partner, drop, f"falls {drop} yards")
     fighter.harm += max(0, min(before, before - partner.stamina))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from solo.systems.contract import ValueChange
-from solo.systems.parts.phrasing import format_number
-from solo.systems.swords.fight.narration.events import emit_event, harm_words, roll_of, total
+from solo.systems.parts.phrasing import format_number, join_names
+from solo.systems.swords.fight.narration.events import damage_words, emit_event, roll_of, total
 from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.rolls.blow import net_of
@@ -64,13 +64,13 @@ def fall_from_height(arena: FightContext, target: Fighter, yards: int, how: str)
 
 
 def fall(arena: FightContext, target: Fighter, how: str, added: NamedSum, against: NamedSum) -> None:
-    """Roll the damage of a fall and apply it."""
+    """Roll the damage of a fall and apply it. `how` is the fall in words, without the target's name."""
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
     borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)
     net = net_of(harm.total, borne.total)
     changes = apply_damage(arena, None, target, net)
     if scene.has_listener:
-        words = harm_words(harm.total, borne.total, net)
-        text = f"{how}: {words}{', down' if target.down else ''}."
+        deeds = [how, damage_words(net), *(["does not get up"] if target.down else ())]
+        text = f"{target.name} {join_names(deeds)}."
         emit_event(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)

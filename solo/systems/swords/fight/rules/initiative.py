@@ -71,4 +71,4 @@ def order(arena: FightContext) -> None:
     if scene.has_listener:
         names = ", ".join(f"{fighter.name} {format_number(fighter.initiative)}" for fighter, _ in acting)
         told = tuple(rolls[key] for key in fight.order if key in rolls)
-        scene.emit(Event("initiative", f"They act in this order: {names}.", rolls=told))
+        scene.emit(Event("initiative", f"Turn order: {names}.", rolls=told))

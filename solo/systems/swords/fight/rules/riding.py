@@ -43,7 +43,7 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
         rider = arena.fight.of(target.rider)
         dismount(arena, rider)
         if not rider.out:
-            fall_from_saddle(arena, rider, f"{target.name} goes down under {rider.name}")
+            fall_from_saddle(arena, rider, f"is thrown as {target.name} goes down")
         return
     if not target.mount:
         return
@@ -57,11 +57,11 @@ def after_hit(arena: FightContext, target: Fighter, raw: int, before: int) -> No
         reached = sum(told.faces) + riding.total
         outcome = "stays on" if kept else "falls off"
         roll = Roll("Riding", "2d6", told.faces, reached, raw, riding.named(), outcome)
-        text = f"{target.name} rolls {reached} against {raw} damage and {outcome.replace('falls', 'is thrown')}."
+        text = f"{target.name} {'stays in the saddle' if kept else 'cannot stay in the saddle'}."
         emit_event(arena.scene, "saddle", target, text, (roll,))
     if not kept:
         dismount(arena, target)
-        fall_from_saddle(arena, target, f"{target.name} is thrown from the saddle")
+        fall_from_saddle(arena, target, "is thrown from the saddle")
 
 
 # rule: Thrown from the saddle
@@ -94,7 +94,7 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
         return
     added = obedience(rider, mount)
     calm = arena.scene.roll(rider.key, f"{rider.name}: calm {mount.name}", meets, added.total, OBEYS)
-    _told(arena, "mount", f"{rider.name} calms", (rider, mount), "it is calm again" if calm else "it bucks")
+    _told(arena, "mount", "tries to calm", (rider, mount), "calms down" if calm else "bucks", calm)
     if calm:
         mount.spooked = False
         return
@@ -103,12 +103,13 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
     kept = arena.scene.roll(rider.key, f"{rider.name}: sit out the bucking", keeps_seat, riding.total, BUCKS)
     if arena.scene.has_listener:
         faces = faces_of(arena.scene)
-        reached, outcome = sum(faces) + riding.total, "stays on" if kept else "is thrown"
+        reached, outcome = sum(faces) + riding.total, "stays on" if kept else "falls off"
         roll = Roll("Riding", "2d6", faces, reached, BUCKS, riding.named(), outcome)
-        emit_event(arena.scene, "saddle", rider, f"{rider.name} rides it out: {reached}, {outcome}.", (roll,))
+        text = f"{rider.name} {'stays in the saddle' if kept else 'cannot stay in the saddle'}."
+        emit_event(arena.scene, "saddle", rider, text, (roll,))
     if not kept:
         dismount(arena, rider)
-        fall_from_saddle(arena, rider, f"{rider.name} is thrown by {mount.name}")
+        fall_from_saddle(arena, rider, f"is thrown by {mount.name}")
 
 
 def obedience(commander: Fighter, animal: Fighter) -> NamedSum:
@@ -121,7 +122,7 @@ def obeys(arena: FightContext, rider: Fighter, mount: Fighter) -> bool:
     """Roll whether a mount obeys its rider's command (`H-10`)."""
     added, what = obedience(rider, mount), f"{rider.name}: command {mount.name}"
     obeyed = arena.scene.roll(rider.key, what, meets, added.total, OBEYS)
-    _told(arena, "command", f"{rider.name} commands", (rider, mount), "it obeys" if obeyed else "it does not obey")
+    _told(arena, "command", "commands", (rider, mount), "obeys" if obeyed else "does not obey", obeyed)
     return obeyed
 
 
@@ -145,16 +146,19 @@ def _held_fast(arena: FightContext, mount: Fighter) -> bool:
     keeper = max(near, key=lambda one: one.figures.animals)
     added, what = obedience(keeper, mount), f"{keeper.name}: hold {mount.name}"
     stands = arena.scene.roll(keeper.key, what, meets, added.total, OBEYS)
-    _told(arena, "mount", f"{keeper.name} calls", (keeper, mount), "it stands" if stands else "it will not stand")
+    _told(arena, "mount", "calls to", (keeper, mount), "stays" if stands else "will not stay", stands)
     return stands
 
 
-def _told(arena: FightContext, kind: str, said: str, pair: tuple[Fighter, Fighter], outcome: str) -> None:
-    """Narrate an Animals roll of the first fighter of `pair` for the second."""
+def _told(
+    arena: FightContext, kind: str, deed: str, pair: tuple[Fighter, Fighter], outcome: str, succeeded: bool
+) -> None:
+    """Narrate an Animals roll of the first fighter of `pair` for the second. `outcome` is what the second does."""
     if not arena.scene.has_listener:
         return
     who, mount = pair
     added, faces = obedience(who, mount), faces_of(arena.scene)
     reached = sum(faces) + added.total
     roll = Roll("Animals", "2d6", faces, reached, OBEYS, added.named(), outcome)
-    emit_event(arena.scene, kind, who, f"{said} {mount.name}: {reached}, {outcome}.", (roll,))
+    link = "and" if succeeded else "but"
+    emit_event(arena.scene, kind, who, f"{who.name} {deed} {mount.name}, {link} {mount.name} {outcome}.", (roll,))

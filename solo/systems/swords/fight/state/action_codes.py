@@ -84,7 +84,6 @@ HARM, SLAM, CORNER, THROW_OFF, TAKE = "harm", "slam", "corner", "throw-off", "ta
 FREE_TRIES: Final = (CONTROL, CONTROL_GENTLY, ESCAPE)
 # rule: Turn control round
 HELD_TRIES: Final = (TURN, TURN_GENTLY, ESCAPE)
-GAINS_CONTROL: Final = (CONTROL, CONTROL_GENTLY, TURN, TURN_GENTLY)
 HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 
 # # Acts on the fighter's own turn

@@ -64,7 +64,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
     if "shoot" in by_verb or ("throw" in by_verb and _throws_first(fighter)):
         by_verb.pop("draw", None)
     if fighter.fleeing and BACK in acts:
-        return TacticAnswer(str(BACK), make_thought(fighter.name, "gets away from here", MOVED, aside="away from here"))
+        return TacticAnswer(str(BACK), make_thought(fighter.name, "runs away", MOVED, aside="to escape"))
     if "shoot" in by_verb and BACK in acts and foes_in_reach(fight, fighter):
         return TacticAnswer(
             str(BACK),
@@ -239,7 +239,7 @@ def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswe
         ]
         if len(caught) > 1 and all(one.side != fighter.side for one in caught):
             return TacticAnswer(
-                str(act), make_thought(fighter.name, f"catches several at once around {fight.of(act.target).name}")
+                str(act), make_thought(fighter.name, f"aims at the group around {fight.of(act.target).name}")
             )
     return None
 
@@ -254,15 +254,15 @@ def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
         return TacticAnswer(str(next((act for act in acts if isinstance(act, DrawCode)), END)))
     if fight.round > TOO_LONG:
         apart = LET_GO if fighter.control else StruggleCode(action_codes.ESCAPE)
-        return TacticAnswer(str(apart), make_thought(fighter.name, "sees no end to this grapple and wants out of it"))
+        return TacticAnswer(str(apart), make_thought(fighter.name, "wants to end this long grapple"))
     if not fighter.control:
         return _free_or_fight(fight, tables, fighter, partner, aims)
     if wit_of(fighter) is AiLevel.DULL:
-        return TacticAnswer(str(StruggleCode(action_codes.HARM)), make_thought(fighter.name, "holds on and tightens"))
+        return TacticAnswer(str(StruggleCode(action_codes.HARM)), make_thought(fighter.name, "tightens the hold"))
     values = {aim: _harm_of(fight, tables, fighter, partner, aim) for aim in aims}
     best = max(values, key=lambda aim: values[aim])
     return TacticAnswer(
-        str(StruggleCode(best)), make_thought(fighter.name, f"does most harm to {partner.name} this way")
+        str(StruggleCode(best)), make_thought(fighter.name, f"looks for the way to hurt {partner.name} most")
     )
 
 
@@ -286,8 +286,8 @@ def _free_or_fight(
     trade = combat_profile.duel_profile(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != action_codes.ESCAPE)
     if stays_close(trade, hold, tables.health):
-        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler of the two"))
+        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler"))
     return TacticAnswer(
         str(StruggleCode(action_codes.ESCAPE)),
-        make_thought(fighter.name, f"is better off out of {partner.name}'s reach"),
+        make_thought(fighter.name, f"does better out of {partner.name}'s grip"),
     )

@@ -18,6 +18,7 @@ from solo.systems.swords.fight.tactics.combat_profile import SADDLE_IS_WORTH, wi
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.rolls.blow import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
+from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
 
@@ -33,8 +34,10 @@ def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAn
 
     best = decision.ways[max(range(len(decision.ways)), key=value)]
     if decision.unplanned and not _averts(fight, tables, attempt, best.reckoning.total):
-        return TacticAnswer(NONE, make_thought(target.name, "saves the action: it would avert nothing"))
-    return TacticAnswer(best.code, make_thought(target.name, f"{best.words}, which is hardest to beat"))
+        return TacticAnswer(NONE, make_thought(target.name, "saves the action, because a defence would not help"))
+    return TacticAnswer(
+        best.code, make_thought(target.name, f"chooses to {told_to(best.words)}, the best defence here")
+    )
 
 
 def usual_answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> str:
@@ -72,7 +75,7 @@ def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     else:
         helps = False
     return (
-        TacticAnswer("yes", make_thought(friend.name, f"does not leave {attempt.target.name} to it"))
+        TacticAnswer("yes", make_thought(friend.name, f"comes to the aid of {attempt.target.name}"))
         if helps
         else TacticAnswer("no")
     )

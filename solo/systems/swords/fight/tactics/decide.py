@@ -25,7 +25,7 @@ def decide(fight: Fight, tables: RuleTables, decision: Decision) -> TacticAnswer
         return assist(fight, decision)
     if isinstance(decision, PartingStrikeChoice):
         return TacticAnswer(
-            "strike", make_thought(fighter.name, f"does not let {decision.attempt.target.name} go for nothing")
+            "strike", make_thought(fighter.name, f"uses the chance to strike as {decision.attempt.target.name} leaves")
         )
     if decision.kind == "standoff":
         return break_off(fight, tables)

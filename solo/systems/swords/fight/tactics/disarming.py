@@ -44,9 +44,7 @@ def disarm(
     if max(by_blow, by_grip) <= struck:
         return None
     kind = DISARM if by_blow >= by_grip else WRENCH
-    held = wielded(target)
-    name = held.weapon.name if held else "weapon"
-    return TacticAnswer(code_of((kind, DEFEND)), make_thought(fighter.name, f"goes for the {name} of {target.name}"))
+    return TacticAnswer(code_of((kind, DEFEND)), make_thought(fighter.name, f"plans to disarm {target.name}"))
 
 
 def _missed(target: Fighter) -> int:

@@ -26,7 +26,7 @@ def flee_answer(fight: Fight, fighter: Fighter, wit: AiLevel) -> TacticAnswer | 
         return None
     if fighter.animal:
         shy = not fighter.battle_trained and fighter.stamina <= fighter.full_stamina * HURT_BEAST
-        return _run(fight, fighter, "has had enough and bolts") if shy else None
+        return _run(fight, fighter, "is badly hurt and bolts") if shy else None
     if wit is AiLevel.DULL or not is_nearly_down(fighter):
         return None
     foes = [foe for foe in fight.foes_of(fighter) if not foe.rider and not foe.wayward]
@@ -35,9 +35,9 @@ def flee_answer(fight: Fight, fighter: Fighter, wit: AiLevel) -> TacticAnswer | 
         return None
     friends = [one for one in fight.friends_of(fighter) if not one.rider and not one.wayward]
     if not friends and wit is AiLevel.CUNNING:
-        return _run(fight, fighter, "is alone and nearly down, and runs")
+        return _run(fight, fighter, "is alone and nearly down, and flees")
     if OUTMATCHED * (1 + len(friends)) <= len(foes):
-        return _run(fight, fighter, "sees that all is lost, and runs")
+        return _run(fight, fighter, "sees that the fight is lost, and flees")
     return None
 
 

@@ -31,7 +31,7 @@ def lend_weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
         return None
     friend = next((one for one in friends if fight.held(one)), friends[0])
     return TacticAnswer(
-        code_of((HELP, DEFEND)), make_thought(fighter.name, f"will not strike past {friend.name} and helps to grapple")
+        code_of((HELP, DEFEND)), make_thought(fighter.name, f"helps grapple, because a strike might hit {friend.name}")
     )
 
 
@@ -49,7 +49,7 @@ def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:
             continue
         return TacticAnswer(
-            code_of((HELP, DEFEND)), make_thought(fighter.name, f"lends {friend.name} a hand against the hold")
+            code_of((HELP, DEFEND)), make_thought(fighter.name, f"helps {friend.name} against the hold")
         )
     return None
 
@@ -79,6 +79,7 @@ def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
         if pressed and combat_profile.profile(fight, friend).guard <= own:
             kinds = (STRIKE, ASSIST, DEFEND)
             return TacticAnswer(
-                code_of(kinds), make_thought(fighter.name, f"keeps a block ready for {friend.name}, who is nearly down")
+                code_of(kinds),
+                make_thought(fighter.name, f"stands ready to block for {friend.name}, who is nearly down"),
             )
     return None

@@ -34,11 +34,11 @@ def in_reach(
     if wit is AiLevel.CUNNING and (better := besides_blows(fight, fighter)):
         return better
     if own.weapon is None:
-        return make_plan(fighter, (DEFEND,), "has nothing to strike with")
+        return make_plan(fighter, (DEFEND,), "has no weapon to strike with")
     blow = swing(own, fighter, own.weapon, 0, STRIKE_AND_DEFEND)
     struck = _open_to_blows(fight, tables, blow, near)
     if not struck:
-        return lend_weight(fight, fighter) or make_plan(fighter, (DEFEND,), "would rather miss than hit a friend")
+        return lend_weight(fight, fighter) or make_plan(fighter, (DEFEND,), "holds back to avoid hitting a friend")
     target = _faced(fight, tables, blow, struck, wit)
     foes, seized = _odds_against(fight, fighter, near), _within_grasp(fight, fighter, target, near, wit)
     if fighter.helpers or target.helpers:
@@ -73,10 +73,10 @@ def _against(
     if seized and grab_is_better(
         trade, combat_profile.grab_worth(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
     ):
-        return make_plan(fighter, (GRAB, DEFEND), "is better hand to hand than blade to blade")
+        return make_plan(fighter, (GRAB, DEFEND), "is better at grappling than at striking")
     if is_stalled(fight):
         best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
-        return make_plan(fighter, kinds_of(STRIKE, *best), "has waited long enough and goes for harm")
+        return make_plan(fighter, kinds_of(STRIKE, *best), "grows impatient and strikes with full force")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
@@ -91,7 +91,7 @@ def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: boo
     """Return a plan of Strikes or shots, with the reason for its trade-off."""
     does = REASONS[min(strikes, 2), min(augments, 1), defends]
     kinds = kinds_of(kind, strikes, augments, defends)
-    return make_plan(fighter, kinds, does.replace("blow", "shot") if kind != STRIKE else does)
+    return make_plan(fighter, kinds, does.replace("strike", "shot") if kind != STRIKE else does)
 
 
 def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
@@ -100,14 +100,14 @@ def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
 
 
 REASONS: Final = {
-    (1, 0, True): "means to land one blow and keep up the guard",
-    (1, 1, True): "means to trade some chance to hit for harm and keep up the guard",
-    (2, 0, True): "can spare skill for more than one blow",
-    (2, 1, True): "can spare skill for several blows and for force",
-    (1, 0, False): "means to give up the guard for a surer blow",
-    (1, 1, False): "means to give up the guard for a harder blow",
-    (2, 0, False): "means to give up the guard for more blows",
-    (2, 1, False): "means to give up the guard for more and harder blows",
+    (1, 0, True): "plans one strike and a defence",
+    (1, 1, True): "plans a harder strike and a defence",
+    (2, 0, True): "has skill to spare for a second strike",
+    (2, 1, True): "has skill to spare for more and harder strikes",
+    (1, 0, False): "drops the defence for a surer strike",
+    (1, 1, False): "drops the defence for a harder strike",
+    (2, 0, False): "drops the defence for more strikes",
+    (2, 1, False): "drops the defence for more and harder strikes",
 }
 
 
@@ -121,9 +121,9 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> 
     lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
     found = max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
     if found and found.bonus > max(grown, at_belt):
-        return make_plan(fighter, (PICK, STRIKE, DEFEND), f"wants the {found.name} that lies there")
+        return make_plan(fighter, (PICK, STRIKE, DEFEND), f"goes to pick up the {found.name}")
     if drawn and at_belt > grown:
-        return make_plan(fighter, (DRAW, STRIKE, DEFEND), f"means to draw the {drawn.weapon.name} for the melee")
+        return make_plan(fighter, (DRAW, STRIKE, DEFEND), f"plans to draw the {drawn.weapon.name}")
     return None
 
 

@@ -25,26 +25,26 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAns
     """Return the plan of a fighter with no foe in reach and nothing to shoot or throw."""
     foe, held = catchable_foe(fight, fighter, foes), wielded(fighter)
     if foe is None:
-        return make_plan(fighter, (DEFEND,), "lets them run")
+        return make_plan(fighter, (DEFEND,), "lets the foes run")
     if (weapon := _weapon_first(fight, fighter, foe, held)) is not None:
         return weapon
     gap = abs(foe.place - fighter.place) - REACH - STEP
     moves = _moves(fight, fighter, gap)
     if foe.fleeing and moves > 1:
-        return make_plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"means to run after {foe.name}")
+        return make_plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"plans to run after {foe.name}")
     if foe.fleeing:
-        return make_plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"means to run after {foe.name} and strike")
+        return make_plan(fighter, (MOVE, MOVE, STRIKE, DEFEND), f"plans to run after {foe.name} and strike")
     wit = wit_of(fighter)
     if wit is not AiLevel.DULL and not fighter.animal and _bows_behind(fight, fighter, foes):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
-        return make_plan(fighter, kinds, "stands by those who shoot, and lets them come")
+        return make_plan(fighter, kinds, "stays with the shooters and lets the foes come")
     if wit is AiLevel.CUNNING and _they_come(fight, fighter, foes):
-        return make_plan(fighter, (STRIKE, DEFEND), "stands, and lets them come")
+        return make_plan(fighter, (STRIKE, DEFEND), "waits for the foes to come closer")
     if wit is not AiLevel.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
-        return make_plan(fighter, (MOVE, DEFEND), "goes no faster than friends on foot")
+        return make_plan(fighter, (MOVE, DEFEND), "keeps pace with friends on foot")
     if moves <= 1:
-        return make_plan(fighter, (MOVE, STRIKE, DEFEND), f"means to close in on {foe.name} and strike")
-    return make_plan(fighter, (MOVE, MOVE, DEFEND), f"has {gap} yards to cover to {foe.name}")
+        return make_plan(fighter, (MOVE, STRIKE, DEFEND), f"plans to close in on {foe.name} and strike")
+    return make_plan(fighter, (MOVE, MOVE, DEFEND), f"is {gap} yards away from {foe.name} and moves closer")
 
 
 def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
@@ -67,12 +67,12 @@ def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: CarriedWea
     drawn = best_at_belt(fighter)
     if drawn is not None:
         return make_plan(
-            fighter, (DRAW, MOVE, DEFEND), f"means to draw the {drawn.weapon.name} and close in on {foe.name}"
+            fighter, (DRAW, MOVE, DEFEND), f"plans to draw the {drawn.weapon.name} and close in on {foe.name}"
         )
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
     for thing in fight.ground:
         if thing.weapon.melee and thing.weapon.bonus > grown and abs(thing.place - fighter.place) <= REACH + STEP:
-            return make_plan(fighter, (PICK, DEFEND), f"wants the {thing.weapon.name} that lies there")
+            return make_plan(fighter, (PICK, DEFEND), f"goes to pick up the {thing.weapon.name}")
     return None
 
 

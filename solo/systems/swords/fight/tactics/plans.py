@@ -23,15 +23,15 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
     held, near = wielded(fighter), fighting_foes(strikeable(fight, fighter))
     back = fleeing.steps_back(fight, fighter, wit)
     if back and pressed_by_foes(fight, fighter):
-        return make_plan(fighter, (MOVE, DEFEND), "is nearly down, and means to step back behind friends")
+        return make_plan(fighter, (MOVE, DEFEND), "is nearly down and steps back behind friends")
     if near and not back:
         away = shooting.breaks_away(fight, fighter, held) if held is not None and held.weapon.shoots else None
         return away or melee.in_reach(fight, tables, fighter, near, held)
     if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
-        return make_plan(fighter, (FINISH, DEFEND), "means to make sure of whoever lies there")
+        return make_plan(fighter, (FINISH, DEFEND), "plans to kill a fallen foe")
     foes = fighting_foes(fight.foes_of(fighter))
     if not foes:
-        return make_plan(fighter, (DEFEND,), "has nobody to fight")
+        return make_plan(fighter, (DEFEND,), "has no foe left to fight")
     return (
         riding.out_of_reach(fight, fighter, foes)
         or shooting.from_afar(fight, tables, fighter, foes)
@@ -62,9 +62,7 @@ def _in_clinch(fight: Fight, fighter: Fighter) -> TacticAnswer:
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
     if others:
-        return make_plan(
-            fighter, (STRUGGLE, DEFEND), f"means to grapple with {partner} and mind {others[0].name} as well"
-        )
+        return make_plan(fighter, (STRUGGLE, DEFEND), f"plans to grapple with {partner} and to watch {others[0].name}")
     if is_stalled(fight) and not fight.held(fighter):
-        return make_plan(fighter, (STRUGGLE, AUGMENT), f"means to put more force into the grapple with {partner}")
-    return make_plan(fighter, (STRUGGLE,), f"grapples with {partner} alone and has nothing else to mind")
+        return make_plan(fighter, (STRUGGLE, AUGMENT), f"puts more force into the grapple with {partner}")
+    return make_plan(fighter, (STRUGGLE,), f"plans to grapple with {partner}")

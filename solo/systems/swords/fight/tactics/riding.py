@@ -39,7 +39,7 @@ def command(
     if both <= plan_worth(trade, USUAL[0], scale):
         return None
     kinds = (STRIKE, COMMAND, DEFEND)
-    return TacticAnswer(code_of(kinds), make_thought(fighter.name, f"strikes and lets {mount.name} kick"))
+    return TacticAnswer(code_of(kinds), make_thought(fighter.name, f"strikes and has {mount.name} strike too"))
 
 
 def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
@@ -52,7 +52,8 @@ def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticA
     if near < ROOM_TO_GET_DOWN or not _shoots_afoot_only(fighter):
         return None
     return TacticAnswer(
-        code_of((DISMOUNT, DEFEND)), make_thought(fighter.name, "gets down, since that bow is for those on foot")
+        code_of((DISMOUNT, DEFEND)),
+        make_thought(fighter.name, "dismounts, because this bow needs both feet on the ground"),
     )
 
 

@@ -55,13 +55,13 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     slower = keeps_away_from(fight, fighter, foes)
     if slower is not None and not combat_profile.is_stalled(fight):
         return make_plan(
-            fighter, (MOVE, SHOOT, DEFEND), f"means to shoot, and keep away from {slower.name}, who is slower"
+            fighter, (MOVE, SHOOT, DEFEND), f"plans to shoot and stay away from {slower.name}, who is slower"
         )
     wit = wit_of(fighter)
     if wit is AiLevel.CUNNING and under_fire and not fighter.cover and not fighter.mount:
-        return make_plan(fighter, (COVER, SHOOT, DEFEND), "means to take cover from their shots and shoot back")
+        return make_plan(fighter, (COVER, SHOOT, DEFEND), "plans to take cover and shoot back")
     if not (under_fire or charged) and wit is not AiLevel.DULL:
-        return make_plan(fighter, (SHOOT,), "has no time to lose on a guard, and aims")
+        return make_plan(fighter, (SHOOT,), "skips the defence to aim better")
     threatened = int(under_fire or charged)
     trade = combat_profile.duel_profile(fight, fighter, mark.foe, threatened)
     aimed = shot(fight, fighter, held, besides=0)
@@ -175,13 +175,13 @@ def _loading(
 ) -> TacticAnswer:
     name, dull = held.weapon.name, wit_of(fighter) is AiLevel.DULL
     if held.weapon.load_rounds:
-        return make_plan(fighter, (RELOAD, DEFEND), f"means to load the {name}")
+        return make_plan(fighter, (RELOAD, DEFEND), f"plans to load the {name}")
     guarded = dull or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes)
     if not dull and best_mark(fight, tables, fighter, held, foes, besides=1 + guarded) is None:
-        return make_plan(fighter, (LOAD, DEFEND), f"loads the {name}: no shot at once would be worth it")
+        return make_plan(fighter, (LOAD, DEFEND), f"loads the {name} first, because a shot now is unlikely to hit")
     if guarded:
-        return make_plan(fighter, (LOAD, SHOOT, DEFEND), f"loads the {name} and shoots")
-    return make_plan(fighter, (LOAD, SHOOT), f"loads the {name} and shoots, with nobody near to guard against")
+        return make_plan(fighter, (LOAD, SHOOT, DEFEND), f"plans to load the {name} and shoot")
+    return make_plan(fighter, (LOAD, SHOOT), f"plans to load the {name} and shoot without a defence")
 
 
 def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> TacticAnswer | None:
@@ -200,9 +200,9 @@ def _no_shot(fight: Fight, fighter: Fighter, held: CarriedWeapon, foes: list[Fig
         and not all(shoots(foe) for foe in foes)
     ):
         if fighter.cover or fighter.mount:
-            return make_plan(fighter, (DEFEND,), "waits for them to come within range")
-        return make_plan(fighter, (COVER, DEFEND), "takes cover and waits for them to come within range")
-    return make_plan(fighter, (MOVE, SHOOT, DEFEND), "goes nearer for a shot")
+            return make_plan(fighter, (DEFEND,), "waits for the foes to come within range")
+        return make_plan(fighter, (COVER, DEFEND), "takes cover and waits for the foes to come within range")
+    return make_plan(fighter, (MOVE, SHOOT, DEFEND), "moves closer for a shot")
 
 
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
@@ -224,7 +224,7 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAns
     foe = keeps_away_from(fight, fighter, fighting_foes(fight.foes_of(fighter)))
     if foe is None:
         return None
-    return make_plan(fighter, (MOVE, SHOOT, DEFEND), f"gets away from {foe.name}, who is slower, and shoots")
+    return make_plan(fighter, (MOVE, SHOOT, DEFEND), f"retreats from {foe.name}, who is slower, and shoots")
 
 
 def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:

@@ -20,16 +20,16 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
     held = wielded(fighter)
     if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
-        does = f"means to throw the {held.weapon.name} while there is room"
+        does = f"plans to throw the {held.weapon.name} before the foes are close"
         charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
         if not charged or next_to_hand(fighter, held) is None:
             return make_plan(fighter, (THROW, DEFEND), does)
-        return make_plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and draw what comes next")
+        return make_plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and to draw the next weapon")
     spare = next((arm for arm in fighter.arms if arm.where == "belt" and may_fly(fighter, arm)), None)
     empty = held is None or not held.weapon.melee
     if spare is None or not empty or not _promising(fight, tables, fighter, spare, foes, 2):
         return None
-    return make_plan(fighter, (DRAW, THROW, DEFEND), f"means to draw and throw the {spare.weapon.name}")
+    return make_plan(fighter, (DRAW, THROW, DEFEND), f"plans to draw and throw the {spare.weapon.name}")
 
 
 def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:

@@ -24,14 +24,14 @@ from solo.systems.two_d20.fight.options.acts import ActionChoice
 from solo.systems.two_d20.fight.options.complications import ComplicationChoice
 from solo.systems.two_d20.fight.options.defences import ReactionChoice
 from solo.systems.two_d20.fight.options.dice import DiceChoice
-from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice
+from solo.systems.two_d20.fight.options.momentum_spends import SpendOnHitChoice
 from solo.systems.two_d20.fight.procedure import FightProcedure
 from solo.systems.two_d20.fight.rules.damage import LandedHit, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.defence import NONE
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_by, knockout_threshold, stress_of
+from solo.systems.two_d20.fight.rules.momentum_spends import LET_STAND, DamageSpendCode
 from solo.systems.two_d20.fight.rules.recovering import TRACKS
-from solo.systems.two_d20.fight.rules.spends import LET_STAND, DamageSpendCode
 from solo.systems.two_d20.fight.state import ZONES, AttackSource, Fight, Fighter, Rank, Track, Zone, acts
 from solo.systems.two_d20.fight.state.acts import AttackCode
 from solo.systems.two_d20.gear.armour import everywhere

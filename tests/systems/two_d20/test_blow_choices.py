@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.options.complications import ComplicationChoice,
 from solo.systems.two_d20.fight.options.defences import AbilityChoice
 from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll
 from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
-from solo.systems.two_d20.fight.options.spends import (
+from solo.systems.two_d20.fight.options.momentum_spends import (
     SpendBeforeDamageChoice,
     SpendOnHitChoice,
     best_for,
@@ -26,7 +26,7 @@ from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.damage import LandedHit, poor
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
-from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner, early_spends
+from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, RollWinner, early_spends
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter
 from solo.systems.two_d20.fight.tactics import doom_spends
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache, expected_harm, most_harmful

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.resolver import distribution
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.luck import DAMAGE, POOLS, FirstRoll
-from solo.systems.two_d20.fight.options.spends import kept_dice, worst_first
+from solo.systems.two_d20.fight.options.momentum_spends import kept_dice, worst_first
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, soaks, strike_of
 from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of
 from solo.systems.two_d20.fight.state import FightContext

@@ -9,9 +9,9 @@ import pytest
 from solo.systems.two_d20.fight.attack import attack, retaliate
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.options.complications import ComplicationChoice
-from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice
+from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
-from solo.systems.two_d20.fight.rules.spends import RollWinner, early_spends
+from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner, early_spends
 from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm, most_harmful
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Training

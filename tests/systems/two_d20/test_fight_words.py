@@ -11,7 +11,7 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.ending import finish
 from solo.systems.two_d20.fight.hit import suffer
 from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, measures
-from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice, SpendOnHitChoice
+from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, SpendOnHitChoice
 from solo.systems.two_d20.fight.rules import fortune, qualities, recovering
 from solo.systems.two_d20.fight.rules.attempt import strike_of
 from solo.systems.two_d20.fight.rules.complications import complicate, drop
@@ -19,7 +19,7 @@ from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, stand
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, apply_damage
-from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
+from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.state import FightContext, HeldAttack, SceneConditions, TurnState
 from solo.systems.two_d20.fight.switches import conditions as scene_of
 from solo.systems.two_d20.fight.switches import setup_options, zones

@@ -18,13 +18,13 @@ from solo.systems.two_d20.fight.options.acts import ActionChoice
 from solo.systems.two_d20.fight.options.defences import ReactionChoice
 from solo.systems.two_d20.fight.options.dice import DiceChoice, side_of
 from solo.systems.two_d20.fight.options.legality import attempt_of
-from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice
+from solo.systems.two_d20.fight.options.momentum_spends import SpendOnHitChoice
 from solo.systems.two_d20.fight.rules.damage import blow_of
 from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import harm_by, harm_of, has_no_effect, knockout_threshold
+from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
 from solo.systems.two_d20.fight.rules.recovering import lost
-from solo.systems.two_d20.fight.rules.spends import DamageSpendCode
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import (
     ACTS,

@@ -16,7 +16,7 @@ from solo.systems.two_d20.fight.reactions import fended_off
 from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor, soak_left
 from solo.systems.two_d20.fight.rules.defence import own_ways
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
-from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, RollWinner
+from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, RollWinner
 from solo.systems.two_d20.fight.skill_tests import StressRecovery, assist, bank, complications, resist, spend_early
 from solo.systems.two_d20.fight.skill_tests import test as tried
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter

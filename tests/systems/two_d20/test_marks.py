@@ -10,7 +10,7 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Choose, Option, SimultaneousDecisions
 from solo.systems.two_d20.fight.options.acts import ActionChoice
-from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice
+from solo.systems.two_d20.fight.options.momentum_spends import SpendOnHitChoice
 from tests.systems.two_d20.test_follies import setups
 from tests.systems.two_d20.turn_staging import procedure
 

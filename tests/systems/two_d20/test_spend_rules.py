@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from solo.systems.two_d20.fight.rules import pools, spends
-from solo.systems.two_d20.fight.rules.spends import (
+from solo.systems.two_d20.fight.rules import momentum_spends, pools
+from solo.systems.two_d20.fight.rules.momentum_spends import (
     DamageSpendCode,
     EarlySpendCode,
     RollWinner,
@@ -41,7 +41,7 @@ def winner(
 
 def kinds(arena: FightContext, won: RollWinner) -> list[str]:
     """What could be bought, each kind once."""
-    return list(dict.fromkeys(early.what for early in spends.early_spends(arena.fight, won)))
+    return list(dict.fromkeys(early.what for early in momentum_spends.early_spends(arena.fight, won)))
 
 
 def both(*weapons: Weapon, **fields: Any) -> FightContext:
@@ -82,7 +82,9 @@ def test_what_another_test_may_buy() -> None:
 
 def test_a_called_shot_names_any_of_the_six_places() -> None:
     arena = both(SWORD)
-    places = [early.of for early in spends.early_spends(arena.fight, winner(arena)) if early.what == "called-shot"]
+    places = [
+        early.of for early in momentum_spends.early_spends(arena.fight, winner(arena)) if early.what == "called-shot"
+    ]
     assert places == ["head", "right arm", "left arm", "torso", "right leg", "left leg"]
 
 
@@ -100,7 +102,9 @@ def test_what_is_in_hand_is_struck_away_and_nothing_else() -> None:
     foe = fighter("b", SWORD, FIST, BOW)
     foe.arms[2].where = "belt"
     arena = staged(Scripted(), fighter("A"), foe)
-    assert [early.of for early in spends.early_spends(arena.fight, winner(arena)) if early.what == "disarm"] == ["0"]
+    assert [
+        early.of for early in momentum_spends.early_spends(arena.fight, winner(arena)) if early.what == "disarm"
+    ] == ["0"]
 
 
 def test_a_shot_disarms_from_afar_and_a_defence_only_within_reach() -> None:
@@ -118,7 +122,9 @@ def test_a_defence_against_fear_disarms_nobody() -> None:
 def test_confidence_goes_up_to_four_dice_together(morale: int, dice: list[str]) -> None:
     arena = both(SWORD)
     arena.fight.of("A").morale = morale
-    found = [early.of for early in spends.early_spends(arena.fight, winner(arena)) if early.what == "confidence"]
+    found = [
+        early.of for early in momentum_spends.early_spends(arena.fight, winner(arena)) if early.what == "confidence"
+    ]
     assert found == dice
 
 
@@ -127,7 +133,7 @@ def test_a_second_wind_is_bought_with_other_tests_and_defences_up_to_what_is_los
     arena = staged(Scripted(), hurt, fighter("b"), momentum=1)
 
     def winds(won: RollWinner) -> list[str]:
-        return [early.of for early in spends.early_spends(arena.fight, won) if early.what == "second-wind"]
+        return [early.of for early in momentum_spends.early_spends(arena.fight, won) if early.what == "second-wind"]
 
     assert winds(winner(arena)) == [], "a hit has its own beside the damage"
     assert winds(winner(arena, hit=False, momentum=1)) == ["vigor 1", "vigor 2", "resolve 1"]
@@ -152,7 +158,7 @@ def test_who_has_no_enemy_in_reach_withdraws_from_nobody() -> None:
 
 
 def secondary(arena: FightContext, arm: int = 0) -> list[str]:
-    return [one.key for one in spends.secondary_targets(arena.fight, aimed(arena, "A", "b", arm))]
+    return [one.key for one in momentum_spends.secondary_targets(arena.fight, aimed(arena, "A", "b", arm))]
 
 
 def test_a_melee_hit_goes_on_to_another_enemy_in_the_attackers_reach() -> None:
@@ -242,11 +248,11 @@ def test_what_goes_into_the_damage_costs_one_each_and_a_re_roll_one_in_all(later
 def test_a_price_is_paid_of_the_rolls_own_momentum_first(price: int, own: int, left: int, pool: int) -> None:
     """`R-22`: foes have no pool; beyond the Momentum of the roll they pay in Doom."""
     hero = staged(Scripted(), fighter("A"), fighter("b"), momentum=4, doom=4)
-    assert spends.available(hero.fight, winner(hero, momentum=own)) == own + 4
-    assert spends.pay(hero.fight, winner(hero, momentum=own), price).momentum == left
+    assert momentum_spends.available(hero.fight, winner(hero, momentum=own)) == own + 4
+    assert momentum_spends.pay(hero.fight, winner(hero, momentum=own), price).momentum == left
     assert (hero.fight.momentum, hero.fight.doom) == (pool, 4)
     foe = staged(Scripted(), fighter("A"), fighter("b"), momentum=4, doom=4)
-    spends.pay(foe.fight, winner(foe, "b", "A", momentum=own), price)
+    momentum_spends.pay(foe.fight, winner(foe, "b", "A", momentum=own), price)
     assert (foe.fight.momentum, foe.fight.doom) == (4, pool), "a foe has no pool but Doom"
 
 
@@ -258,8 +264,8 @@ def test_a_foe_spends_doom_where_a_hero_spends_the_pool() -> None:
 @pytest.mark.parametrize(("price", "words"), [(2, "2 Momentum"), (3, "2 Momentum and 1 Doom")])
 def test_what_a_foe_pays_with_is_told_apart(price: int, words: str) -> None:
     arena = both(SWORD)
-    assert spends.price_words(winner(arena, "b", "A", momentum=2), price) == words
-    assert spends.price_words(winner(arena, momentum=2), price) == f"{price} Momentum"
+    assert momentum_spends.price_words(winner(arena, "b", "A", momentum=2), price) == words
+    assert momentum_spends.price_words(winner(arena, momentum=2), price) == f"{price} Momentum"
 
 
 def test_momentum_is_banked_up_to_the_cap_and_foes_make_doom_of_it() -> None:
@@ -289,9 +295,11 @@ def test_each_is_bought_once_within_a_test_and_a_second_wind_once_for_each_track
 
 def test_the_cheapest_of_what_is_left_decides_whether_anything_is_asked() -> None:
     arena = both(SWORD)
-    assert spends.cheapest(winner(arena), [EarlySpendCode("break-guard"), EarlySpendCode("withdraw")]) == 1
-    assert spends.cheapest(winner(arena), [EarlySpendCode("break-guard"), EarlySpendCode("confidence", "3")]) == 2
-    assert spends.cheapest(winner(arena), []) == float("inf")
+    assert momentum_spends.cheapest(winner(arena), [EarlySpendCode("break-guard"), EarlySpendCode("withdraw")]) == 1
+    assert (
+        momentum_spends.cheapest(winner(arena), [EarlySpendCode("break-guard"), EarlySpendCode("confidence", "3")]) == 2
+    )
+    assert momentum_spends.cheapest(winner(arena), []) == float("inf")
 
 
 # What each does
@@ -368,4 +376,4 @@ def test_each_spend_that_takes_effect_is_told_in_a_sentence(early: EarlySpendCod
     ],
 )
 def test_the_place_of_a_called_shot(chosen: tuple[EarlySpendCode, ...], place: str | None) -> None:
-    assert spends.called_place(chosen) == place
+    assert momentum_spends.called_place(chosen) == place

@@ -13,7 +13,7 @@ from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
 from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.parts.fight.ready_fights import TieredFight
-from solo.systems.two_d20.fight.rules.spends import RollWinner
+from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
 from solo.systems.two_d20.fight.skill_tests import bank
 from solo.systems.two_d20.fight.state import AssistBonus, Fight
 from tests.systems.two_d20.blow_staging import Scripted, content, fighter, staged, struck

@@ -15,8 +15,8 @@ from solo.systems.two_d20.company.asking import ask_skill
 from solo.systems.two_d20.company.people import CompanyState
 from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
+from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner, available, pay
 from solo.systems.two_d20.fight.rules.readying import kit_for
-from solo.systems.two_d20.fight.rules.spends import RollWinner, available, pay
 from solo.systems.two_d20.fight.skill_tests import assist, test
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.view import sheet

@@ -14,17 +14,17 @@ from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.narration.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.options.defences import USE, AbilityChoice, offer_area, offer_landing
-from solo.systems.two_d20.fight.options.spends import SpendOnHitChoice, kept_dice, matters, worst_first
+from solo.systems.two_d20.fight.options.momentum_spends import SpendOnHitChoice, kept_dice, matters, worst_first
 from solo.systems.two_d20.fight.options.turn_order_choices import offer_to_be_cowed
 from solo.systems.two_d20.fight.reactions import fended_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, qualities, reach, spends
+from solo.systems.two_d20.fight.rules import abilities, momentum_spends, qualities, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, damage_dice, soak_at, soak_dice, soaks, strike_of
 from solo.systems.two_d20.fight.rules.called_shots import called_effect
 from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor
 from solo.systems.two_d20.fight.rules.guard import fall_prone
 from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, apply_damage
+from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.rules.recovering import restore
-from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, resist, spend_early
 from solo.systems.two_d20.fight.state import Cowed, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
@@ -54,7 +54,7 @@ def resolve_hit(
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
     winner = RollWinner(attacker, target, momentum, attempt, True, attempt.swift)
     winner, chosen = yield from spend_early(arena, winner, mine.bought)
-    called = spends.called_place(chosen)
+    called = momentum_spends.called_place(chosen)
     subdued = attempt.qualities.nonlethal or any(early.what == "subdue" for early in chosen)
     landed = _landed(arena, attempt, target, called, subdued, winner.momentum)
     winner, landed, later = yield from _spent(arena, winner, landed)
@@ -114,7 +114,7 @@ def _spent(
     """Ask the winner for spends on the damage: dice rolled again before soak dice, the others after them (`R-15`)."""
     fight, reroll = arena.fight, True
     if not bites(landed):
-        return winner, landed, spends.LET_STAND
+        return winner, landed, momentum_spends.LET_STAND
     if landed.strike.soak_dice:
         asked = (
             SpendOnHitChoice(fight, winner, landed, True, False).by(usual) if poor(landed) or fight.ask_always else None
@@ -127,7 +127,7 @@ def _spent(
     while True:
         asked = SpendOnHitChoice(fight, winner, landed, reroll, True).by(usual)
         if not matters(asked):
-            return winner, landed, spends.LET_STAND
+            return winner, landed, momentum_spends.LET_STAND
         later = DamageSpendCode.read((yield asked))
         if not later.reroll:
             return _paid(arena, winner, later), landed, later
@@ -158,9 +158,9 @@ def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> Ro
     if not later.price:
         return winner
     who, begun = winner.who, winner
-    winner = spends.pay(arena.fight, winner, later.price)
+    winner = momentum_spends.pay(arena.fight, winner, later.price)
     if arena.scene.has_listener:
-        arena.does("spend", who, f"spends {spends.price_words(begun, later.price)}: {later.words}")
+        arena.does("spend", who, f"spends {momentum_spends.price_words(begun, later.price)}: {later.words}")
     restore(arena, who, "vigor", later.vigor, "has a Second Wind")
     restore(arena, who, "resolve", later.resolve, "has a Second Wind")
     return winner
@@ -181,7 +181,7 @@ def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
 
 
 def _strike_home(
-    arena: FightContext, landed: LandedHit, later: DamageSpendCode = spends.LET_STAND
+    arena: FightContext, landed: LandedHit, later: DamageSpendCode = momentum_spends.LET_STAND
 ) -> Generator[Decision, str, int]:
     """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5)."""
     attempt, target = landed.attempt, landed.target

@@ -15,8 +15,8 @@ from solo.systems.two_d20.fight.rules import abilities, defence, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
+from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
 from solo.systems.two_d20.fight.rules.recovering import second_wind
-from solo.systems.two_d20.fight.rules.spends import RollWinner
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll, spend_early
 from solo.systems.two_d20.fight.state import FightContext
 from solo.systems.two_d20.fight.state.acts import SecondWindCode

@@ -23,8 +23,8 @@ from solo.systems.two_d20.fight.options.dice import (
     offer_circumstances,
     side_of,
 )
-from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice, offer_second_wind
-from solo.systems.two_d20.fight.rules import dice, pools, spends
+from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, offer_second_wind
+from solo.systems.two_d20.fight.rules import dice, momentum_spends, pools
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, Trouble, complicate, why_not
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import (
@@ -35,8 +35,8 @@ from solo.systems.two_d20.fight.rules.difficulty import (
     pool_for,
     trial_of,
 )
+from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.rules.recovering import lost, restore
-from solo.systems.two_d20.fight.rules.spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Skill
@@ -237,21 +237,21 @@ def spend_early(
     begun, price = winner, 0
     chosen: tuple[EarlySpendCode, ...] = ()
     while bought.early:
-        left = spends.early_left(fight, winner, chosen)
-        if spends.cheapest(winner, left) > spends.available(fight, winner):
+        left = momentum_spends.early_left(fight, winner, chosen)
+        if momentum_spends.cheapest(winner, left) > momentum_spends.available(fight, winner):
             break
         code = yield SpendBeforeDamageChoice(fight, winner, left).by(usual)
-        if code == spends.ENOUGH:
+        if code == momentum_spends.ENOUGH:
             break
         early = EarlySpendCode.read(code)
-        costs = spends.early_price(winner, early)
-        winner, price = spends.pay(fight, winner, costs), price + costs
+        costs = momentum_spends.early_price(winner, early)
+        winner, price = momentum_spends.pay(fight, winner, costs), price + costs
         chosen = (*chosen, early)
     if chosen:
         told = capitalise(", ".join(early.what.replace("-", " ") for early in chosen))
-        arena.does("spend", winner.who, f"spends {spends.price_words(begun, price)}: {told}")
+        arena.does("spend", winner.who, f"spends {momentum_spends.price_words(begun, price)}: {told}")
     for early in chosen:
-        spends.apply_early(arena, winner, early)
+        momentum_spends.apply_early(arena, winner, early)
     return winner, chosen
 
 
@@ -259,11 +259,11 @@ def mend(arena: FightContext, winner: RollWinner, mended: StressRecovery) -> Gen
     """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
     restore(arena, whom, track, mended.points, "recovers")
-    if not lost(whom, track) or not spends.available(fight, winner):
+    if not lost(whom, track) or not momentum_spends.available(fight, winner):
         return winner
     later = DamageSpendCode.read((yield offer_second_wind(fight, winner, whom, track)))
-    told = f"{spends.price_words(winner, later.price)} for a Second Wind."
-    winner = spends.pay(fight, winner, later.price)
+    told = f"{momentum_spends.price_words(winner, later.price)} for a Second Wind."
+    winner = momentum_spends.pay(fight, winner, later.price)
     if later.price:
         arena.emit("spend", winner.who, told)
     restore(arena, whom, track, later.price, "has a Second Wind")

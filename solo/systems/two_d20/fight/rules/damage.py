@@ -22,7 +22,7 @@ from solo.systems.two_d20.fight.rules.harm import (
     knockout_threshold,
     stress_of,
 )
-from solo.systems.two_d20.fight.rules.spends import LET_STAND, DamageSpendCode
+from solo.systems.two_d20.fight.rules.momentum_spends import LET_STAND, DamageSpendCode
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls.combat_dice import BLANK, RolledCombatDice
 from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage

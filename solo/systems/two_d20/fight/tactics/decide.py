@@ -10,10 +10,10 @@ from solo.systems.two_d20.fight.options.complications import ComplicationChoice,
 from solo.systems.two_d20.fight.options.defences import AbilityChoice, ReactionChoice, RetaliationChoice
 from solo.systems.two_d20.fight.options.dice import DiceChoice
 from solo.systems.two_d20.fight.options.doom_spends import DoomSpendChoice
-from solo.systems.two_d20.fight.options.spends import SpendBeforeDamageChoice, SpendOnHitChoice
+from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, SpendOnHitChoice
 from solo.systems.two_d20.fight.options.turn_order_choices import AmbushChoice, HeldAttackChoice, SeizeInitiativeChoice
 from solo.systems.two_d20.fight.state import Fight
-from solo.systems.two_d20.fight.tactics import defences, dice, doom_spends, held_attacks, spends, turns
+from solo.systems.two_d20.fight.tactics import defences, dice, doom_spends, held_attacks, momentum_spends, turns
 
 Judged = (
     ActionChoice
@@ -59,13 +59,13 @@ def decide_in_turn(asked: Judged) -> TacticAnswer:
         case ReactionChoice():
             return defences.choose_defence(asked)
         case SpendOnHitChoice():
-            return spends.choose_spends(asked)
+            return momentum_spends.choose_spends(asked)
         case ComplicationChoice():
-            return spends.choose_trouble(asked)
+            return momentum_spends.choose_trouble(asked)
         case RerollChoice():
-            return spends.choose_reroll(asked)
+            return momentum_spends.choose_reroll(asked)
         case SpendBeforeDamageChoice():
-            return spends.choose_early(asked)
+            return momentum_spends.choose_early(asked)
         case AbilityChoice():
             return defences.choose_ability(asked)
         case RetaliationChoice():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.complications import LIE, ComplicationChoice, RerollChoice, RerollCode
-from solo.systems.two_d20.fight.options.spends import (
+from solo.systems.two_d20.fight.options.momentum_spends import (
     SpendBeforeDamageChoice,
     SpendOnHitChoice,
     chance_of_rolling_out,
@@ -18,8 +18,7 @@ from solo.systems.two_d20.fight.options.spends import (
 )
 from solo.systems.two_d20.fight.rules.complications import TROUBLES, why_not
 from solo.systems.two_d20.fight.rules.damage import poor
-from solo.systems.two_d20.fight.rules.recovering import lost
-from solo.systems.two_d20.fight.rules.spends import (
+from solo.systems.two_d20.fight.rules.momentum_spends import (
     ENOUGH,
     LET_STAND,
     DamageSpendCode,
@@ -27,6 +26,7 @@ from solo.systems.two_d20.fight.rules.spends import (
     available,
     early_price,
 )
+from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.tactics.dice import SWIFT_FROM
 from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from solo.systems.contract import Choose, Measure, Option, Preview
-from solo.systems.two_d20.fight.rules import pools, spends
+from solo.systems.two_d20.fight.rules import momentum_spends, pools
 from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of_landed, blow_of, soak_left
 from solo.systems.two_d20.fight.rules.harm import NOUN, harm_by, harm_of, knockout_threshold
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
@@ -32,7 +32,9 @@ class SpendBeforeDamageChoice(Choose):
 
     __slots__ = ("fight", "left", "winner")
 
-    def __init__(self, fight: Fight, winner: spends.RollWinner, left: Sequence[spends.EarlySpendCode]) -> None:
+    def __init__(
+        self, fight: Fight, winner: momentum_spends.RollWinner, left: Sequence[momentum_spends.EarlySpendCode]
+    ) -> None:
         self.fight = fight
         self.winner = winner
         self.left = left
@@ -43,23 +45,25 @@ class SpendBeforeDamageChoice(Choose):
         """The Momentum that can be spent."""
         winner = self.winner
         when = " before the damage" if winner.hit else ""
-        return f"{winner.who.name} has {spends.available(self.fight, winner)} Momentum to spend{when}."
+        return f"{winner.who.name} has {momentum_spends.available(self.fight, winner)} Momentum to spend{when}."
 
     def offered(self) -> Sequence[Option]:
         """Return the spends left, and the option to stop."""
         fight, winner = self.fight, self.winner
-        most = spends.available(fight, winner)
+        most = momentum_spends.available(fight, winner)
         options = [
             Option(
                 str(spend),
                 partial(early_words, fight, winner, spend),
-                partial(Preview, cost=spends.price_words(winner, spends.early_price(winner, spend))),
-                refused="" if spends.early_price(winner, spend) <= most else f"Only {most} Momentum can be spent.",
+                partial(Preview, cost=momentum_spends.price_words(winner, momentum_spends.early_price(winner, spend))),
+                refused=""
+                if momentum_spends.early_price(winner, spend) <= most
+                else f"Only {most} Momentum can be spent.",
                 group=spend.what,
             )
             for spend in self.left
         ]
-        return [Option(spends.ENOUGH, "nothing more"), *options]
+        return [Option(momentum_spends.ENOUGH, "nothing more"), *options]
 
 
 class SpendOnHitChoice(Choose):
@@ -72,14 +76,16 @@ class SpendOnHitChoice(Choose):
 
     __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")
 
-    def __init__(self, fight: Fight, winner: spends.RollWinner, landed: LandedHit, reroll: bool, final: bool) -> None:
+    def __init__(
+        self, fight: Fight, winner: momentum_spends.RollWinner, landed: LandedHit, reroll: bool, final: bool
+    ) -> None:
         self.fight = fight
         self.winner = winner
         self.landed = landed
         self.reroll = reroll
         self.final = final
         self.aim = _aim(fight, landed, final)
-        most = spends.available(fight, winner) if final else 0
+        most = momentum_spends.available(fight, winner) if final else 0
         self.steps, self.takes_out = steps(self.aim, landed.raw, most)
         super().__init__(winner.who.key, "spends")
 
@@ -98,17 +104,17 @@ class SpendOnHitChoice(Choose):
         if found is not None:
             return found
         try:
-            later = spends.DamageSpendCode.read(code)
+            later = momentum_spends.DamageSpendCode.read(code)
         except ValueError:
             return None
         return _bundle(self, later)
 
 
-def find_problem(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
+def find_problem(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> str:
     """Explain why a set of spends cannot be bought; "" if it can."""
     if min(getattr(later, name) for name in later.__struct_fields__) < 0:
         return "Spends cannot be negative."
-    most = spends.available(asked.fight, asked.winner)
+    most = momentum_spends.available(asked.fight, asked.winner)
     if later.price > most:
         return f"This costs {later.price} Momentum, but only {most} can be spent."
     if later.reroll and (not asked.reroll or later.price > 1):
@@ -120,14 +126,14 @@ def find_problem(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice must be rolled first."
 
 
-def best_for(soak: int, momentum: int) -> spends.DamageSpendCode:
+def best_for(soak: int, momentum: int) -> momentum_spends.DamageSpendCode:
     """Return the most damage for this Momentum: Penetration while each point cuts its full Soak, then Bonus Damage."""
     penetration = min(momentum, soak // SOAK_A_PENETRATION)
-    return spends.DamageSpendCode(penetration=penetration, bonus=momentum - penetration)
+    return momentum_spends.DamageSpendCode(penetration=penetration, bonus=momentum - penetration)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
-def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[spends.DamageSpendCode, ...], bool]:
+def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[momentum_spends.DamageSpendCode, ...], bool]:
     """Return the cheapest set of spends for each further Harm up to `most` Momentum, starting with none.
 
     The second value is true if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
@@ -135,8 +141,8 @@ def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[spends.Dam
     """
     (soak,), piercing = aim.soaks, aim.strike.piercing
     left = left_of_soak(soak, piercing, raw.effects)
-    found = [spends.LET_STAND]
-    reached = _harm(aim, raw, spends.LET_STAND)
+    found = [momentum_spends.LET_STAND]
+    reached = _harm(aim, raw, momentum_spends.LET_STAND)
     for momentum in range(1, most + 1):
         if reached >= aim.boxes:
             break
@@ -148,29 +154,29 @@ def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[spends.Dam
     return tuple(found), reached >= aim.boxes
 
 
-def _harm(aim: HarmProfile, raw: RawDamage, later: spends.DamageSpendCode) -> int:
+def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCode) -> int:
     """Return the Harm of a hit on this Soak with these spends."""
     over = over_soak(raw.damage, aim.soaks[0], 0, aim.strike.piercing, raw.effects, later.penetration)
     return odds.harm_odds(aim, max(0, over + later.bonus), raw.effects).harm
 
 
-def bundles(asked: SpendOnHitChoice) -> list[spends.DamageSpendCode]:
+def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
     """Return the sensible sets: none, dice rolled again, each further Harm, all Momentum on damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
-    most = spends.available(fight, asked.winner)
+    most = momentum_spends.available(fight, asked.winner)
     if not most:
-        return [spends.LET_STAND]
+        return [momentum_spends.LET_STAND]
     found = list(asked.steps)
     over = asked.final and is_out(asked)
     if asked.reroll and not over:
-        found[1:1] = [spends.DamageSpendCode(reroll=number) for number in worth_rolling(landed)]
+        found[1:1] = [momentum_spends.DamageSpendCode(reroll=number) for number in worth_rolling(landed)]
     if not asked.final:
         return found
     everything = best_for(soak_left(landed), own)
     if own and not over and everything not in found and blow_of(landed, everything).damage:
         found.append(everything)
     winds = ((track, min(lost(asked.winner.who, track), own or FEW, most)) for track in TRACKS)
-    return [*found, *(spends.DamageSpendCode(**{track: points}) for track, points in winds if points)]
+    return [*found, *(momentum_spends.DamageSpendCode(**{track: points}) for track, points in winds if points)]
 
 
 def is_out(asked: SpendOnHitChoice) -> bool:
@@ -218,13 +224,13 @@ def _total(asked: SpendOnHitChoice) -> str:
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} Spend it on?"
 
 
-def _bundle(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Option:
+def _bundle(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> Option:
     return Option(
         str(later), partial(_label, asked, later), partial(_preview, asked, later), refused=find_problem(asked, later)
     )
 
 
-def _label(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
+def _label(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> str:
     if later.reroll:
         return f"roll {later.reroll} of {len(asked.landed.shown.dice)} dice again"
     told = later.words or "spend nothing"
@@ -233,7 +239,7 @@ def _label(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     return told + banked
 
 
-def _preview(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> Preview:
+def _preview(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> Preview:
     landed, fight = asked.landed, asked.fight
     cost = _price(asked, later)
     track = landed.attempt.track
@@ -274,7 +280,7 @@ def _aim(fight: Fight, landed: LandedHit, final: bool) -> HarmProfile:
     return aim_of_landed(fight, landed, (soak,), landed.strike.soak_dice)
 
 
-def _price(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
+def _price(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> str:
     if not later.price:
         return ""
     beyond = max(0, later.price - asked.winner.momentum)
@@ -282,7 +288,7 @@ def _price(asked: SpendOnHitChoice, later: spends.DamageSpendCode) -> str:
     return f"{later.price} Momentum{pool}"
 
 
-def early_words(fight: Fight, winner: spends.RollWinner, early: spends.EarlySpendCode) -> str:
+def early_words(fight: Fight, winner: momentum_spends.RollWinner, early: momentum_spends.EarlySpendCode) -> str:
     """Return a spend before the damage in words."""
     who, other = winner.who, winner.other
     foe = other.name if other else ""
@@ -291,7 +297,7 @@ def early_words(fight: Fight, winner: spends.RollWinner, early: spends.EarlySpen
     if early.what == "secondary-target":
         return f"Secondary Target: {fight.of(early.of).name} takes half"
     if early.what == "second-wind":
-        track, points = spends.second_wind_of(early)
+        track, points = momentum_spends.second_wind_of(early)
         return f"Second Wind: {points} {track.capitalize()}"
     return {
         "called-shot": f"Called Shot: {early.of}",
@@ -304,18 +310,18 @@ def early_words(fight: Fight, winner: spends.RollWinner, early: spends.EarlySpen
     }[early.what]
 
 
-def offer_second_wind(fight: Fight, winner: spends.RollWinner, whom: Fighter, track: Track) -> Choose:
+def offer_second_wind(fight: Fight, winner: momentum_spends.RollWinner, whom: Fighter, track: Track) -> Choose:
     """Return the decision on further points of Second Wind: none, the roll's own Momentum, or all (`R-19`)."""
-    missing, most = lost(whom, track), spends.available(fight, winner)
+    missing, most = lost(whom, track), momentum_spends.available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})
     options = [
         Option(
-            str(spends.DamageSpendCode(**{track: number})),
+            str(momentum_spends.DamageSpendCode(**{track: number})),
             f"{number} more {track.capitalize()}" if number else f"bank {winner.momentum}",
-            partial(Preview, cost=spends.price_words(winner, number)),
+            partial(Preview, cost=momentum_spends.price_words(winner, number)),
         )
         for number in numbers
     ]
     prompt = f"{whom.name} is missing {missing} {track.capitalize()}. Take a Second Wind?"
-    return Choose(winner.who.key, "spends", prompt, options, str(spends.DamageSpendCode(**{track: own})))
+    return Choose(winner.who.key, "spends", prompt, options, str(momentum_spends.DamageSpendCode(**{track: own})))

@@ -54,7 +54,7 @@ class SpendBeforeDamageChoice(Choose):
         options = [
             Option(
                 str(spend),
-                partial(early_words, fight, winner, spend),
+                partial(momentum_spends.early_words, fight, winner, spend),
                 partial(Preview, cost=momentum_spends.price_words(winner, momentum_spends.early_price(winner, spend))),
                 refused=""
                 if momentum_spends.early_price(winner, spend) <= most
@@ -286,28 +286,6 @@ def _price(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> s
     beyond = max(0, later.price - asked.winner.momentum)
     pool = f" ({beyond} from {'the pool' if asked.winner.who.hero else 'Doom'})" if beyond else ""
     return f"{later.price} Momentum{pool}"
-
-
-def early_words(fight: Fight, winner: momentum_spends.RollWinner, early: momentum_spends.EarlySpendCode) -> str:
-    """Return a spend before the damage in words."""
-    who, other = winner.who, winner.other
-    foe = other.name if other else ""
-    if early.what == "disarm" and other is not None:
-        return f"Disarm: knock the {other.arms[int(early.of)].weapon.name} away from {foe}"
-    if early.what == "secondary-target":
-        return f"Secondary Target: {fight.of(early.of).name} takes half"
-    if early.what == "second-wind":
-        track, points = momentum_spends.second_wind_of(early)
-        return f"Second Wind: {points} {track.capitalize()}"
-    return {
-        "called-shot": f"Called Shot: {early.of}",
-        "subdue": "Subdue: Nonlethal",
-        "break-guard": f"Break Guard: {foe} loses Guard",
-        "change-stance": f"Change Stance: {'stand up' if who.prone else 'drop prone'}",
-        "confidence": f"Confidence: {early.of} CD of Morale",
-        "swift-action": "Swift Action: one more action, one step harder",
-        "withdraw": "Withdraw from all enemies",
-    }[early.what]
 
 
 def offer_second_wind(fight: Fight, winner: momentum_spends.RollWinner, whom: Fighter, track: Track) -> Choose:

@@ -5,9 +5,9 @@ Spends before the damage are offered one by one; those after it are bought toget
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.rules.complications import drop
 from solo.systems.two_d20.fight.rules.guard import fall_prone, lose_guard, stand
 from solo.systems.two_d20.fight.rules.moving import stand_still_no_more
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost, restore
-from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, Track
+from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, Track
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 from solo.systems.two_d20.rolls.spend_prices import PRICES, cost
 
@@ -123,14 +123,7 @@ def price_words(winner: RollWinner, price: int) -> str:
 
 def early_price(winner: RollWinner, early: EarlySpendCode) -> int:
     """Return the price of a spend before the damage."""
-    if early.what == "confidence":
-        return cost("confidence", int(early.of))
-    if early.what == "second-wind":
-        return cost("second-wind", second_wind_of(early)[1])
-    if early.what == "disarm" and winner.other is not None:
-        arm = winner.other.arms[int(early.of)]
-        return cost("disarm", two_handed=arm.weapon.hands > 1 or arm.braced)
-    return cost(early.what)
+    return EARLY_SPENDS[early.what].price(winner, early)
 
 
 def second_wind_of(early: EarlySpendCode) -> tuple[Track, int]:
@@ -142,35 +135,7 @@ def second_wind_of(early: EarlySpendCode) -> tuple[Track, int]:
 # rule: R-15 When spends are made
 def early_spends(fight: Fight, winner: RollWinner) -> list[EarlySpendCode]:
     """Return the spends before the damage that would have an effect now."""
-    who, other, attempt = winner.who, winner.other, winner.attempt
-    physical = attempt is not None and attempt.track == "vigor"
-    found: list[EarlySpendCode] = []
-    if winner.hit and attempt is not None:
-        if physical:
-            found += [EarlySpendCode("called-shot", place) for place in LOCATIONS]
-        if not attempt.qualities.nonlethal:
-            found.append(EarlySpendCode("subdue"))
-        found += [EarlySpendCode("secondary-target", one.key) for one in secondary_targets(fight, attempt)]
-    if other is not None and attempt is not None:
-        if other.guard:
-            found.append(EarlySpendCode("break-guard"))
-        if physical and (winner.hit or reach.in_reach(who, other)):
-            found += [
-                EarlySpendCode("disarm", str(place)) for place, arm in enumerate(other.arms) if arm.where == "hand"
-            ]
-    found.append(EarlySpendCode("change-stance"))
-    found += [EarlySpendCode("confidence", str(dice)) for dice in range(1, MOST_MORALE - who.morale + 1)]
-    if not winner.hit:  # After a hit, Second Wind is offered with the damage spends.
-        for track in TRACKS:
-            most = min(lost(who, track), available(fight, winner))
-            found += [
-                EarlySpendCode("second-wind", f"{track} {points}") for points in sorted({1, most} if most else ())
-            ]
-    if winner.swift:
-        found.append(EarlySpendCode("swift-action"))
-    if who.reach:
-        found.append(EarlySpendCode("withdraw"))
-    return found
+    return [EarlySpendCode(what, of) for what, spend in EARLY_SPENDS.items() for of in spend.targets(fight, winner)]
 
 
 def early_left(fight: Fight, winner: RollWinner, chosen: tuple[EarlySpendCode, ...]) -> list[EarlySpendCode]:
@@ -197,32 +162,16 @@ def secondary_targets(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
     return [one for one in others if one.zone == attempt.target.zone and not (fearless and not one.full_resolve)]
 
 
-# rule: Break Guard
-# rule: Disarm
-# rule: Change Stance
-# rule: Confidence
-# rule: Withdraw (Momentum)
 def apply_early(arena: FightContext, winner: RollWinner, early: EarlySpendCode) -> None:
     """Apply a spend that is not part of the hit itself."""
-    who, other = winner.who, winner.other
-    if early.what == "break-guard" and other is not None:
-        lose_guard(arena, other, f"broken by {who.name}")
-    elif early.what == "disarm" and other is not None:
-        drop(arena, other, other.arms[int(early.of)], f"disarmed by {who.name}")
-    elif early.what == "change-stance":
-        if who.prone:
-            stand(arena, who)
-        else:
-            fall_prone(arena, who, "by choice")
-    elif early.what == "confidence":
-        who.morale = min(MOST_MORALE, who.morale + int(early.of))
-        arena.does("confidence", who, f"takes heart ({who.morale} CD of Morale until the next turn)")
-    elif early.what == "second-wind":
-        restore(arena, who, *second_wind_of(early), "has a Second Wind")
-    elif early.what == "withdraw":
-        reach.end_all_pairs(arena.fight, who)
-        stand_still_no_more(who)
-        arena.does("withdraw", who, "steps back out of Reach")
+    effect = EARLY_SPENDS[early.what].effect
+    if effect is not None:
+        effect(arena, winner, early)
+
+
+def early_words(fight: Fight, winner: RollWinner, early: EarlySpendCode) -> str:
+    """Return a spend before the damage in words."""
+    return EARLY_SPENDS[early.what].words(fight, winner, early)
 
 
 # rule: Called Shot
@@ -230,3 +179,166 @@ def called_place(chosen: Sequence[EarlySpendCode]) -> Location | None:
     """Return the location of a Called Shot; None if there is none."""
     called = next((early.of for early in chosen if early.what == "called-shot"), "")
     return next((place for place in LOCATIONS if place == called), None)
+
+
+# Spends before the damage, one by one
+
+Targets = Iterable[str]
+ONCE: Final = ("",)
+"""The target of a spend that needs none."""
+
+
+def _fixed_price(_: RollWinner, early: EarlySpendCode) -> int:
+    return cost(early.what)
+
+
+class EarlySpendRule(NamedTuple):
+    """A spend before the damage.
+
+    `targets` yields each `of` with which the spend would have an effect now. `words` describes it as an option.
+    `effect` applies it, and is None for a spend that changes the hit or the turn itself.
+    """
+
+    targets: Callable[[Fight, RollWinner], Targets]
+    words: Callable[[Fight, RollWinner, EarlySpendCode], str]
+    effect: Callable[[FightContext, RollWinner, EarlySpendCode], object] | None = None
+    price: Callable[[RollWinner, EarlySpendCode], int] = _fixed_price
+
+
+def _is_physical(winner: RollWinner) -> bool:
+    return winner.attempt is not None and winner.attempt.track == "vigor"
+
+
+def _places_to_call(_: Fight, winner: RollWinner) -> Targets:
+    return LOCATIONS if winner.hit and _is_physical(winner) else ()
+
+
+def _may_subdue(_: Fight, winner: RollWinner) -> Targets:
+    attempt = winner.attempt
+    return ONCE if winner.hit and attempt is not None and not attempt.qualities.nonlethal else ()
+
+
+def _second_targets(fight: Fight, winner: RollWinner) -> Targets:
+    attempt = winner.attempt
+    return [one.key for one in secondary_targets(fight, attempt)] if winner.hit and attempt is not None else ()
+
+
+def _may_break_guard(_: Fight, winner: RollWinner) -> Targets:
+    return ONCE if winner.attempt is not None and winner.other is not None and winner.other.guard else ()
+
+
+# rule: Break Guard
+def _break_guard(arena: FightContext, winner: RollWinner, _: EarlySpendCode) -> None:
+    if winner.other is not None:
+        lose_guard(arena, winner.other, f"broken by {winner.who.name}")
+
+
+def _weapons_to_disarm(_: Fight, winner: RollWinner) -> Targets:
+    other = winner.other
+    if other is None or not _is_physical(winner) or not (winner.hit or reach.in_reach(winner.who, other)):
+        return ()
+    return [str(place) for place, arm in enumerate(other.arms) if arm.where == "hand"]
+
+
+def _weapon(winner: RollWinner, early: EarlySpendCode) -> AttackSource:
+    """Return the opponent's weapon that a Disarm names. Raises ValueError if there is no opponent."""
+    if winner.other is None:
+        raise ValueError("There is nobody to disarm.")
+    return winner.other.arms[int(early.of)]
+
+
+def _disarm_price(winner: RollWinner, early: EarlySpendCode) -> int:
+    arm = _weapon(winner, early)
+    return cost("disarm", two_handed=arm.weapon.hands > 1 or arm.braced)
+
+
+def _disarm_words(_: Fight, winner: RollWinner, early: EarlySpendCode) -> str:
+    weapon = _weapon(winner, early).weapon.name
+    return f"Disarm: knock the {weapon} away from {winner.other.name if winner.other else ''}"
+
+
+# rule: Disarm
+def _disarm(arena: FightContext, winner: RollWinner, early: EarlySpendCode) -> None:
+    if winner.other is not None:
+        drop(arena, winner.other, _weapon(winner, early), f"disarmed by {winner.who.name}")
+
+
+# rule: Change Stance
+def _change_stance(arena: FightContext, winner: RollWinner, _: EarlySpendCode) -> None:
+    if winner.who.prone:
+        stand(arena, winner.who)
+    else:
+        fall_prone(arena, winner.who, "by choice")
+
+
+# rule: Confidence
+def _take_heart(arena: FightContext, winner: RollWinner, early: EarlySpendCode) -> None:
+    who = winner.who
+    who.morale = min(MOST_MORALE, who.morale + int(early.of))
+    arena.does("confidence", who, f"takes heart ({who.morale} CD of Morale until the next turn)")
+
+
+def _second_winds(fight: Fight, winner: RollWinner) -> Targets:
+    """Yield the points that can be regained. After a hit, Second Wind is offered with the spends on damage."""
+    if winner.hit:
+        return
+    for track in TRACKS:
+        most = min(lost(winner.who, track), available(fight, winner))
+        yield from (f"{track} {points}" for points in sorted({1, most} if most else ()))
+
+
+def _second_wind_words(_fight: Fight, _winner: RollWinner, early: EarlySpendCode) -> str:
+    track, points = second_wind_of(early)
+    return f"Second Wind: {points} {track.capitalize()}"
+
+
+# rule: Withdraw (Momentum)
+def _withdraw(arena: FightContext, winner: RollWinner, _: EarlySpendCode) -> None:
+    reach.end_all_pairs(arena.fight, winner.who)
+    stand_still_no_more(winner.who)
+    arena.does("withdraw", winner.who, "steps back out of Reach")
+
+
+EARLY_SPENDS: Final[dict[EarlySpend, EarlySpendRule]] = {
+    "called-shot": EarlySpendRule(_places_to_call, lambda _fight, _winner, early: f"Called Shot: {early.of}"),
+    "subdue": EarlySpendRule(_may_subdue, lambda *_: "Subdue: Nonlethal"),
+    "secondary-target": EarlySpendRule(
+        _second_targets, lambda fight, _, early: f"Secondary Target: {fight.of(early.of).name} takes half"
+    ),
+    "break-guard": EarlySpendRule(
+        _may_break_guard,
+        lambda _fight, winner, _early: f"Break Guard: {winner.other.name if winner.other else ''} loses Guard",
+        _break_guard,
+    ),
+    "disarm": EarlySpendRule(
+        _weapons_to_disarm,
+        _disarm_words,
+        _disarm,
+        _disarm_price,
+    ),
+    "change-stance": EarlySpendRule(
+        lambda *_: ONCE,
+        lambda _fight, winner, _early: f"Change Stance: {'stand up' if winner.who.prone else 'drop prone'}",
+        _change_stance,
+    ),
+    "confidence": EarlySpendRule(
+        lambda _, winner: map(str, range(1, MOST_MORALE - winner.who.morale + 1)),
+        lambda _fight, _winner, early: f"Confidence: {early.of} CD of Morale",
+        _take_heart,
+        lambda _, early: cost("confidence", int(early.of)),
+    ),
+    "second-wind": EarlySpendRule(
+        _second_winds,
+        _second_wind_words,
+        lambda arena, winner, early: restore(arena, winner.who, *second_wind_of(early), "has a Second Wind"),
+        lambda _, early: cost("second-wind", second_wind_of(early)[1]),
+    ),
+    "swift-action": EarlySpendRule(
+        lambda _, winner: ONCE if winner.swift else (),
+        lambda *_: "Swift Action: one more action, one step harder",
+    ),
+    "withdraw": EarlySpendRule(
+        lambda _, winner: ONCE if winner.who.reach else (), lambda *_: "Withdraw from all enemies", _withdraw
+    ),
+}
+"""Every spend before the damage, in the order in which they are offered."""

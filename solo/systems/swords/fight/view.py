@@ -5,11 +5,12 @@ from __future__ import annotations
 from solo.systems.contract import Bar, Decision, FighterView, Panel, SheetLine, TrackView, View, Viewer
 from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.phrasing import format_number
-from solo.systems.swords.fight.narration.words import WORDS, plan_words
+from solo.systems.swords.fight.narration.words import plan_words
 from solo.systems.swords.fight.options.acts import PlaceChoice
 from solo.systems.swords.fight.rules.defense import may_defend_unplanned
 from solo.systems.swords.fight.rules.small_actions import COVER_TAKEN
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, shield_ready, wielded
+from solo.systems.swords.fight.state.action_codes import WORDS
 from solo.systems.swords.rolls.skill import action_penalty
 
 MARGIN = 10

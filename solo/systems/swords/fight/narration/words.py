@@ -9,6 +9,7 @@ from solo.systems.parts.fight.combatant_setup import kind_and_letter
 from solo.systems.parts.phrasing import join_names
 from solo.systems.swords.fight.state import Fight, Fighter, wielded
 from solo.systems.swords.fight.state.action_codes import (
+    ALONE,
     CONTROL,
     CONTROL_GENTLY,
     CORNER,
@@ -20,6 +21,8 @@ from solo.systems.swords.fight.state.action_codes import (
     THROW_OFF,
     TURN,
     TURN_GENTLY,
+    WITH_OTHERS,
+    WORDS,
     Act,
     DrawCode,
     Kinds,
@@ -29,42 +32,6 @@ from solo.systems.swords.fight.state.action_codes import (
 from solo.systems.swords.rolls.skill import action_penalty
 
 COUNTS: Final = ("", "", " twice", " three times")
-WORDS: Final = {
-    "strike": "Strike",
-    "finish": "Strike at the fallen",
-    "disarm": "Strike to disarm",
-    "grab": "Grab",
-    "wrench": "Grab to disarm",
-    "shoot": "Shoot",
-    "throw": "Throw",
-    "struggle": "Struggle",
-    "augment": "Augment",
-    "move": "Move",
-    "draw": "Draw",
-    "load": "Load",
-    "reload": "Load (whole round)",
-    "pick": "Pick up",
-    "mount": "Mount",
-    "dismount": "Dismount",
-    "command": "Command the mount to strike",
-    "assist": "Block for a friend",
-    "cover": "Take cover",
-    "help": "Help grapple",
-    "defend": "Defend",
-}
-
-
-WITH_OTHERS: Final = {
-    "mount": "mounts {}",
-    "command": "commands the mount to strike {}",
-    "help": "helps {} grapple",
-}
-ALONE: Final = {
-    "load": "loads the {}",
-    "reload": "spends the round loading the {}",
-    "dismount": "dismounts",
-    "cover": "takes cover",
-}
 
 
 def plan_words(kinds: Kinds) -> str:

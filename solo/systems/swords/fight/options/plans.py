@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, ChooseMany, Option
-from solo.systems.swords.fight.narration.words import WORDS, plan_label
+from solo.systems.swords.fight.narration.words import plan_label
 from solo.systems.swords.fight.options import odds
 from solo.systems.swords.fight.state import (
     Fight,
@@ -47,6 +47,7 @@ from solo.systems.swords.fight.state.action_codes import (
     STRUGGLE,
     THROW,
     WAIT,
+    WORDS,
     WRENCH,
     YIELD,
     Kinds,

@@ -1,4 +1,4 @@
-"""Names of actions: the kinds in a plan, the plan's code, and the codes of acts (`S-10`, `S-11`)."""
+"""Names of actions: the kinds in a plan, their words, the plan's code, and the codes of acts (`S-10`, `S-11`)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,43 @@ FINISH: Final = "finish"
 """A Strike at a fallen foe. It is a kind of its own, so that a plain Strike never offers the fallen as targets."""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 
+WORDS: Final = {
+    "strike": "Strike",
+    "finish": "Strike at the fallen",
+    "disarm": "Strike to disarm",
+    "grab": "Grab",
+    "wrench": "Grab to disarm",
+    "shoot": "Shoot",
+    "throw": "Throw",
+    "struggle": "Struggle",
+    "augment": "Augment",
+    "move": "Move",
+    "draw": "Draw",
+    "load": "Load",
+    "reload": "Load (whole round)",
+    "pick": "Pick up",
+    "mount": "Mount",
+    "dismount": "Dismount",
+    "command": "Command the mount to strike",
+    "assist": "Block for a friend",
+    "cover": "Take cover",
+    "help": "Help grapple",
+    "defend": "Defend",
+}
+"""The name of each action to the player."""
+WITH_OTHERS: Final = {
+    "mount": "mounts {}",
+    "command": "commands the mount to strike {}",
+    "help": "helps {} grapple",
+}
+ALONE: Final = {
+    "load": "loads the {}",
+    "reload": "spends the round loading the {}",
+    "dismount": "dismounts",
+    "cover": "takes cover",
+}
+"""What a fighter does with or to another fighter, and alone with the weapon in hand."""
+
 GROUPS: Final = (
     ("fallen", (FINISH,)),
     ("strike", (STRIKE,)),
@@ -27,6 +64,8 @@ GROUPS: Final = (
     ("move", (MOVE,)),
     ("guard", (DEFEND, ASSIST, COVER)),
 )
+PREPARATIONS: Final = (DRAW, LOAD, RELOAD, PICK, MOUNT, COVER, COMMAND, HELP)
+"""The actions that a tactic takes before those they prepare, in this order."""
 ATTACKS: Final = (STRIKE, FINISH, SHOOT, THROW, GRAB, STRUGGLE)
 HAND_TO_HAND: Final = (STRIKE, FINISH, DISARM, UNSHIELD, GRAB, WRENCH)
 TURNED_TO_GRAPPLING: Final = (STRUGGLE, GRAB, WRENCH, STRIKE, FINISH, DISARM, SHOOT, THROW)
@@ -76,7 +115,7 @@ def named_kind(part: str) -> tuple[str, int]:
     return kind, int(number)
 
 
-# # Aims of a struggle
+# Aims of a struggle
 
 CONTROL, ESCAPE, TURN = "control", "escape", "turn"
 CONTROL_GENTLY, TURN_GENTLY = "control-gently", "turn-gently"
@@ -86,7 +125,7 @@ FREE_TRIES: Final = (CONTROL, CONTROL_GENTLY, ESCAPE)
 HELD_TRIES: Final = (TURN, TURN_GENTLY, ESCAPE)
 HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 
-# # Acts on the fighter's own turn
+# Acts on the fighter's own turn
 
 
 class AttackCode(Code, frozen=True):

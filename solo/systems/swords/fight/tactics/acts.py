@@ -23,6 +23,7 @@ from solo.systems.swords.fight.state.action_codes import (
     BACK,
     END,
     LET_GO,
+    PREPARATIONS,
     Act,
     Aimed,
     CloseInCode,
@@ -40,7 +41,6 @@ from solo.systems.swords.fight.tactics.shooting import keeps_away_from, shot, sh
 from solo.systems.swords.fight.tactics.targets import fighting_foes, friend_in_line, nearest_own, strike_worth, swing
 from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
-FIRST: Final = ("draw", "load", "reload", "pick", "mount", "cover", "command", "help")
 TOO_LONG: Final = 30
 ATTACKS: Final = ("place", "strike", "finish", "shoot", "throw", "grab", "disarm", "wrench")
 
@@ -70,7 +70,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
             str(BACK),
             make_thought(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
         )
-    for verb in FIRST:
+    for verb in PREPARATIONS:
         if verb in by_verb:
             return TacticAnswer(str(_first(fight, fighter, by_verb[verb])))
     if not fight.circumstances.finish:

@@ -42,7 +42,9 @@ def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
     if not milder and known.win_high * 100 >= low:
         return ""
     how = "milder" if milder else "harder"
-    return f"By {unit} this is {called.title}, but the party wins {format_percent(known.win)}: {how} than it sounds."
+    return (
+        f"By {unit} alone this is {called.title}, but the party wins {format_percent(known.win)}: {how} than it sounds."
+    )
 
 
 def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit: str) -> str:
@@ -57,7 +59,7 @@ def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit:
     how = "harder" if fought > tiers.index(called) else "milder"
     fallen = f" and a character is taken out in {format_percent(fell / 100)}" if called.falls is not None else ""
     won = f"the party wins {format_percent(known.win)}{fallen}"
-    return f"By {unit} this is {called.title} ({promise}), but {won}: {how} than that."
+    return f"By {unit} alone this is {called.title} ({promise}), but {won}: {how} than that."
 
 
 def _whole(share: float) -> str:

@@ -76,7 +76,7 @@ def test_a_damaged_state_gives_way_to_its_backup(store: Store, tmp_path: Path) -
     store.perform(Save(state, store.read(state)[:-9], keep_previous=False))
     session = played_on(store, session)
     assert any("The backup campaign.1.json was opened instead." in notice for notice in session.notices)
-    assert any("kept as campaign.damaged.json" in notice for notice in session.notices)
+    assert any("saved as campaign.damaged.json" in notice for notice in session.notices)
     assert not session.read_only
     assert store.has(session.folder / "campaign.damaged.json")
     session = played_on(store, session)

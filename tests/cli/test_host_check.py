@@ -216,7 +216,7 @@ def test_a_campaign_of_a_store_is_checked_with_its_people(
     solo("host", "Ash Hollow", "--invite", "Mara", "--store", database)
     said = solo(*checked)
     assert (said.code, wrong(said)) == (0, [])
-    assert "fine   store: PostgreSQL " in said.out
+    assert "fine   store: Connected to PostgreSQL " in said.out
     assert "note   people of ash-hollow: Mara has an open invitation" in said.out
 
 

@@ -144,7 +144,7 @@ def test_what_is_no_executor_is_refused_with_a_sentence(place: str) -> None:
 
 
 def test_a_function_that_makes_something_else_is_refused(state: bytes) -> None:
-    with pytest.raises(ExecutorError, match="but a int"):
+    with pytest.raises(ExecutorError, match="not a int"):
         figures(state, Workers(2, executor_named("tests.forecast.second_pool:nothing")))
 
 

@@ -86,9 +86,9 @@ def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> Non
     blow = Event(
         "attack", "Ann strikes Rat a with club, against dodge 4: misses.", "Ann", dice, parts=SentenceParts("Rat a")
     )
-    goes = thought("Ann", "goes for Rat a", MOVED, "Rat a", "who can be harmed most")
+    goes = thought("Ann", "goes for Rat a", MOVED, "Rat a", "the easiest to harm")
     meets = thought("Rat a", "dodges: it has no weapon")
-    struck = "Ann strikes Rat a, who can be harmed most, with club, against dodge 4: misses."
+    struck = "Ann strikes Rat a, the easiest to harm, with club, against dodge 4: misses."
     assert told(goes, blow) == [struck]
     assert told(goes, meets, blow) == [meets.text, struck]
     assert [event.rolls for event in merge_events([goes, blow])] == [dice]
@@ -104,12 +104,12 @@ def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> Non
 
 def test_a_thought_of_the_only_one_there_is_says_nothing_that_the_blow_does_not() -> None:
     alone, chosen = (goes_for("Ann", "Rat a", MOST_HARM, among) for among in (["Rat a"], ["Rat a", "Rat b"]))
-    assert (alone.text, chosen.text) == ("Ann goes for Rat a.", "Ann goes for Rat a, who can be harmed most.")
+    assert (alone.text, chosen.text) == ("Ann goes for Rat a.", "Ann goes for Rat a, the easiest to harm.")
     on_the_way = goes_for("Ann", "Rat a", NEAREST, ["Rat a"], on_the_way=True)
     blow = Event("attack", "Ann strikes Rat a with club.", "Ann", parts=SentenceParts("Rat a"))
     for thought in (alone, on_the_way):
         assert told(thought_event(thought), blow) == [blow.text]
-    assert told(thought_event(chosen), blow) == ["Ann strikes Rat a, who can be harmed most, with club."]
+    assert told(thought_event(chosen), blow) == ["Ann strikes Rat a, the easiest to harm, with club."]
     step = move("Ann", "steps 1 space to H9", "H9")
     assert told(thought_event(on_the_way), step) == ["Ann steps 1 space to H9 (for Rat a)."]
 

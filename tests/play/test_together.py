@@ -266,7 +266,7 @@ def test_of_a_group_everybody_is_asked_once() -> None:
     ask = Choose("Ann", "plan", "Which?", [Option(GUARD, GUARD)])
     with pytest.raises(ValueError, match="once"):
         SimultaneousDecisions([ask, ask])
-    with pytest.raises(ValueError, match="somebody"):
+    with pytest.raises(ValueError, match="at least one combatant"):
         SimultaneousDecisions([])
     with pytest.raises(StopIteration) as nobody:
         next(ask_all([]))

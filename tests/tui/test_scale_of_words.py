@@ -89,7 +89,7 @@ def test_a_tier_is_never_named_for_a_chance_without_its_promise(tiers: tuple[Tie
         ]
         for sentence in sentences[1:]:
             if words_in(sentence, tiers):
-                assert PROMISE.search(sentence) or sentence.startswith("By threat only"), sentence
+                assert PROMISE.search(sentence) or sentence.startswith("By threat alone"), sentence
 
 
 @pytest.mark.parametrize(

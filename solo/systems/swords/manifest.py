@@ -10,7 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.swords",
     key="swords",
     title="Swords",
-    tagline="Opposed rolls of 2d6. Every extra action costs.",
+    tagline="Opposed 2d6 rolls. Extra actions cost.",
     summary="Two dice a side. Every attack is an opposed roll, and each extra action makes all your rolls harder.",
     rules_version=1,
 )

@@ -584,11 +584,6 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
     assert {kind for kind in asked if not PROCEDURE.hint(kind)} == set()
 
 
-@pytest.mark.parametrize("procedure", MANIFEST.open(content()).procedures.values(), ids=lambda one: one.key)
-def test_what_is_said_of_a_question_stands_in_one_line(procedure):
-    assert {kind: line for kind, line in procedure.lines.items() if len(line) > 75} == {}
-
-
 def test_cards_that_lie_face_down_before_all_fall_by_themselves_where_cards_are_typed():
     procedure = open_system("gloranthan", None).system.procedures["fight"]
     ready = open_system("gloranthan", None).system.characters.ready()

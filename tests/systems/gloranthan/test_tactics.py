@@ -299,7 +299,7 @@ def test_whom_one_goes_for_and_what_it_mends_are_told_with_what_is_done() -> Non
     played, struck = (next(event for event in arena.scene.told if event.kind == kind) for kind in ("fate", "attack"))
     assert merge_events([mending, played]) == [played]
     [told] = merge_events([meant, struck])
-    assert told.text.startswith(f"Spearwoman attacks {sergeant.name}, who can be ")
+    assert told.text.startswith(f"Spearwoman attacks {sergeant.name}, the easiest to harm")
 
 
 # Wits

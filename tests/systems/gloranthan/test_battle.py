@@ -28,7 +28,6 @@ from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
-from solo.systems.gloranthan.manifest import MANIFEST
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import (

@@ -54,10 +54,10 @@ async def test_a_person_has_at_most_the_allowed_number_of_terminals() -> None:
     room = Room(terminals=2)
     first, _, other = room.admit(), room.admit(), room.admit("Bo")
     refused = room.admit()
-    assert b"You already use 2 terminals" in refused.text
+    assert b"You already have 2 terminals open" in refused.text
     assert refused not in room.hall.channels
     assert other in room.hall.channels
-    assert "Refused Mara by 192.0.2.7: You already use 2 terminals" in room.log[0]
+    assert "Refused Mara by 192.0.2.7: You already have 2 terminals open" in room.log[0]
     await room.leave(first)
     assert room.admit() in room.hall.channels, "another one was closed"
     await room.hall.close()

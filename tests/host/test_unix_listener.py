@@ -164,7 +164,7 @@ async def test_a_person_sits_there_three_times_and_not_without_end(tmp_path: Pat
             await seat.wait_for(b"<Anna")
         more = await Guest.at(there.path, ANNA)
         assert await more.end() == 1
-        assert b"You already use 3 terminals" in more.text
+        assert b"You already have 3 terminals open" in more.text
         for number, seat in enumerate(seats):
             await plays_on(seat, str(number))
             seat.hang_up()

@@ -229,7 +229,7 @@ def test_everybody_sees_what_is_done_and_a_person_may_sit_there_three_times(host
             four.wait_for("here 5")
             with client(host) as five:
                 assert five.end() == 1
-                assert "You already use 4 terminals" in unbroken(five.text)
+                assert "You already have 4 terminals open" in unbroken(five.text)
         two.kill()
         for seat in (one, three, ben):
             seat.wait_for("here 3")

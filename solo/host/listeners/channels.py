@@ -11,7 +11,7 @@ from solo.host.listeners.channel import Channel, Serve, why_unusable
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
 
-TOO_MANY_TERMINALS: Final = "You already use {} terminals, the most allowed. Close one of them."
+TOO_MANY_TERMINALS: Final = "You already have {} terminals open, which is the maximum. Close one of them first."
 FAILED: Final = "An error occurred, and a report was saved for the host. Your seat is kept."
 CLOSED: Final = "The host has closed this table. Everything is saved."
 NOT_SAVED: Final = "The host has closed this table. The latest answers could not be saved."

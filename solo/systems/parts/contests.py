@@ -22,6 +22,6 @@ def contest_problems(contest: ReadyContest, ready: Collection[str]) -> Iterator[
     """Yield the problems of a contest as (field, sentence) pairs."""
     yield from missing_field_problems(contest, "Write a sentence.", "text", "won", "lost")
     if contest.person not in ready:
-        yield "person", f"There is no ready character “{contest.person}”."
+        yield "person", f"There is no ready-made character “{contest.person}”."
     if not contest.against:
         yield "against", "A contest needs at least one opposition."

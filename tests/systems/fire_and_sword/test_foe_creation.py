@@ -170,7 +170,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"foe.other skills": "Juggle"}, SHOP.form.other_skills.key, "not a skill with its level"),
     ({"foe.other skills": "Juggle 400"}, SHOP.form.other_skills.key, "not a skill with its level"),
     ({"statistic.STR": "strong"}, "statistic.STR", "Give a whole number"),
-    ({"spell.Rebuke": 1}, "spell.Rebuke", "Rebuke can be known at 2, not at 1."),
+    ({"spell.Rebuke": 1}, "spell.Rebuke", "Rebuke can be learned at power 2, not at 1."),
     ({"foe.running": "Bless"}, SHOP.form.running.key, "only if it is among the spells"),
     ({"foe.leaves": "madness"}, SHOP.form.leaves.key, "Only a spirit can have a spirit_effect"),
     ({"foe.spirit": "yes"}, SHOP.form.weapons[0].key, "A spirit has no body"),

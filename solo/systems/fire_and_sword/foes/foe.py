@@ -160,7 +160,7 @@ def _spell_problems(foe: Foe, content: Content) -> Iterator[FoeProblem]:
             yield FoeProblem("spells", f"There is no spell “{name}”.", name)
         elif power not in known[name].powers:
             powers = ", ".join(map(str, known[name].powers))
-            yield FoeProblem("spells", f"{name} can be known at {powers}, not at {power}.", name)
+            yield FoeProblem("spells", f"{name} can be learned at power {powers}, not at {power}.", name)
     for name in foe.running:
         if name not in foe.spells:
             yield FoeProblem("running", f"{name} can be active only if it is among the spells.", name)

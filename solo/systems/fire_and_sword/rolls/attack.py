@@ -27,7 +27,7 @@ MOST_MAGIC_PROTECTION: Final = 5
 def armour_points(kind: str, enchanted: bool) -> int:
     """Return the protection of an armour (`F-16`). Raises ValueError with a sentence for an unknown kind."""
     if kind not in ARMOUR:
-        raise ValueError(f"“{kind}” is not an armour. Choose {', '.join(ARMOUR)}.")
+        raise ValueError(f"“{kind}” is not a type of armour. Choose {', '.join(ARMOUR)}.")
     return ARMOUR[kind] + (ENCHANTED if enchanted and kind != "none" else 0)
 
 

@@ -94,7 +94,7 @@ def _choice_problems(spell: Spell) -> Iterator[EntryFault]:
         yield "full", "Give at least one effect, here or in each of the choices."
     for choice in spell.choices:
         if not choice.name.strip() or not choice.text.strip():
-            yield "choices", "Give every choice a name and a text."
+            yield "choices", "Give every choice a name and a description."
         if not 0 <= choice.range <= LARGEST_FIGURE:
             yield "choices", f"Give the spaces for each level, from 0 to {LARGEST_FIGURE}, not {choice.range}."
 

@@ -32,7 +32,7 @@ from solo.systems.two_d20.rulings import USUAL
 HERO: Final = "hero"
 RANKS: Final = {
     "minion": "Rolls 1d20 and has half its Vigor and Resolve.",
-    "toughened": "Rolls 2d20 and reacts for Doom.",
+    "toughened": "Rolls 2d20 and can spend Doom to react.",
     "nemesis": "Rolls 2d20, reacts for Doom and is a match for a hero.",
 }
 NATURES: Final = {"animal": "Neither talks nor bargains."}

@@ -79,7 +79,7 @@ WORDS = (
     ("Fate", "Whether an undo meets the same dice again (fixed) or new ones (fresh)."),
     ("Chronicle", "All that happened, with its dice. Nothing is ever deleted."),
     ("Library", "All that you can look up: gear, spells, foes, tables."),
-    ("costs", "The price of an answer besides the action: points, coins, time."),
+    ("costs", "What a choice costs beyond the action: points, coins or time."),
     ("won, Won", "The share of fights that the party won. The range behind it surely contains the true share."),
     (
         "≈, ?",

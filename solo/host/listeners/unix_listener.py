@@ -93,7 +93,7 @@ class UnixListener:
         return self.gate.admit(line, name, self.people.masters(name))
 
     def _turned_away(self, _: str, why: str) -> None:
-        self.hall.book.refused("somebody by socket", why)
+        self.hall.book.refused("someone by socket", why)
 
 
 class _Guest(asyncio.Protocol):
@@ -126,7 +126,7 @@ class _Guest(asyncio.Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
         if self._channel is not None:
-            self._channel.lose(f"line lost: {exc}" if exc else "line lost")
+            self._channel.lose(f"connection lost: {exc}" if exc else "connection lost")
 
     def _origin(self) -> str:
         return f"{self._channel.person if self._channel else 'somebody'} by socket"

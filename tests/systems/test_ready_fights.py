@@ -46,8 +46,8 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
     ("change", "field", "part"),
     [
         ({"text": " "}, "text", "Say in a line"),
-        ({"party": ()}, "party", "each side"),
-        ({"foes": ()}, "foes", "each side"),
+        ({"party": ()}, "party", "characters and foes"),
+        ({"foes": ()}, "foes", "characters and foes"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
         ({"foes": (FoeGroup("Balrog"),)}, "foes", "no foe “Balrog”"),
         ({"options": {"cheese": "blue"}}, "options", "There is no switch “cheese” of a fight"),

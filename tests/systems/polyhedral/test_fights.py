@@ -74,8 +74,8 @@ def test_a_ready_fight_keeps_its_options() -> None:
     ("change", "field", "part"),
     [
         ({"text": ""}, "text", "Say in a line"),
-        ({"party": ()}, "party", "each side"),
-        ({"foes": ()}, "foes", "each side"),
+        ({"party": ()}, "party", "characters and foes"),
+        ({"foes": ()}, "foes", "characters and foes"),
         ({"party": ("Nobody",)}, "party", "Nobody"),
         ({"party": ("Maren Toll", "Maren Toll")}, "party", "twice"),
         ({"foes": (FoeGroup("Balrog", 1),)}, "foes", "Balrog"),

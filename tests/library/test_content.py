@@ -259,7 +259,7 @@ BLADE = '[[blades]]\nname = "{}"\ndamage = {}\n'
         (BLADE.format("x", 1) + f'metal = "{"m" * 5000}"', "metal", "shorter"),
         (BLADE.format("x" * 500, 1), "name", "shorter"),
         (BLADE.format("x\\ny", 1), "name", "one line"),
-        (BLADE.format("x", 1) + f"modes = [{'1,' * 2000}]", "modes", "at most 1000"),
+        (BLADE.format("x", 1) + f"modes = [{'1,' * 2000}]", "modes", "limit is 1000"),
     ],
 )
 def test_what_is_beyond_all_bounds_is_a_fault_of_its_entry(

@@ -129,7 +129,7 @@ class _Guest(asyncio.Protocol):
             self._channel.lose(f"connection lost: {exc}" if exc else "connection lost")
 
     def _origin(self) -> str:
-        return f"{self._channel.person if self._channel else 'somebody'} by socket"
+        return f"{self._channel.person if self._channel else 'someone'} by socket"
 
     def _take(self, kind: FrameKind, payload: bytes) -> None:
         channel = self._channel
@@ -161,7 +161,7 @@ class _Guest(asyncio.Protocol):
         if not name:
             shown = make_printable(said.person)[:LONGEST_NAME]
             origin = make_printable(said.origin)[:LONGEST_ORIGIN]
-            self._door.hall.book.refused(f"{shown or 'somebody'} by socket {origin}".rstrip(), "not known here")
+            self._door.hall.book.refused(f"{shown or 'someone'} by socket {origin}".rstrip(), "not known here")
             self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
             return
         self._channel = SocketChannel(name, said, self.line, self._transport, self._door.hall)

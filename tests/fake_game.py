@@ -97,7 +97,7 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
 
     def begin(self, setup: contract.Setup) -> FakeState:
         if not setup.party or not setup.foes:
-            raise ValueError("A fight needs somebody on each side.")
+            raise ValueError("Choose at least one character and one foe.")
         people = [one for one in setup.party if isinstance(one, FakeCharacter)]
         fighters = [FakeFighter(one.name, "party", one.skill, TOUGH - one.wounds, TOUGH) for one in people]
         for foe in setup.foes:
@@ -108,7 +108,7 @@ class FakeFight(contract.Procedure[FakeState, FakeCharacter]):
         return FakeState(setup.title, fighters)
 
     def find_problems(self, state: FakeState) -> list[str]:
-        return ["One side has nobody left, and the fight goes on."] if state.result() else []
+        return ["A side has no fighter left, but the fight goes on."] if state.result() else []
 
     def run(self, state: FakeState, scene: contract.Scene) -> contract.Running:
         yield contract.Checkpoint(f"round {state.round}")

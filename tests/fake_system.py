@@ -90,14 +90,14 @@ class FakeRest(FakeFight):
     def begin(self, setup: Setup) -> FakeState:
         sleepers = [character for character in setup.party if isinstance(character, FakeCharacter)]
         if not sleepers:
-            raise ValueError("Nobody is there to sleep.")
+            raise ValueError("Choose at least one character.")
         return FakeState(
             setup.title,
             [FakeFighter(one.name, "party", one.skill, TOUGH - one.wounds, TOUGH) for one in sleepers],
         )
 
     def find_problems(self, state: FakeState) -> list[str]:
-        return [] if state.fighters else ["Nobody is there who could sleep."]
+        return [] if state.fighters else ["No character is here to sleep."]
 
     def run(self, state: FakeState, scene: Scene) -> Running:
         yield Checkpoint("the start")

@@ -18,13 +18,13 @@ class SlotLadders:
 
     def __init__(self, foes: Foes, slot: int, kinds: SearchFoes, wanted: EncounterWish, random: Random) -> None:
         if not 0 <= slot < len(foes):
-            raise EncounterError(f"There is no foe number {slot + 1}: the encounter has {len(foes)}.")
+            raise EncounterError(f"There is no foe number {slot + 1}. The encounter has {len(foes)}.")
         leaving = foes[slot]
         strange = next((foe.name for foe in foes if foe.name not in kinds.known), None)
         if strange is not None:
             raise EncounterError(f"There is no foe named “{strange}”.")
         if leaving.name in wanted.pinned:
-            raise EncounterError(f"{leaving.name} is required: remove that requirement first.")
+            raise EncounterError(f"{leaving.name} is required. Remove it from the required foes first.")
         self._kinds = kinds
         # The other foes stay, whatever their theme.
         staying = tuple(foe.name for at, foe in enumerate(foes) if at != slot)

@@ -13,11 +13,12 @@ from solo.resolver import format_percent
 from solo.systems.contract import Tier, hardest_matching_tier
 
 HARDLY = 0.05
+STOPPED_EARLY = "It was stopped early."
 ENDED = {
     "band": "Stopped because the verdict is certain.",
     "within": "Stopped because the chance is precise enough.",
     "seconds": "Stopped at the time limit.",
-    "cancelled": "It was stopped early.",
+    "cancelled": STOPPED_EARLY,
     "workers": "Stopped because the workers failed.",
 }
 

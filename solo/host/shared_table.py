@@ -132,7 +132,7 @@ class SharedTable:
             self._remark(f"{with_verb([name], 'is', 'are')} here.")
             self.seats.sit_down(person)
             if name in self.seats.fighterless:
-                self._remark(f"{with_verb([name], 'has', 'have')} no character to play.")
+                self._remark(f"{with_verb([name], 'has', 'have')} no fighter.")
         if not self.news.holds_back:
             self.news.keep_sights(self.here())
         self._go_on()

@@ -125,10 +125,12 @@ class Shelves:
         shelf = names.get(held or file.stem)
         if shelf is None:
             said = unknown_name_message("kind of content file", file.name, [f"{name}.toml" for name in names])
-            return (ContentProblem(str(file), "", "", f"This file holds no entries. {said}"),)
+            return (ContentProblem(str(file), "", "", f"This file has no entries. {said}"),)
         if held is None:
             return (
-                ContentProblem(str(file), "", "", f"This file holds no entries: write each under [[{shelf.name}]]."),
+                ContentProblem(
+                    str(file), "", "", f"This file has no entries. Start each one with a [[{shelf.name}]] line."
+                ),
             )
         self.entries(shelf.kind)
         self._put(shelf, self._read_file(shelf, file, own=True), str(file))
@@ -137,7 +139,7 @@ class Shelves:
         if file.name == f"{shelf.name}.toml":
             return found
         misnamed = ContentProblem(
-            str(file), "", "", f"Name the file {shelf.name}.toml: under any other name it is not read."
+            str(file), "", "", f"Rename the file to {shelf.name}.toml. Solo reads it only under this name."
         )
         return (misnamed, *found)
 
@@ -187,7 +189,7 @@ class Shelves:
         try:
             if own and file in self._beyond_all():
                 raise toml.ParseError(
-                    "", f"With it your content is larger than {LARGEST_ALL // 1024**2} MB: make it smaller."
+                    "", f"Your content files are larger than {LARGEST_ALL // 1024**2} MB in all. Make this one smaller."
                 )
             judged = self._judged(
                 shelf, parse_content_file(toml.text_of(file), shelf.name, guarded=own), str(file), own

@@ -97,7 +97,7 @@ def shelf_of(text: str, names: Collection[str]) -> str | None:
 
 def _strange(text: str, key: str, shelf: str) -> BrokenPart:
     """Return the fault of a part that does not belong in a shelf's file."""
-    said = f"This file holds only [[{shelf}]] tables; “{key[:LONGEST_NAME]}” does not belong here."
+    said = f"“{key[:LONGEST_NAME]}” does not belong here. This file may have only [[{shelf}]] tables."
     headings = {line: found[1][0] for line, text in enumerate(text.split("\n"), 1) if (found := _heading(text))}
     given = re.search(rf"(?m)^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*[.=]", text)
     by_itself = text.count("\n", 0, given.start()) + 1 if given else 0

@@ -71,7 +71,7 @@ def _all_listed(manifest: Manifest, content: Shelves, until: float) -> _Listed |
 
 
 def _leave_out(content: Shelves, entry: Own, error: Exception) -> None:
-    content.leave_out(*entry, f"The rules cannot use this entry: {unused(error)}")
+    content.leave_out(*entry, f"The rules cannot use this entry. {unused(error)}")
 
 
 def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: Exception) -> tuple[Own, Exception]:

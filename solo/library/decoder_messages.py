@@ -47,20 +47,20 @@ def line_and_sentence(error: ValueError) -> tuple[str, str]:
 def field_and_sentence(error: Exception, kind: object) -> tuple[str, str]:
     """Return the field that a decoder refused, and what it should be. `kind` is the type that was decoded."""
     if isinstance(error, RecursionError):
-        return "", "The entry nests its values too deep to be read."
+        return "", "The values of this entry are nested too deeply."
     place = PLACE.match(str(error))
     path = place["path"] if place else ""
     said = place["said"] if place else str(error)
     field = path.removeprefix(".").removesuffix("[...]")
     if missing := MISSING.match(said):
-        return _joined(field, missing["field"]), "This field is missing: add it."
+        return _joined(field, missing["field"]), "This field is missing. Add it."
     if strange := UNKNOWN.match(said):
         near = nearest(strange["field"], _field_names(_type_at(kind, path)))
-        meant = f": did you mean {join_names(near)}?" if near else "; take it out."
+        meant = f". Did you mean {join_names(near)}?" if near else ". Remove it."
         return _joined(field, strange["field"]), f"There is no such field{meant}"
     if unlisted := NOT_LISTED.match(said):
         allowed = ", ".join(_allowed(_type_at(kind, path)))
-        return field, f"{unlisted['value']} is not allowed here: give one of {allowed}."
+        return field, f"{unlisted['value']} is not allowed here. Use one of {allowed}."
     if types := TYPES.match(said):
         return field, _expected(types)
     if said == NO_NUMBER:

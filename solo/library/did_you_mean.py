@@ -16,7 +16,8 @@ NOTHING = re.compile(
     r"^(?:There is no |There is nothing named |Nobody sells |The market has no |Nothing gets better at )[^“\"]*"
     r"[“\"](?P<word>.+?)[”\"](?P<rest>[^“”\"]*)$"
 )
-LOOK_UP = "look it up"
+LOOK_UP = "in the library"
+SUGGESTED = ". Did you mean "
 Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 
@@ -28,7 +29,7 @@ def is_unknown_name(sentence: str) -> bool:
 def add_suggestion(
     kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries, left_out: Collection[str]
 ) -> str:
-    """Return the sentence with suggestions, or a sentence that the named entry has faults of its own.
+    """Return the sentence with suggestions, or a sentence that the named entry has problems itself.
 
     `entries` holds all known entries by kind, `left_out` the names of those with faults.
     """
@@ -37,14 +38,14 @@ def add_suggestion(
         return sentence
     word, rest = found["word"], found["rest"]
     if word in left_out:
-        return f"“{word}” has faults of its own and is left out: mend it first."
+        return f"“{word}” has problems itself, so it is left out. Correct it first."
     more = rest.partition(":")[2]
-    if more and LOOK_UP not in more:  # The sentence already lists the possible names.
+    if SUGGESTED in rest or (more and LOOK_UP not in more):  # The sentence already lists possible names.
         return sentence
     beside = _words(getattr(entry, field, None) for entry in entries.get(kind, {}).values())
     near = nearest(word, _but(word, beside)) or nearest(word, _but(word, _names(entries)))
     said = sentence.removesuffix(f":{more}").removesuffix(".")
-    return f"{said}: did you mean {join_names(near)}?" if near else sentence
+    return f"{said}{SUGGESTED}{join_names(near)}?" if near else sentence
 
 
 def _but(word: str, names: Iterable[str]) -> list[str]:

@@ -75,8 +75,10 @@ class _Judge:
             if found and name not in entries:
                 left_out.add(name)
             if self._own and entry.number < last and (faulty == MOST_FAULTY or read == toml.MOST_ENTRIES):
-                why = f"{MOST_FAULTY} have faults" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
-                said = f"The entries after entry {entry.number} are left out, since {why}."
+                why = (
+                    f"{MOST_FAULTY} have problems" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
+                )
+                said = f"All entries after number {entry.number} are left out, because {why}."
                 faults.append(ContentProblem(place, "", "", said))
                 break
         return ValidatedEntries(entries, tuple(faults), frozenset(left_out - {""}))
@@ -86,7 +88,7 @@ class _Judge:
         nameless = not name and (not isinstance(table, dict) or "name" in table)
         found = [("name", _no_name(table))] if nameless else []
         if name in entries:
-            found.append(("name", "This name stands twice in the file; the first entry is kept."))
+            found.append(("name", "This name appears twice in the file. Only the first entry is used."))
         if isinstance(table, dict):
             found += self._form_faults(table)
         if found:
@@ -139,13 +141,13 @@ class _Judge:
         try:
             return list(dict.fromkeys(self._shelf.check(entry, self._content)))
         except Exception as error:  # An unforeseen entry may make a rule raise anything.
-            return (("", f"The rules cannot use this entry: {unused(error)}"),)
+            return (("", f"The rules cannot use this entry. {unused(error)}"),)
 
 
 def unused(error: Exception) -> str:
     """Return the message of a rule's exception on an entry, as a sentence."""
     said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
-    return said or f"they fail on it ({type(error).__name__}). Compare it with one that works."
+    return said or f"They fail with {type(error).__name__}. Compare the entry with one that works."
 
 
 def _beyond(value: object) -> list[EntryFault]:
@@ -169,7 +171,7 @@ def _no_name(table: object) -> str:
     """Return the fault of an entry with a missing or non-text name."""
     name = table.get("name") if isinstance(table, dict) else None
     if name is None or isinstance(name, str):
-        return 'Give every entry a name: a line such as name = "Longsword".'
+        return 'Give the entry a name, with a line such as name = "Longsword".'
     return 'Write the name as text in quotes, such as name = "Longsword".'
 
 

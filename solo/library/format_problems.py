@@ -63,7 +63,7 @@ def _field_problems(
         if name in table:
             yield from _find_problems(table[name], field.type, _joined(path, name), deepest)
         elif field.required and name not in meant:
-            yield _joined(path, name), "This field is missing: add it."
+            yield _joined(path, name), "This field is missing. Add it."
     for name in strange:
         # Uses the decoder's message, so that the sentence stays the same.
         yield _told(msgspec.ValidationError(f"Object contains unknown field `{name}`"), struct, path)

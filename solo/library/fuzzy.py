@@ -48,11 +48,11 @@ def unknown_name_message(what: str, word: str, names: Iterable[str]) -> str:
     near = nearest(word, known)
     said = f"There is no {what} “{word[:LONGEST]}”"
     if near:
-        return f"{said}: did you mean {join_names(near)}?"
+        return f"{said}. Did you mean {join_names(near)}?"
     if len(known) == 1:
         return f"{said}: there is only {known[0]}."
     if 0 < len(known) <= 2 * MOST:
-        return f"{said}: there is {join_names(known, 'and')}."
+        return f"{said}: choose {join_names(known)}."
     return f"{said}."
 
 

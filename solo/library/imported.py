@@ -82,7 +82,7 @@ def _with_marks(text: str, shelf: str, names: Collection[str]) -> Iterator[str]:
             continue
         above = _above(block)
         yield _MARK.sub("", above)
-        yield f"# Imported, checksum {_digest(_body(block))}: once you change this entry, imports keep it.\n"
+        yield f"# Imported, checksum {_digest(_body(block))}. If you change this entry, imports no longer replace it.\n"
         yield block[len(above) :]
 
 

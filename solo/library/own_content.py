@@ -48,7 +48,7 @@ def read_own(file: Path) -> str:
     except OSError as error:
         raise OwnContentError(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise OwnContentError(f"{file} is not UTF-8 text: save it as UTF-8, then try again.") from error
+        raise OwnContentError(f"{file} is not UTF-8 text. Save it as UTF-8, then try again.") from error
 
 
 def names_in(text: str, shelf: str) -> list[str]:
@@ -69,7 +69,7 @@ def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> st
     new = {str(_plain(entry).get("name", "")): entry_text(shelf, entry) for entry in entries}
     head, blocks = _split(text, shelf)
     if len(blocks) != len(before):
-        raise OwnContentError(f"Write each entry of the file under a [[{shelf}]] line of its own, then try again.")
+        raise OwnContentError(f"Start each entry of the file with its own [[{shelf}]] line, then try again.")
     waiting = dict(new)
     parts = [head] if head.strip() else []
     for table, block in zip(before, blocks, strict=True):
@@ -89,9 +89,9 @@ def _must_fit(text: str, shelf: str) -> None:
     """Raise OwnContentFault for a text that exceeds the limits for reading."""
     size = toml.LARGEST_FILE // 1024**2
     if len(text.encode()) > toml.LARGEST_FILE:
-        raise OwnContentError(f"{shelf}.toml would be larger than {size} MB: take entries out, or add fewer.")
+        raise OwnContentError(f"{shelf}.toml would be larger than {size} MB. Remove some entries, or add fewer.")
     if len(_tables(text, shelf)) > toml.MOST_ENTRIES:
-        raise OwnContentError(f"{shelf}.toml would hold more than {toml.MOST_ENTRIES} entries: take some out first.")
+        raise OwnContentError(f"{shelf}.toml would have more than {toml.MOST_ENTRIES} entries. Remove some first.")
 
 
 def without_entry(text: str, shelf: str, name: str) -> str:
@@ -102,14 +102,12 @@ def without_entry(text: str, shelf: str, name: str) -> str:
     before = _tables(text, shelf)
     head, blocks = _split(text, shelf)
     if len(blocks) != len(before):
-        raise OwnContentError(f"Write each entry of the file under a [[{shelf}]] line of its own, then try again.")
+        raise OwnContentError(f"Start each entry of the file with its own [[{shelf}]] line, then try again.")
     kept = [(table, block) for table, block in zip(before, blocks, strict=True) if table.get("name") != name]
     parts = [part.strip("\n") for part in [head, *(block for _, block in kept)] if part.strip()]
     changed = "\n\n".join(parts) + "\n" if parts else ""
     if _tables(changed, shelf) != [table for table, _ in kept]:
-        raise OwnContentError(
-            "The file could not be changed without harm to what it holds: take the entry out by hand."
-        )
+        raise OwnContentError("Removing this entry would damage the rest of the file. Remove it with a text editor.")
     return changed
 
 
@@ -132,7 +130,7 @@ def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
     tables = _tables(text, shelf)
     _, blocks = _split(text, shelf)
     if len(blocks) != len(tables):
-        raise OwnContentError(f"Write each entry of the file under a [[{shelf}]] line of its own, then try again.")
+        raise OwnContentError(f"Start each entry of the file with its own [[{shelf}]] line, then try again.")
     names = (table.get("name") for table in tables)
     return [(name if isinstance(name, str) else "", block) for name, block in zip(names, blocks, strict=True)]
 
@@ -224,10 +222,10 @@ def _tables(text: str, shelf: str) -> list[Mapping[str, object]]:
         parsed = toml.read_guarded(text)
     except toml.ParseError as error:
         place = f"{error.field}: " if error.field else ""
-        raise OwnContentError(f"{place}{error} Mend the file, then try again.") from error
+        raise OwnContentError(f"{place}{error} Correct the file, then try again.") from error
     tables = parsed.get(shelf, [])
     if set(parsed) - {shelf} or not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise OwnContentError(f"The file holds something else than [[{shelf}]] tables: mend it, then try again.")
+        raise OwnContentError(f"The file may have only [[{shelf}]] tables. Correct it, then try again.")
     return tables
 
 
@@ -273,7 +271,7 @@ def _prove(changed: str, before: list[Mapping[str, object]], shelf: str, new: Ma
         elif name in waiting:
             expected.append(waiting.pop(name))
     if _tables(changed, shelf) != [*expected, *waiting.values()]:
-        raise OwnContentError("The file could not be changed without harm to what it holds: put the entry in by hand.")
+        raise OwnContentError("Adding this entry would damage the rest of the file. Add it with a text editor.")
 
 
 def _read_back(text: str, shelf: str, kind: type[msgspec.Struct]) -> msgspec.Struct | None:

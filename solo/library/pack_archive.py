@@ -40,7 +40,7 @@ def read_archive(file: Path) -> dict[str, bytes]:
     except PackError as error:
         raise PackError(f"{file.name} cannot be used: {error}") from error
     except UNREADABLE as error:
-        raise PackError(f"{file.name} is no whole pack: ask for it once more. ({error})") from error
+        raise PackError(f"{file.name} is damaged or incomplete. Get a new copy of the pack. ({error})") from error
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
@@ -51,13 +51,13 @@ def read_folder(folder: Path) -> dict[str, bytes]:
         *(text for kind in TEXTS for text in sorted(folder.glob(kind))),
     ]
     if len(found) > MOST_FILES:
-        raise PackError(f"{folder} holds {len(found)} files: a pack has {MOST_FILES} at most.")
+        raise PackError(f"{folder} has {len(found)} files, but a pack may have at most {MOST_FILES}.")
     try:
         read = {file.name: files.read(file, LARGEST_FILE) for file in found}
     except OSError as error:
         raise PackError(f"{error.filename} cannot be read: {error.strerror}.") from error
     if sum(map(len, read.values())) > LARGEST_WHOLE:
-        raise PackError(f"{folder} holds more than {LARGEST_WHOLE // 1024**2} MB: make two packs of it.")
+        raise PackError(f"{folder} is larger than {LARGEST_WHOLE // 1024**2} MB. Split it into two packs.")
     return read
 
 
@@ -73,7 +73,7 @@ def make_archive(held: Mapping[str, bytes]) -> bytes:
 def _unpacked(archive: ZipFile) -> dict[str, bytes]:
     listed = archive.infolist()
     if len(listed) > MOST_FILES:
-        raise PackError(f"it holds {len(listed)} files, and a pack has {MOST_FILES} at most.")
+        raise PackError(f"it has {len(listed)} files, but a pack may have at most {MOST_FILES}.")
     held: dict[str, bytes] = {}
     folders: set[str] = set()
     left = LARGEST_WHOLE
@@ -83,13 +83,13 @@ def _unpacked(archive: ZipFile) -> dict[str, bytes]:
         if not name:
             continue
         if name.casefold() in map(str.casefold, held):
-            raise PackError(f"“{name}” stands in it twice.")
+            raise PackError(f"it contains “{name}” twice.")
         held[name] = b"".join(_read(archive, one, name, left))
         left -= len(held[name])
     if len(folders) > 1:
-        raise PackError("its files stand in several folders: a pack has one.")
+        raise PackError("its files are in several folders. Put them all into one.")
     if PACK_FILE not in held:
-        raise PackError(f"it holds no {PACK_FILE}.")
+        raise PackError(f"it has no {PACK_FILE}.")
     return held
 
 
@@ -102,15 +102,15 @@ def _placed(one: ZipInfo) -> tuple[str, str]:
     folder, _, name = one.orig_filename.rpartition("/")
     shown = one.orig_filename[:60]
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise PackError(f"“{shown}” is no file but a link or a device.")
+        raise PackError(f"“{shown}” is a link or a device, not a file.")
     if one.flag_bits & 1:
-        raise PackError("it is locked with a password.")
+        raise PackError("it is protected by a password.")
     if one.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        raise PackError(f"“{shown}” is packed in a way that is not read here: pack it as usual.")
+        raise PackError(f"“{shown}” uses a compression that Solo cannot read. Make an ordinary ZIP file.")
     if folder and not re.fullmatch(r"[\w -]{1,80}", folder):
-        raise PackError(f"“{shown}” leads out of its folder, or into another.")
+        raise PackError(f"“{shown}” is outside the folder of the pack, or in a folder within it.")
     if name and not re.fullmatch(PLAIN_NAME, name):
-        raise PackError(f"“{shown}” does not belong into a pack, which holds {PACK_FILE} and content files.")
+        raise PackError(f"“{shown}” does not belong in a pack. A pack has {PACK_FILE}, content files and texts.")
     return folder, name
 
 
@@ -121,5 +121,5 @@ def _read(archive: ZipFile, one: ZipInfo, name: str, left: int) -> Iterator[byte
         while piece := stream.read(64 * 1024):
             most -= len(piece)
             if most < 0:
-                raise PackError(f"“{name}” is too large: a file has 2 MB at most, all of them together 8.")
+                raise PackError(f"“{name}” is too large. A file may have 2 MB, and all files together 8 MB.")
             yield piece

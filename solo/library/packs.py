@@ -14,7 +14,7 @@ from solo.systems.contract import ContentProblem, Manifest
 from solo.untrusted import decoders, input_limits
 from solo.untrusted.slug import make_slug
 
-EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" and licence = "…" into it, a line each.'
+EXAMPLE = 'Write name = "…", system = "…", version = "…", author = "…" and licence = "…" in it, each on its own line.'
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,7 +50,7 @@ def read_pack(folder: Path) -> Pack:
     try:
         text = toml.text_of(folder / PACK_FILE)
     except toml.ParseError as error:
-        raise PackError(f"{folder} is no pack, since its {PACK_FILE} cannot be read. {EXAMPLE}") from error
+        raise PackError(f"{folder} is not a pack, because its {PACK_FILE} cannot be read. {EXAMPLE}") from error
     return parsed_pack(text, f"{folder.name}/{PACK_FILE}")
 
 
@@ -94,4 +94,4 @@ def _find_problems(parsed: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     yield from found
     if not found:
         needed = (field.name for field in msgspec.structs.fields(Pack) if field.required)
-        yield from ((field, "Say something here.") for field in needed if not str(parsed[field]).strip())
+        yield from ((field, "Fill in this field.") for field in needed if not str(parsed[field]).strip())

@@ -108,9 +108,9 @@ def _load(key: str, place: str) -> Manifest:
     try:
         found = getattr(import_module(module), attribute)
     except Exception as error:  # A third-party package may raise anything while it is imported.
-        raise BrokenSystemError(f"The system “{key}” cannot be loaded from {place}: {error}.") from error
+        raise BrokenSystemError(f"The game “{key}” cannot be loaded from {place}: {error}.") from error
     if not isinstance(found, Manifest) or found.key != key:
-        raise BrokenSystemError(f"The system “{key}” cannot be loaded: {place} is not the manifest of “{key}”.")
+        raise BrokenSystemError(f"The game “{key}” cannot be loaded: {place} is not the manifest of “{key}”.")
     return found
 
 

@@ -47,7 +47,7 @@ def read(text: str) -> Mapping[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise ParseError("", "The file nests its values too deep to be read.") from error
+        raise ParseError("", "The values of this file are nested too deeply.") from error
     except ValueError as error:
         from solo.library.decoder_messages import line_and_sentence
 
@@ -58,10 +58,10 @@ def read_guarded(text: str) -> Mapping[str, object]:
     """Parse a text of the player's. Raises Unreadable, also for a text that would take long to parse."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
-            raise ParseError(f"line {number}", f"The line is longer than {LONGEST_LINE} signs: break it into several.")
+            raise ParseError(f"line {number}", f"The line is longer than {LONGEST_LINE} characters. Split it.")
     if found := re.search(TOO_DEEP, text):
         number = text.count("\n", 0, found.start()) + 1
-        raise ParseError(f"line {number}", f"The name nests its parts too deep: give it at most {DEEPEST}.")
+        raise ParseError(f"line {number}", f"This name has too many parts. Use at most {DEEPEST}.")
     return read(composed(text))
 
 
@@ -70,13 +70,13 @@ def text_of(file: Path) -> str:
     try:
         return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except files.NotAFileError as error:
-        raise ParseError("", "This is not a file; the shelf is read without it.") from error
+        raise ParseError("", "This is not a file, so it is ignored.") from error
     except files.FileTooLargeError as error:
         raise ParseError("", f"Split the file or make it smaller: {error.strerror}.") from error
     except OSError as error:
         raise ParseError("", f"The file cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise ParseError("", f"The file is not UTF-8 text from byte {error.start} on; save it as UTF-8.") from error
+        raise ParseError("", f"The file is not UTF-8 text from byte {error.start} on. Save it as UTF-8.") from error
 
 
 def read_file(file: Path, guarded: bool) -> Mapping[str, object]:

@@ -110,7 +110,7 @@ def test_a_campaign_is_found_by_its_name_or_its_folders(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     for wanted in ("Ash Hollow", "ash hollow", "ash-hollow"):
         assert campaigns.find(tmp_path, wanted) == folder
-    with pytest.raises(SaveError, match=r"no campaign “Ash Holow”: did you mean Ash Hollow\?"):
+    with pytest.raises(SaveError, match=r"no campaign “Ash Holow”\. Did you mean Ash Hollow\?"):
         campaigns.find(tmp_path, "Ash Holow")
     with pytest.raises(SaveError, match=r"no campaign “Zzz”"):
         campaigns.find(tmp_path, "Zzz")

@@ -46,7 +46,7 @@ def test_the_questions_are_listed_with_their_arguments(solo: Solo) -> None:
     [
         (["hti", "skill=1"], "There is no question “hti”: there is only hit."),
         (["hit"], "Give skill as well. Ask: hit skill=…."),
-        (["hit", "skil=3"], "There is no argument “skil”: did you mean skill? Ask: hit skill=…."),
+        (["hit", "skil=3"], "There is no argument “skil”. Did you mean skill? Ask: hit skill=…."),
         (["hit", "skill"], "Write each argument as NAME=VALUE, not “skill”."),
         (["hit", "=3"], "Write each argument as NAME=VALUE, not “=3”."),
         (["hit", "skill=3", "skill=4"], "The argument skill is given twice."),

@@ -176,7 +176,7 @@ def test_whole_encounters_come_with_their_forecast(solo: Solo, form: str, parts:
         (("budgetless", "--party", "Ann"), "--win"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--win", "40-60"), "either"),
         (("budgetless", "--party", "Ann", "--tier", "nope"), "nope"),
-        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "brute"), "there is gnawer and howler"),
+        (("budgetless", "--party", "Ann", "--tier", "even", "--role", "brute"), "choose gnawer or howler"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--role", "howler=0"), "howler=N"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--terrain", "cave"), "there is only cellar"),
         (("budgetless", "--party", "Ann", "--tier", "even", "--pin", "Dragon"), "Dragon"),

@@ -267,9 +267,9 @@ def test_every_fault_is_told_at_once(command: Solo, mine: Path) -> None:
     assert said.out.splitlines() == [
         f"{place('Camp cook', 'four')}xp: Give a whole number, not text in quotes.",
         f"{place('Camp cook', 'Medicine')}build.skills.Medicine: Give a whole number, not text in quotes.",
-        f"{place('Camp cook', 'rolle')}rolle: There is no such field: did you mean role?",
+        f"{place('Camp cook', 'rolle')}rolle: There is no such field. Did you mean role?",
         place("Other", '= "cook')
-        + "role: 'cook' is not allowed here: give one of archer, brute, caster, leader, skirmisher.",
+        + "role: 'cook' is not allowed here. Use one of archer, brute, caster, leader, skirmisher.",
     ]
     told: Any = command("library", "check", str(mine), "--json").json
     assert [fault["entry"] for fault in told] == ["Camp cook"] * 3 + ["Other"]
@@ -280,7 +280,7 @@ def test_a_file_under_another_name_is_checked_and_told_its_name(command: Solo, m
     other = mine.rename(mine.with_name("cooks.toml"))
     said = command("library", "check", str(other))
     assert said.code == 1
-    assert said.out == f"{other}: Name the file foes.toml: under any other name it is not read.\n"
+    assert said.out == f"{other}: Rename the file to foes.toml. Solo reads it only under this name.\n"
 
 
 @pytest.mark.slow
@@ -301,6 +301,6 @@ def test_a_check_of_nothing(command: Solo, tmp_path: Path) -> None:
     assert command("library", "check", str(tmp_path), "gloranthan").code == 2
     empty = tmp_path / "foes.toml"
     empty.write_text("")
-    assert "holds no entries" in command("library", "check", str(empty)).out
+    assert "has no entries" in command("library", "check", str(empty)).out
     empty.write_bytes(b"\xff")
     assert "not UTF-8" in command("library", "check", str(empty)).out

@@ -16,9 +16,9 @@ from tests.cli.conftest import Solo
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["plya"], "There is no command “plya”: did you mean play? See “solo --help”."),
+        (["plya"], "There is no command “plya”. Did you mean play? See “solo --help”."),
         (["ask"], "Name a game, such as “solo ask polyhedral”, or use --batch. See “solo ask --help”."),
-        (["ask", "fkae"], "There is no game “fkae”: did you mean fake?"),
+        (["ask", "fkae"], "There is no game “fkae”. Did you mean fake?"),
         (["library"], "Give GAME as well. See “solo library --help”."),
         (["library", "fake", "--nonsense"], "Solo does not understand “--nonsense” here. See “solo library --help”."),
         (["play", "--seed", "x"], "--seed: give a whole number of at least 0, not “x”. See “solo play --help”."),
@@ -31,9 +31,9 @@ from tests.cli.conftest import Solo
             ["saves", "burn"],
             "There is no action “burn”. See “solo saves --help”.",
         ),
-        (["saves", "exprt"], "There is no action “exprt”: did you mean export? See “solo saves --help”."),
+        (["saves", "exprt"], "There is no action “exprt”. Did you mean export? See “solo saves --help”."),
         (["saves", "it's"], "There is no action “it's”. See “solo saves --help”."),
-        (["encounter", "fake", "--format", "jsn"], "There is no --format “jsn”: did you mean json?"),
+        (["encounter", "fake", "--format", "jsn"], "There is no --format “jsn”. Did you mean json?"),
         (["play", "--seed"], "Give a value after --seed. See “solo play --help”."),
         (["play", "--plain=3"], "--plain takes no value. See “solo play --help”."),
         ([""], "There is no command “”"),

@@ -148,11 +148,11 @@ def test_a_pack_for_another_game_is_refused(solo: Solo, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pack", "said"),
     [
-        (PACK.replace("author", "auhtor"), "auhtor: There is no such field: did you mean author?"),
+        (PACK.replace("author", "auhtor"), "auhtor: There is no such field. Did you mean author?"),
         (PACK.replace('"1.0"', "1.0"), "version: Give text in quotes, not a fraction."),
-        (PACK.replace('"Odda"', '" "'), "author: Say something here."),
-        (PACK.replace('"swords"', '"sword"'), "There is no game “sword”: did you mean swords?"),
-        (PACK.replace('version = "1.0"\n', ""), "version: This field is missing: add it."),
+        (PACK.replace('"Odda"', '" "'), "author: Fill in this field."),
+        (PACK.replace('"swords"', '"sword"'), "There is no game “sword”. Did you mean swords?"),
+        (PACK.replace('version = "1.0"\n', ""), "version: This field is missing. Add it."),
         ("name = ", "is not valid TOML"),
     ],
 )
@@ -170,7 +170,7 @@ def test_faulty_entries_of_a_pack_are_told_and_left_out(solo: Solo, tmp_path: Pa
     assert told.code == 1
     assert [line.split(" · ")[1:4] for line in told.out.splitlines()] == [
         ["line 9", "Ferry cat", "tags: Give a list, not a whole number."],
-        ["line 10", "Ferry cat", "txt: There is no such field: did you mean text?"],
+        ["line 10", "Ferry cat", "txt: There is no such field. Did you mean text?"],
     ]
     assert "2 errors" in solo("pack", "install", str(folder)).out
 
@@ -178,7 +178,7 @@ def test_faulty_entries_of_a_pack_are_told_and_left_out(solo: Solo, tmp_path: Pa
 def test_a_folder_without_content_says_so(solo: Solo, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
-    assert "is no pack" in solo("pack", "check", str(empty)).err
+    assert "is not a pack" in solo("pack", "check", str(empty)).err
     (empty / "pack.toml").write_text(PACK)
     assert solo("pack", "check", str(empty)).err.endswith("has no content files. They have names such as foes.toml.\n")
     assert solo("library", "check", str(empty), "swords").err.startswith("The folder ")

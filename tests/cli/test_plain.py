@@ -202,7 +202,7 @@ def test_a_broken_off_fight_leaves_room_for_another(solo: Solo, home: Path) -> N
 def test_without_a_named_fight_it_is_asked_for(solo: Solo, home: Path) -> None:
     said = solo("play", "Ash Hollow", "--plain", "--system", "fake", stdin="9\nRots\n1\n1\n")
     assert "  1. Rats: Something gnaws." in said.out
-    assert "did you mean Rats?" in said.out
+    assert "Did you mean Rats?" in said.out
     assert persons_answers(home) == 1
     assert campaigns.campaigns(home)[0].name == "Ash Hollow"
 

@@ -62,7 +62,7 @@ def test_an_output_that_knows_only_ascii_gets_signs_of_ascii(surroundings: dict[
         [*SOLO, "plya"], env={**surroundings, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
     )
     assert done.returncode == 2
-    assert b'There is no command "plya": did you mean play?' in done.stderr
+    assert b'There is no command "plya". Did you mean play?' in done.stderr
 
 
 def test_a_full_disk_is_one_sentence(surroundings: dict[str, str]) -> None:

@@ -65,7 +65,7 @@ def test_rules_for_one_fight_hold_in_forecasts_and_for_what_plays_itself(solo: S
         ),
         (("rules", "Nowhere"), "Nowhere"),
         (("rules", "Saga", "toughness"), "Write a house rule as “toughness=VALUE”, not “toughness”."),
-        (("rules", "Saga", "toughnes=tough"), "did you mean toughness"),
+        (("rules", "Saga", "toughnes=tough"), "Did you mean toughness"),
         (("rules", "Saga", "toughness=immortal"), "“Heroes” cannot be “immortal”: choose as the book or tough."),
         (("play", "--rule", "toughness=tough"), "--rule needs --plain or --auto"),
     ],

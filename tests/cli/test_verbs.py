@@ -61,7 +61,7 @@ def test_an_illegal_draft_is_told_problem_by_problem(solo: Solo) -> None:
     [
         ("{", "not valid JSON"),
         ("[[[", "not valid TOML"),
-        ('{"nmae": "x"}', "did you mean name?"),
+        ('{"nmae": "x"}', "Did you mean name?"),
         ('{"name": 3}', "name: Give text in quotes, not a whole number."),
         ('{"values": {"skill": 1.5}}', "values: Give"),
         ('{"values": {"skill": [1]}}', "values: Give"),
@@ -91,7 +91,7 @@ def test_ready_characters_and_concepts_are_listed(solo: Solo) -> None:
     assert solo("character", "fake", "ann").out == "Ann\nAnn:\n  Skill: 5\n  Wounds: 0\n"
     assert solo("character", "fake", "--concepts").out == "brawler: Brawler. Strikes hard.\n"
     assert read(solo("character", "fake", "--concepts", "--json"))[0]["key"] == "brawler"
-    assert solo("character", "fake", "Anna").err == "There is no ready-made character “Anna”: did you mean Ann?\n"
+    assert solo("character", "fake", "Anna").err == "There is no ready-made character “Anna”. Did you mean Ann?\n"
     assert solo("character", "fake", "--suggest", "brwler").code == 2
 
 

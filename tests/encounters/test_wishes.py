@@ -793,9 +793,9 @@ def test_a_fixed_number_of_foes_ranks_newcomers_in_the_same_number() -> None:
 @pytest.mark.parametrize(
     ("at", "wanted", "group", "sentence"),
     [
-        (2, wish(), None, "There is no foe number 3: the encounter has 2."),
-        (-1, wish(), None, "There is no foe number 0: the encounter has 2."),
-        (0, wish(pinned=("Bear",)), None, "Bear is required: remove that requirement first."),
+        (2, wish(), None, "There is no foe number 3. The encounter has 2."),
+        (-1, wish(), None, "There is no foe number 0. The encounter has 2."),
+        (0, wish(pinned=("Bear",)), None, "Bear is required. Remove it from the required foes first."),
         (0, wish(), foes(Bear=1, Imp=1), "There is no foe named “Imp”."),
     ],
 )

@@ -90,7 +90,7 @@ def test_a_player_who_comes_in_the_middle_of_a_fight_has_nobody_to_play_until_a_
     assert gil.fighterless == [], "she is not here yet"
     hosted.shared.come("Eve")
     assert gil.fighterless == ["Eve"]
-    assert hosted.said()[-1] == "Eve has no character to play."
+    assert hosted.said()[-1] == "Eve has no fighter."
     gil.hand_over(["Bo"], "Eve")
     assert gil.fighterless == []
     hosted.close()

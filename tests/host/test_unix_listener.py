@@ -117,7 +117,7 @@ async def test_what_is_typed_before_anybody_listens_is_kept(tmp_path: Path) -> N
         await anna.wait_for(b"<a>")
         await anna.wait_for(b"<100x30>")
         anna.hang_up()
-        await there.has_written("line lost")
+        await there.has_written("connection lost")
 
 
 async def test_a_key_that_the_systems_sshd_has_proved_is_as_good_as_a_name(tmp_path: Path) -> None:

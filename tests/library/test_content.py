@@ -129,9 +129,9 @@ def test_missing_folders_are_empty_shelves(tmp_path: Path) -> None:
     [
         ('name = "x"\ndamage = "four"', "damage", "Give a whole number, not text in quotes."),
         ('name = "x"\ndamage = 1.5', "damage", "Give a whole number, not a fraction."),
-        ('name = "x"', "damage", "This field is missing: add it."),
-        ('name = "x"\ndamage = 1\ndamge = 2', "damge", "There is no such field: did you mean damage?"),
-        ('name = "x"\ndamage = 1\nzzz = 2', "zzz", "There is no such field; take it out."),
+        ('name = "x"', "damage", "This field is missing. Add it."),
+        ('name = "x"\ndamage = 1\ndamge = 2', "damge", "There is no such field. Did you mean damage?"),
+        ('name = "x"\ndamage = 1\nzzz = 2', "zzz", "There is no such field. Remove it."),
         ('name = "x"\ndamage = 1\nhands = 3', "hands", "Give a whole number of at most 2."),
         ('name = "x"\ndamage = 1\nreach = "far"', "reach", "Give a whole number, not text in quotes."),
         ('name = "x"\ndamage = 1\nweight = "heavy"', "weight", "Give a number, not text in quotes."),
@@ -139,13 +139,13 @@ def test_missing_folders_are_empty_shelves(tmp_path: Path) -> None:
         (
             'name = "x"\ndamage = 1\nmodes = [{key = "swing", damage = 1}, {key = "kick", damage = 1}]',
             "modes[1].key",
-            "'kick' is not allowed here: give one of swing, thrust.",
+            "'kick' is not allowed here. Use one of swing, thrust.",
         ),
-        ('name = "x"\ndamage = 1\nmodes = [{key = "swing"}]', "modes[0].damage", "This field is missing: add it."),
+        ('name = "x"\ndamage = 1\nmodes = [{key = "swing"}]', "modes[0].damage", "This field is missing. Add it."),
         (
             'name = "x"\ndamage = 1\nmodes = [{key = "swing", damag = 1}]',
             "modes[0].damag",
-            "There is no such field: did you mean damage?",
+            "There is no such field. Did you mean damage?",
         ),
         ('name = "x"\ndamage = -1', "", "A blade cannot heal."),
         ('name = "x"\ndamage = 1\nmetal = "air"', "metal", "There is no metal “air”."),
@@ -194,10 +194,10 @@ def test_a_name_that_stands_twice_keeps_the_first(ours: Path, own: Path) -> None
         (b"[[blades]]\nname = '\xff'\n", "", "UTF-8"),
         (b"x = " + b"[" * 5000, "", "too deep"),
         (b"x = " + b"9" * 5000, "", "not valid TOML"),
-        (b"x = " + b"9" * 50_000, "line 1", "break it into several"),
-        (b"\nx" + b".a" * 40 + b" = 1", "line 2", "too deep"),
-        (b"[" + b"a." * 100_000 + b"a]", "line 1", "break it into several"),
-        (b"[" + b"a . " * 1000 + b"a]", "line 1", "too deep"),
+        (b"x = " + b"9" * 50_000, "line 1", "Split it"),
+        (b"\nx" + b".a" * 40 + b" = 1", "line 2", "too many parts"),
+        (b"[" + b"a." * 100_000 + b"a]", "line 1", "Split it"),
+        (b"[" + b"a . " * 1000 + b"a]", "line 1", "too many parts"),
         (b"#" * (LARGEST_FILE + 1), "", "larger than 2 MB"),
         (b"blades = [1, 'two', [3]]\n", "name", "name"),
     ],
@@ -229,7 +229,7 @@ def test_a_deep_entry_is_a_fault(ours: Path, own: Path) -> None:
 def test_an_own_file_of_no_shelf_is_a_fault(ours: Path, own: Path) -> None:
     (own / "blade.toml").write_text("")
     assert only_fault(Shelves(shelves, ours, own)).message == (
-        "There is no kind of content file “blade.toml”: did you mean blades.toml?"
+        "There is no kind of content file “blade.toml”. Did you mean blades.toml?"
     )
 
 
@@ -277,7 +277,7 @@ def test_what_is_beyond_all_bounds_is_a_fault_of_its_entry(
 def test_a_file_full_of_faults_is_given_up_in_time(ours: Path, own: Path) -> None:
     (own / "blades.toml").write_text("[[blades]]\nname = 'a'\nharm = 1\n" * 50_000)
     faults = Shelves(shelves, ours, own).all_faults()
-    assert "left out, since 100 have faults" in faults[-1].message
+    assert "left out, because 100 have problems" in faults[-1].message
     assert len(faults) < 1000
 
 
@@ -291,7 +291,7 @@ def test_a_file_has_room_for_so_many_entries(ours: Path, own: Path) -> None:
 def test_all_of_ones_own_content_has_a_size(ours: Path, own: Path) -> None:
     for name in ("blades", "extra", "metals"):
         (own / f"{name}.toml").write_text("#" * (LARGEST_FILE - 1))
-    faults = [fault for fault in Shelves(shelves, ours, own).all_faults() if "With it" in fault.message]
+    faults = [fault for fault in Shelves(shelves, ours, own).all_faults() if "larger than 4 MB in all" in fault.message]
     assert [Path(fault.file).name for fault in faults] == ["metals.toml"]
 
 
@@ -301,7 +301,7 @@ def test_an_entry_on_which_the_rules_fail_is_a_fault(ours: Path, own: Path) -> N
 
     (own / "blades.toml").write_text(BLADE.format("x", 1))
     content = Shelves(lambda: (Shelf("metals", Metal), Shelf("blades", Blade, fail)), ours, own)
-    assert "The rules cannot use this entry: they fail on it (ZeroDivisionError)" in str(content.all_faults()[-1])
+    assert "The rules cannot use this entry. They fail with ZeroDivisionError." in str(content.all_faults()[-1])
 
 
 def test_own_content_that_nobody_may_read_is_a_fault(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

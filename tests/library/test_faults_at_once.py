@@ -62,7 +62,7 @@ def test_three_mistakes_of_every_kind_are_told_at_once(key: str, tmp_path: Path)
     told: dict[str, list[tuple[str, int]]] = {}
     for fault in Shelves(manifest(key).shelves, shipped_content() / key, tmp_path).all_faults():
         assert fault.entry
-        if "has faults of its own" in fault.message:
+        if "has problems itself" in fault.message:
             continue
         told.setdefault(Path(fault.file).stem, []).append((fault.field, fault.line))
     assert {shelf: sorted(found) for shelf, found in told.items()} == {
@@ -88,10 +88,10 @@ weapons = ["Rapeir"]
 def test_slips_in_names_are_faults_with_what_was_meant(tmp_path: Path) -> None:
     found = faults_of(tmp_path, "swords", foes=SWORDS_FOE)
     assert [(one.line, one.message) for one in found] == [
-        (6, "There is no weapon “Rapeir”: did you mean rapier?"),
-        (5, "There is no skill “Strikng”: did you mean Striking?"),
-        (5, "There is no skill “Defence”: did you mean Defense?"),
-        (5, "There is no skill “Grapling”: did you mean Grappling?"),
+        (6, "There is no weapon “Rapeir”. Did you mean rapier?"),
+        (5, "There is no skill “Strikng”. Did you mean Striking?"),
+        (5, "There is no skill “Defence”. Did you mean Defense?"),
+        (5, "There is no skill “Grapling”. Did you mean Grappling?"),
     ]
 
 
@@ -112,7 +112,7 @@ options = { lihgt = "dark", lurking = "maybe" }
     found = faults_of(tmp_path, "two-d20", foes='[[foes]]\nname = "Wader"\n', fights=fight)
     said = {one.field: one.message for one in found if one.entry == "Wet feet"}
     assert [one.message for one in found if "Wader" in one.message] == [
-        "“Wader” has faults of its own and is left out: mend it first."
+        "“Wader” has problems itself, so it is left out. Correct it first."
     ]
     assert not [message for message in said.values() if len(message) > 150]
 
@@ -146,7 +146,7 @@ def test_one_entry_that_is_no_toml_harms_no_other(tmp_path: Path) -> None:
 def test_a_name_that_is_missing_and_one_that_is_no_text_are_told_apart(tmp_path: Path) -> None:
     found = faults_of(tmp_path, "swords", shields="[[shields]]\nbonus = 1\n[[shields]]\nname = 7\n")
     assert [one.message for one in found if one.field == "name"] == [
-        'Give every entry a name: a line such as name = "Longsword".',
+        'Give the entry a name, with a line such as name = "Longsword".',
         'Write the name as text in quotes, such as name = "Longsword".',
     ]
 

@@ -25,11 +25,9 @@ def test_nearest(word: str, near: list[str]) -> None:
 
 
 def test_the_sentence_names_what_may_have_been_meant_or_all_there_is() -> None:
-    assert unknown_name_message("foe", "Wulf", FOES) == "There is no foe “Wulf”: did you mean Wolf?"
+    assert unknown_name_message("foe", "Wulf", FOES) == "There is no foe “Wulf”. Did you mean Wolf?"
     assert unknown_name_message("foe", "xyzzy", FOES) == "There is no foe “xyzzy”."
-    assert (
-        unknown_name_message("tier", "xyzzy", ["easy", "hard"]) == "There is no tier “xyzzy”: there is easy and hard."
-    )
+    assert unknown_name_message("tier", "xyzzy", ["easy", "hard"]) == "There is no tier “xyzzy”: choose easy or hard."
     assert len(unknown_name_message("foe", "x" * 10_000, FOES)) < 100
 
 

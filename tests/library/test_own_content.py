@@ -205,18 +205,18 @@ def test_all_faults_of_an_entry_are_told() -> None:
         "kind": "c",
     }
     assert find_format_problems(table, Thing) == [
-        ("name", "This field is missing: add it."),
+        ("name", "This field is missing. Add it."),
         ("price", "Give a number, not a list."),
         ("share", "Give a number, not text in quotes."),
         ("words.a", "Give text in quotes, not a whole number."),
         ("parts[0].what", "Give text in quotes, not a whole number."),
         ("parts[1].count", "Give a whole number, not a fraction."),
-        ("parts[1].wat", "There is no such field: did you mean what?"),
+        ("parts[1].wat", "There is no such field. Did you mean what?"),
         ("parts[2]", "Give a table, not a whole number."),
         ("main.depth", "Give a whole number, not text in quotes."),
-        ("main.colour", "There is no such field; take it out."),
-        ("kind", "'c' is not allowed here: give one of a, b."),
-        ("sond", "There is no such field: did you mean sound?"),
+        ("main.colour", "There is no such field. Remove it."),
+        ("kind", "'c' is not allowed here. Use one of a, b."),
+        ("sond", "There is no such field. Did you mean sound?"),
     ]
 
 

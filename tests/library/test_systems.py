@@ -55,9 +55,9 @@ def test_systems_that_do_not_load_are_told_and_do_not_hide_the_others() -> None:
     survey = systems.survey()
     assert MANIFEST in survey.manifests
     assert [sentence.split("”")[0] for sentence in survey.broken if "polyhedral" not in sentence] == [
-        "The system “absent",
-        "The system “renamed",
-        "The system “number",
+        "The game “absent",
+        "The game “renamed",
+        "The game “number",
     ]
     with pytest.raises(systems.BrokenSystemError, match="stones_that_are_absent"):
         systems.manifest("absent")
@@ -65,7 +65,7 @@ def test_systems_that_do_not_load_are_told_and_do_not_hide_the_others() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_an_unknown_key_says_what_may_have_been_meant() -> None:
-    with pytest.raises(systems.UnknownSystemError, match=r"There is no game “stonse”: did you mean stones\?"):
+    with pytest.raises(systems.UnknownSystemError, match=r"There is no game “stonse”\. Did you mean stones\?"):
         systems.manifest("stonse")
 
 

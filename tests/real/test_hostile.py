@@ -158,7 +158,7 @@ def test_who_never_reads_again_has_to_go(tmp_path: Path) -> None:
         anna.wait_for("person Anna")
         fill(anna)
         anna.kill(signal.SIGSTOP)
-        host.wait_for("took nothing more")
+        host.wait_for("stopped reading")
         ben.plays_on()
 
 

@@ -49,7 +49,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ([NAME, "--headless", "--store", "nonsense"], "postgresql://"),
         ([NAME, "--headless", "--name", "Gil"], "leave out --name"),
         ([NAME, "--name", "a b"], "needs a terminal"),
-        ([NAME, "--role", "king", "--invite", "Ida"], "there is gm, player and spectator"),
+        ([NAME, "--role", "king", "--invite", "Ida"], "choose gm, player or spectator"),
         ([NAME, "--role", "gm"], "need --invite NAME"),
         ([NAME, "--characters", "Julia Varro", "--headless"], "need --invite NAME"),
         ([NAME, "--invite", ""], "cannot be a name"),

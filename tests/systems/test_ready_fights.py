@@ -46,12 +46,12 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
     ("change", "field", "part"),
     [
         ({"text": " "}, "text", "Say in a line"),
-        ({"party": ()}, "party", "each side"),
-        ({"foes": ()}, "foes", "each side"),
+        ({"party": ()}, "party", "characters and foes"),
+        ({"foes": ()}, "foes", "characters and foes"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
         ({"foes": (FoeGroup("Balrog"),)}, "foes", "no foe “Balrog”"),
         ({"options": {"cheese": "blue"}}, "options", "There is no switch “cheese” of a fight"),
-        ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here: give one of"),
+        ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here. Use one of"),
     ],
 )
 def test_each_fault_has_its_field_and_sentence(

@@ -690,7 +690,7 @@ async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_o
         await table.settle()
         assert "You have no fighter. Ask a game master to hand you one." in table.sees("Eve")
         assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil")
-        assert "! Eve has nobody" not in table.sees("Mia")
+        assert "Eve has no fighter. Press h" not in table.sees("Mia")
         await table.press("Mia", "h")
         assert "Who is Eve to play?" not in table.sees("Mia")
         await table.press("Gil", "escape")

@@ -437,7 +437,7 @@ class _Visit(asyncssh.SSHServer):
     def forget(self) -> None:
         """Disconnect a person who may no longer join, with a message in their terminal if they have one."""
         if self._channel is not None and self._channel.is_open:
-            self._channel.ending = self._channel.ending or "forgotten"
+            self._channel.ending = self._channel.ending or "removed"
             self._channel.close(FORGOTTEN)
         elif not self._connection.is_closed():
             self.door.hall.book.refused(self._who(), FORGOTTEN)
@@ -481,7 +481,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
         if self._look is not None:
             self._look.cancel()
         if self._channel is not None:
-            self._channel.lose(f"line lost: {exc}" if exc else "left")
+            self._channel.lose(f"connection lost: {exc}" if exc else "left")
         self._visit.end_soon()
 
     def pty_requested(
@@ -524,7 +524,7 @@ class _Session(asyncssh.SSHServerSession[bytes]):
     def eof_received(self) -> bool:
         """Close the channel: without further input nobody is sitting there."""
         if self._channel is not None:
-            self._channel.ending = "nothing more to type"
+            self._channel.ending = "input closed"
             self._channel.close()
         return True
 

@@ -93,7 +93,7 @@ class UnixListener:
         return self.gate.admit(line, name, self.people.masters(name))
 
     def _turned_away(self, _: str, why: str) -> None:
-        self.hall.book.refused("somebody by socket", why)
+        self.hall.book.refused("someone by socket", why)
 
 
 class _Guest(asyncio.Protocol):
@@ -126,10 +126,10 @@ class _Guest(asyncio.Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
         if self._channel is not None:
-            self._channel.lose(f"line lost: {exc}" if exc else "line lost")
+            self._channel.lose(f"connection lost: {exc}" if exc else "connection lost")
 
     def _origin(self) -> str:
-        return f"{self._channel.person if self._channel else 'somebody'} by socket"
+        return f"{self._channel.person if self._channel else 'someone'} by socket"
 
     def _take(self, kind: FrameKind, payload: bytes) -> None:
         channel = self._channel
@@ -161,7 +161,7 @@ class _Guest(asyncio.Protocol):
         if not name:
             shown = make_printable(said.person)[:LONGEST_NAME]
             origin = make_printable(said.origin)[:LONGEST_ORIGIN]
-            self._door.hall.book.refused(f"{shown or 'somebody'} by socket {origin}".rstrip(), "not known here")
+            self._door.hall.book.refused(f"{shown or 'someone'} by socket {origin}".rstrip(), "not known here")
             self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
             return
         self._channel = SocketChannel(name, said, self.line, self._transport, self._door.hall)

@@ -106,4 +106,4 @@ def value_of(kind: Any, word: str) -> object:
         return msgspec.convert(word, decoders.prepare_type(kind), strict=False)
     except msgspec.ValidationError:
         what = "on or off" if kind is bool else "a whole number, or none" if kind is int else "one of the listed words"
-        raise ValueError(f"“{word[:40]}” is not allowed here: give {what}.") from None
+        raise ValueError(f"“{word[:40]}” is not allowed here. Use {what}.") from None

@@ -24,7 +24,7 @@ def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
     from difflib import get_close_matches  # needed only for an unknown name
 
     near = [by_fold[fold] for fold in get_close_matches(_fold(wanted), by_fold, n=3, cutoff=0.5)]
-    meant = f"; did you mean {' or '.join(f'“{name}”' for name in near)}?" if near else "."
+    meant = f". Did you mean {' or '.join(f'“{name}”' for name in near)}?" if near else "."
     raise ValueError(f"There is no {kind} “{wanted}”{meant}")
 
 

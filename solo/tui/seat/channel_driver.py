@@ -124,7 +124,7 @@ class ChannelDriver(Driver):
             self._behind_since = None
             self._app.call_later(self._draw_all)
         elif self._loop.time() - self._behind_since > limits.stalled:
-            self.channel.ending = "took nothing more"
+            self.channel.ending = "stopped reading"
             self.channel.close(TOO_SLOW)
         else:
             self._loop.call_later(LOOK, self._look_whether_caught_up)

@@ -57,5 +57,5 @@ class SeatTerminals:
     def _let_go_of_forgotten(self) -> None:
         for channel in self._channels:
             if self._shared.people.named(channel.person) is None:
-                channel.ending = "forgotten"
+                channel.ending = "removed"
                 channel.close(FORGOTTEN)

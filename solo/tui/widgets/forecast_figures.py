@@ -11,7 +11,7 @@ from textual.content import Content
 
 from solo.forecast.bands import BANDS
 from solo.forecast.forecast import CombatantForecast, Forecast
-from solo.forecast.summary import bounds, describe_tier, format_spending, headline, sentences, verdict
+from solo.forecast.summary import STOPPED_EARLY, bounds, describe_tier, format_spending, headline, sentences, verdict
 from solo.resolver import format_percent
 from solo.systems.contract import Tier
 from solo.tui.widgets.list_row import ACCENT, FAINT, wrap
@@ -57,7 +57,7 @@ def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier]
     parts.append(_people("Party", known.characters, width))
     parts.append(_people("Foes", known.foes, width))
     said = "\n".join([*sentences(known), *known.notices, f"Seed {known.seed}."])
-    parts.append(_wrapped(said if done else said.replace("It was stopped early.", "Still simulating …"), width))
+    parts.append(_wrapped(said if done else said.replace(STOPPED_EARLY, "Still simulating …"), width))
     return Content("\n\n").join(part for part in parts if part.plain)
 
 

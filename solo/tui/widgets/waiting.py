@@ -39,7 +39,7 @@ class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
     """Wait until a forecast ends. The answer is then "done"; "now" after enter, None after esc."""
 
     BINDINGS = [
-        Binding("enter", "now", "Write it now", priority=True),
+        Binding("enter", "now", "Export now", priority=True),
         Binding("escape", "dismiss", "Leave", key_display="esc"),
     ]
     DEFAULT_CSS = """
@@ -59,7 +59,7 @@ class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
         frame = Vertical()
         frame.border_title = Content("Waiting for the verdict")
         frame.border_subtitle = frame_words(
-            ("enter exports it as uncertain", "screen.now"), ("esc cancels", "screen.dismiss")
+            ("enter exports it as “not certain yet”", "screen.now"), ("esc cancels", "screen.dismiss")
         )
         with frame:
             yield Static("", id="progress")

@@ -273,10 +273,10 @@ def test_a_slot_is_rerolled_and_the_others_stay() -> None:
 @pytest.mark.parametrize(
     ("slot", "wanted", "sentence"),
     [
-        (2, {}, "There is no slot 3: the encounter has 2."),
-        (-1, {}, "There is no slot 0: the encounter has 2."),
-        (0, {"pinned": ("Wolf",)}, "Wolf is required: remove it from the required foes first."),
-        (0, {"themes": ("crypt",)}, "No other foe fits in place of Wolf: reroll another slot, or all."),
+        (2, {}, "There is no foe number 3. The encounter has 2."),
+        (-1, {}, "There is no foe number 0. The encounter has 2."),
+        (0, {"pinned": ("Wolf",)}, "Wolf is required. Remove it from the required foes first."),
+        (0, {"themes": ("crypt",)}, "No other foe can replace Wolf. Reroll another foe or the whole encounter."),
     ],
 )
 def test_a_slot_that_cannot_be_rerolled_is_refused(slot: int, wanted: dict[str, object], sentence: str) -> None:

@@ -77,8 +77,8 @@ def test_a_name_is_found_in_any_case_and_with_any_spaces(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence_"),
     [
-        ("war ax", "There is no weapon “war ax”; did you mean “War axe”?"),
-        ("swordd", "There is no weapon “swordd”; did you mean “Sword”?"),
+        ("war ax", "There is no weapon “war ax”. Did you mean “War axe”?"),
+        ("swordd", "There is no weapon “swordd”. Did you mean “Sword”?"),
         ("harpoon", "There is no weapon “harpoon”."),
     ],
 )
@@ -229,14 +229,14 @@ def test_a_word_of_a_ruling_is_read_as_its_field_has_it(kind: Any, word: str, va
 @pytest.mark.parametrize(
     ("kind", "word", "what"),
     [
-        (bool, "maybe", "give on or off"),
-        (int, "on", "give a whole number, or none"),
-        (int, "2.5", "give a whole number, or none"),
-        (Literal["day", "dark"], "none", "give one of the listed words"),
+        (bool, "maybe", "Use on or off"),
+        (int, "on", "Use a whole number, or none"),
+        (int, "2.5", "Use a whole number, or none"),
+        (Literal["day", "dark"], "none", "Use one of the listed words"),
     ],
 )
 def test_a_word_that_means_nothing_is_refused(kind: Any, word: str, what: str) -> None:
-    with pytest.raises(ValueError, match=f"“{word}” is not allowed here: {what}"):
+    with pytest.raises(ValueError, match=f"“{word}” is not allowed here. {what}"):
         value_of(kind, word)
 
 
@@ -264,7 +264,7 @@ def test_house_rules_of_a_group_stand_together_in_the_order_of_the_groups() -> N
         (ruling("hat", "on", "off"), ["There is no ruling named “hat”."]),
         (ruling("first_blow", "on"), ["Give at least two values, each only once."]),
         (ruling("first_blow", "on", "on", "off"), ["Give at least two values, each only once."]),
-        (ruling("first_blow", "on", "maybe"), ["“maybe” is not allowed here: give on or off."]),
+        (ruling("first_blow", "on", "maybe"), ["“maybe” is not allowed here. Use on or off."]),
         (ruling("healing_dice", "3", "2"), ["The first value must be the default: 2."]),
     ],
 )

@@ -247,10 +247,10 @@ def test_rerolls_of_what_cannot_be_are_refused() -> None:
     one = weigh(FOUR, [FoeCount("Footpad", 2)], "easy", SHIPPED)
     with pytest.raises(ValueError, match="Footpad is required"):
         reroll(one, 0, wanted, SeededThrower(Random(1)), SHIPPED)
-    with pytest.raises(ValueError, match="no slot 2"):
+    with pytest.raises(ValueError, match="no foe number 2"):
         reroll(one, 1, wanted, SeededThrower(Random(1)), SHIPPED)
     lonely = small([(90, "brute"), (300, "brute")])
-    with pytest.raises(ValueError, match="No other foe fits"):
+    with pytest.raises(ValueError, match="No other foe can replace"):
         reroll(weigh(FOUR, [FoeCount("F0", 1)], "easy", lonely), 0, request(count=1), SeededThrower(Random(1)), lonely)
 
 

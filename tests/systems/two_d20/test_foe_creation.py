@@ -111,7 +111,7 @@ def test_what_follows_is_told_with_its_why() -> None:
 def test_faults_and_doubts_stand_at_their_fields() -> None:
     assert told() == {}
     assert told(foe__tags="")["foe.tags"] == "Give at least one tag, such as person or animal."
-    assert told(foe__tags="persn")["foe.tags"].startswith("There is no tag “persn”; did you mean")
+    assert told(foe__tags="persn")["foe.tags"].startswith("There is no tag “persn”. Did you mean")
     assert told(attack__1="own attack 1", attack__own__1="bite")["attack.own.1"].startswith("Write an attack")
     reachless = told(attack__1="own attack 1", attack__own__1="bite: melee, 4 CD")
     assert reachless["attack.1"] == "bite: A melee weapon has a reach from 1 to 3, not 0."

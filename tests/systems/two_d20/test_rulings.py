@@ -73,9 +73,9 @@ def test_words_become_figures() -> None:
 @pytest.mark.parametrize(
     ("key", "word", "sentence"),
     [
-        ("pool-cap", "many", "“many” is not allowed here: give a whole number, or none."),
-        ("doom-carried", "perhaps", "“perhaps” is not allowed here: give on or off."),
-        ("ties", "nobody", "“nobody” is not allowed here: give one of the listed words."),
+        ("pool-cap", "many", "“many” is not allowed here. Use a whole number, or none."),
+        ("doom-carried", "perhaps", "“perhaps” is not allowed here. Use on or off."),
+        ("ties", "nobody", "“nobody” is not allowed here. Use one of the listed words."),
     ],
 )
 def test_a_word_that_means_nothing_is_refused_with_a_sentence(key: str, word: str, sentence: str) -> None:

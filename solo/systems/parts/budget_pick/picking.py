@@ -61,15 +61,15 @@ class FirstPick(ABC):
     ) -> EncounterProposal:
         """Return the candidate with other foes at a slot, counted from 0, in the same number if possible."""
         if not 0 <= slot < len(candidate.foes):
-            raise ValueError(f"There is no slot {slot + 1}: the encounter has {len(candidate.foes)}.")
+            raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
         wish = self._wish(request)
         leaving = self._named(candidate.foes[slot].name)
         if leaving in wish.pinned:
-            raise ValueError(f"{leaving.name} is required: remove it from the required foes first.")
+            raise ValueError(f"{leaving.name} is required. Remove it from the required foes first.")
         group = Counter({self._named(foe.name): foe.count for foe in candidate.foes})
         found = in_place_of(leaving, group, wish, thrower)
         if found is None:
-            raise ValueError(f"No other foe fits in place of {leaving.name}: reroll another slot, or all.")
+            raise ValueError(f"No other foe can replace {leaving.name}. Reroll another foe or the whole encounter.")
         return self._candidate(found, request.party, request.tier)
 
     def rated(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:

@@ -86,4 +86,4 @@ def switch_problems(fight: NamedFight, switches: Mapping[str, Sequence[str]]) ->
             yield "options", f"There is no switch “{option}” of a fight."
         elif value not in switches[option]:
             values = ", ".join(filter(None, switches[option]))
-            yield f"options.{option}", f"“{value}” is not allowed here: give one of {values}."
+            yield f"options.{option}", f"“{value}” is not allowed here. Use one of {values}."

@@ -52,14 +52,14 @@ def reroll(
     """
     wish = wish_of(request, bestiary)
     if not 0 <= slot < len(candidate.foes):
-        raise ValueError(f"There is no slot {slot + 1}. The encounter has {len(candidate.foes)}.")
+        raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
     leaving = bestiary.named(candidate.foes[slot].name)
     if leaving in wish.pinned:
         raise ValueError(f"{leaving.name} is required. Remove it from the required foes first.")
     others = _counted([foe for at, foe in enumerate(candidate.foes) if at != slot], bestiary, least=0)
     fitting = _in_place_of(leaving, candidate.foes[slot].count, others, wish, bestiary)
     if not fitting:
-        raise ValueError(f"No other foe fits in place of {leaving.name}. Reroll another foe or the whole encounter.")
+        raise ValueError(f"No other foe can replace {leaving.name}. Reroll another foe or the whole encounter.")
     high = wish.tier.bounds(wish.total).high
     ranked = sorted(fitting, key=lambda group: -rank_value(group, wish, high))[:BEST_TO_CHOOSE_FROM]
     return _candidate(choose_random(thrower, ranked), wish.party, wish.tier, bestiary)

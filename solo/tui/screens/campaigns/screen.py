@@ -116,7 +116,7 @@ class CampaignsScreen(EditingPage):
             return
         others = {folded(other.name) for other in self.solo.game.campaigns if other.folder != one.folder}
         self.app.push_screen(
-            AskText("Another name", "", one.name, partial(_name_problem, others)), partial(self._renamed, one)
+            AskText("New name", "", one.name, partial(_name_problem, others)), partial(self._renamed, one)
         )
 
     def _renamed(self, one: CampaignSummary, name: str | None) -> None:

@@ -61,7 +61,7 @@ def done(said: Said) -> str:
 def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(monster(), beast(name="Wolf"))))
     assert out.splitlines()[-1] == f"2 entries written to {own_file(home)}."
-    assert "  ! Wolf is Wolf (5e) here." in out
+    assert "  ! Wolf is called Wolf (5e) here." in out
     found: Any = command("library", "polyhedral", "Causeway sentry", "--kind", "foe", "--json").json
     assert [entry["name"] for entry in found["entries"]] == ["Causeway sentry"]
     assert found["entries"][0]["facts"]["price"] == "100 XP"

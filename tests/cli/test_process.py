@@ -142,4 +142,4 @@ def test_without_unicode_a_minus_is_a_hyphen_and_json_says_the_same(
     assert plain.count(b"?") == usual.count(b"?")
     assert len(plain.decode()) == len(usual.decode())
     helped = subprocess.run([*SOLO, "--help"], env={**surroundings, **locale}, capture_output=True, check=True).stdout
-    assert b'"solo VERB --help"' in helped
+    assert b'"solo COMMAND --help"' in helped

@@ -59,7 +59,7 @@ def test_figures_that_nobody_can_mean_are_left_out(
 @pytest.mark.slow
 def test_an_affix_without_an_effect_keeps_nobody_from_the_library(tmp_path: Path) -> None:
     opened = open_system("polyhedral", written(tmp_path, "polyhedral", affixes=AFFIX))
-    assert [(fault.entry, "Say what this does" in fault.message) for fault in opened.faults] == [("Hollow", True)]
+    assert [(fault.entry, "Give it an effect" in fault.message) for fault in opened.faults] == [("Hollow", True)]
     assert len(opened.system.library.entries()) > 100
 
 
@@ -79,7 +79,7 @@ def test_an_entry_on_which_the_pages_fail_is_left_out_and_nothing_else(
     alone = tmp_path / "my-weapons.toml"
     alone.write_text(swords)
     misnamed, failing = check(alone, manifest("swords"), None)
-    assert "Name the file weapons.toml" in misnamed.message
+    assert "Rename the file to weapons.toml" in misnamed.message
     assert (failing.file, failing.entry) == (str(alone), "Cursed")
     opened = open_system("swords", written(tmp_path, "swords", weapons=swords))
     assert [str(fault).split(" · ")[1] for fault in opened.faults] == [

@@ -59,7 +59,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ([NAME, "--invite", "solo"], "is reserved"),
         ([NAME, "--invite", "Ida", "--characters", "Nobody"], "There is no character “Nobody”"),
         ([NAME, "--forget", ""], "Nobody here is called “”"),
-        ([NAME, "--forget", "Nobody"], "there is Gil, Anna"),
+        ([NAME, "--forget", "Nobody"], "the table knows Gil, Anna"),
         ([NAME], "needs a terminal"),
     ],
 )

@@ -116,7 +116,7 @@ def play_until_round(number: int, *seats: Terminal) -> None:
 
     def over() -> bool:
         for seat in seats:
-            if "you are asked" in seat.text:
+            if "you must decide" in seat.text:
                 seat.press("a")
                 seat.rest()
         return all(f"Round {number}" in seat.text for seat in seats)

@@ -135,7 +135,7 @@ async def test_a_campaign_open_elsewhere_is_read_only_and_says_so(tmp_path: Path
             assert "read only" in shown(second)
             assert "This campaign is open in another window" in shown(second)
             await press(other, "h", "c")
-            assert "so it is read-only here" in shown(second)
+            assert "read-only here" in shown(second)
             await press(other, "escape")
             second.doors.new_campaign("Free Hold", "fake")
             await settle(other)

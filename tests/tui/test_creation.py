@@ -310,7 +310,7 @@ async def test_a_name_in_use_keeps_the_draft_on_the_page(tmp_path: Path) -> None
         for _ in range(2):
             await press(pilot, *([] if title(app) == "Characters" else ["h"]), "n", "s", "enter", "ctrl+s")
         assert title(app) == "New character"
-        assert "Choose another name" in " ".join(shown(app).split())
+        assert "already on the" in " ".join(shown(app).split())
 
 
 def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:

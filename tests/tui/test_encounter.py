@@ -141,7 +141,7 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert encounters(on_page(app))
         assert weights(app) <= {7, 8, 9}
         await press(pilot, "f")
-        assert "Typed totals cannot fight" in " ".join(shown(app).split())
+        assert "A fight needs characters, not typed totals" in " ".join(shown(app).split())
 
 
 @pytest.mark.slow
@@ -292,7 +292,7 @@ async def test_an_avoided_foe_gives_its_place_to_others_at_once(tmp_path: Path) 
         assert wished(app.screen, "avoided") == "Rat"
         assert encounters(app.screen)
         assert all("Rat" not in encounter for encounter in encounters(app.screen))
-        assert "never Rat" in shown(app)
+        assert "no Rat" in shown(app)
         await press(pilot, "V", *"rat", "enter")
         assert wished(app.screen, "avoided") == "none"
 
@@ -377,7 +377,7 @@ async def test_a_change_of_the_kind_of_search_is_said_first(tmp_path: Path) -> N
         assert "This ignores the budget" in " ".join(shown(app).split()) or isinstance(app.screen, ChooseOne)
         await press(pilot, "down")
         assert "This ignores the budget" in " ".join(shown(app).split())
-        assert wished(page, "falling") == "as it comes"
+        assert wished(page, "falling") == "off"
         await press(pilot, "enter")
         assert wished(page, "falling") == "in 50 %"
         await search_over(pilot)
@@ -509,7 +509,7 @@ async def test_roles_terrain_and_followers_reach_the_request(tmp_path: Path) -> 
         assert asked.terrain == "cellar"
         wishes.mark("role howler")
         await press(pilot, *["left"] * 3)
-        assert (wished(app.screen, "role howler"), wished(app.screen, "role gnawer")) == ("as it comes", "all others")
+        assert (wished(app.screen, "role howler"), wished(app.screen, "role gnawer")) == ("any", "all others")
         assert budget.requests[-1].roles == (RoleCount("gnawer", 0),)
 
 
@@ -553,7 +553,7 @@ async def test_a_kept_encounter_tells_what_was_asked_for_and_asks_for_it_again(t
         await press(pilot, "p", "h", "home", "enter")
         assert (wished(app.screen, "theme"), wished(app.screen, "pinned")) == ("any", "none")
         await press(pilot, "tab", "end")
-        assert f"Asked  ● {pinned} · " in text(app, "#told")
+        assert f"Request  ● {pinned} · " in text(app, "#told")
         assert "wild" in text(app, "#told")
         await press(pilot, "o")
         assert (wished(app.screen, "theme"), wished(app.screen, "pinned")) == ("wild", pinned)

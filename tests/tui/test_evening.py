@@ -58,7 +58,7 @@ async def test_encounters_are_put_into_an_evening_from_their_page(tmp_path: Path
         assert names(app) == ["Den", "Cellar"]
         assert rows(app, "#parts")[2:] == ["0", "1"]
         assert re.search(r"Tonight +home \d+ %", shown(app))
-        assert "The party comes home in" in shown(app)
+        assert "The party wins everything in" in shown(app)
 
 
 @pytest.mark.slow

@@ -131,7 +131,7 @@ async def play(table: Around, code: str) -> None:
     compare(table)
     assert hosted.table.result is not None
     assert "enter saves " in table.sees("Gwen")
-    assert "A game master keeps what came of it" in table.sees("Anna")
+    assert "A game master saves the result" in table.sees("Anna")
     await table.press("Gwen", "enter")
     for name in ("Gwen", "Anna"):
         assert isinstance(table.app(name).screen, TableScreen)

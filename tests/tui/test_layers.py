@@ -152,8 +152,8 @@ async def test_at_a_shared_table_keys_of_whoever_leads_say_so_to_the_others(tmp_
                 break
             table.hosted.loop.wait(1)
         await table.settle()
-        assert "A game master keeps what came of it" in table.sees("Mia")
-        keeps, leads = "! A game master keeps what came of it.", "Only the table's leader can do this."
+        assert "A game master saves the result" in table.sees("Mia")
+        keeps, leads = "! A game master saves the result.", "Only the table's leader can do this."
         for key, reason in (("enter", keeps), ("f", leads), ("k", leads)):
             await table.press("Mia", key)
             assert reason in table.sees("Mia")

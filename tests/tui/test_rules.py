@@ -58,7 +58,7 @@ async def test_a_campaign_that_is_only_read_keeps_its_rules(tmp_path: Path) -> N
         await press(pilot, "h", "c")
         async with running(second) as other:
             await press(other, "ctrl+n", "a", "r", "right")
-            assert "so it is read-only here" in " ".join(shown(second).split())
+            assert "read-only here, so you cannot change" in " ".join(shown(second).split())
 
 
 @pytest.mark.slow

@@ -54,7 +54,7 @@ def answers(hosted: Hosted) -> list[Step]:
 async def test_ctrl_z_at_a_seat_says_that_the_table_goes_on(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         await table.press("Mia", "ctrl+z")
-        assert "A seat at a shared table cannot be suspended" in table.sees("Mia")
+        assert "Press ctrl+q to leave it" in table.sees("Mia")
 
 
 # Looking on, and answering
@@ -569,7 +569,7 @@ async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finis
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         table.hosted.play()
         await table.settle()
-        assert "A game master keeps what came of it, or after 1 min without one" in table.sees("Mia")
+        assert "A game master saves the result, or any player after 1 min without one" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
         await table.pass_time(61)
@@ -751,7 +751,7 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         assert person is not None and person.role == "player" and person.invited
         words = next(part for part in shown.split() if part.startswith("Ola-")).partition("@")[0].removeprefix("Ola-")
         assert fits(words, person.invited)
-        assert f"It ends on {describe_expiry(person.expires)}." in shown
+        assert f"The invitation ends on {describe_expiry(person.expires)}." in shown
         assert "lost connection, type “reset”" in shown
         await table.press("Mia", "T")
         assert "Ola" in table.sees("Mia")
@@ -794,7 +794,7 @@ async def test_whoever_waits_is_shown_what_begins_and_comes_back_when_it_is_over
                 break
         await table.settle()
         assert table.hosted.table.result is not None
-        assert "A game master keeps what came of it" in table.sees("Mia")
+        assert "A game master saves the result" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
         assert "enter saves the result" in table.sees("Gil")
@@ -934,7 +934,7 @@ async def test_time_goes_on_while_somebody_is_waited_for(tmp_path: Path) -> None
 @pytest.mark.slow
 async def test_whoever_is_away_is_told_and_a_tactic_answers_for_them_after_a_time(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Tom", people=(TOM, MIA)) as table:
-        assert "– Mia A, asked, away" in table.sees("Tom")
+        assert "– Mia A, must decide, away" in table.sees("Tom")
         await table.pass_time(61)
         assert "– Mia A, away: the AI plays" in table.sees("Tom")
         assert "Mia is away: the AI answers until they are back." in table.sees("Tom")

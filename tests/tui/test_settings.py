@@ -54,6 +54,6 @@ async def test_settings_of_a_read_only_campaign_are_refused_with_a_sentence(tmp_
         await press(pilot, "h", "c")
         async with running(second) as other:
             await press(other, "ctrl+n", "s", "end", "right")
-            assert "so it is read-only here" in " ".join(shown(second).split())
+            assert "read-only here, so you cannot change" in " ".join(shown(second).split())
             assert second.session is not None
             assert not second.session.physical

@@ -74,10 +74,10 @@ async def test_facets_are_cycled_and_told(tmp_path: Path) -> None:
     app = an_app(tmp_path, Spellbook())
     async with running(app) as pilot:
         await opened(pilot, "enter", "right")
-        assert text(app, "#count") == "2 found · for them: castable"
+        assert text(app, "#count") == "2 found · status: castable"
         await press(pilot, "f", "right", "right")
         assert app.screen.query_one(FacetLine).chosen == {"status": "castable", "school": "air"}
-        assert text(app, "#count") == "1 found · for them: castable · school: air"
+        assert text(app, "#count") == "1 found · status: castable · school: air"
         await press(pilot, "left", "left", "F", "left")
         assert text(app, "#count") == "3 entries"
 
@@ -112,7 +112,7 @@ async def test_buying_is_paid_written_down_and_taken_back(tmp_path: Path) -> Non
         assert "Ann bought Skill." in told
         await press(pilot, "u")
         assert session.characters()["Ann"] == FakeCharacter("Ann", 4)
-        assert "Ann gave Skill back." in repr(session.chronicle())
+        assert "Ann returned Skill." in repr(session.chronicle())
 
 
 @pytest.mark.slow

@@ -73,7 +73,7 @@ def test_a_flood_has_an_end(tmp_path: Path) -> None:
     with table(tmp_path, Limits(flooded=0.5)) as (host, ben), client(host) as anna:
         anna.wait_for("person Anna")
         with typing(anna, b"k" * 4096):
-            assert b"More was sent than a table can take in" in wait_until_gone(anna)
+            assert b"table accepts, so you were disconnected" in wait_until_gone(anna)
         host.wait_for("sent too much")
         ben.plays_on()
 
@@ -178,7 +178,7 @@ def test_two_hundred_connections_at_once_leave_room_for_whoever_comes_from_elsew
         ben.plays_on()
         with client(host, "Anna", "Anna") as anna:
             assert anna.end() == 255
-            assert TOO_MANY_AT_THE_DOOR in unbroken(anna.text)
+            assert TOO_MANY_AT_THE_DOOR.replace(" ", "") in "".join(anna.text.split())  # a terminal cuts within words
         with client(host, "Anna", "Anna", "-b", "127.0.0.2") as anna:
             anna.wait_for("person Anna")
         for one in crowd:

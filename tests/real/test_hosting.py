@@ -94,7 +94,8 @@ def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("address", "says"), [("127.0.0.1", "Port {} is in use"), ("nowhere.invalid", "“nowhere.invalid” is no address")]
+    ("address", "says"),
+    [("127.0.0.1", "Port {} is in use"), ("nowhere.invalid", "“nowhere.invalid” is not an address")],
 )
 def test_a_door_that_cannot_be_opened_is_said_and_leaves_nothing(tmp_path: Path, address: str, says: str) -> None:
     make(tmp_path)
@@ -255,7 +256,7 @@ def test_a_local_table_has_no_port_and_is_joined_on_this_machine(tmp_path: Path)
         assert "ssh" not in host.log
         assert stat.S_IMODE(table_socket(folder).stat().st_mode) == 0o600
         told = run(tmp_path, "host", NAME, "--local", "--invite", "Ida").stdout
-        assert told.startswith("Ida may sit down at")
+        assert told.startswith("Ida can join")
         assert "To let them join by SSH, host and invite without --local." in told
         assert run(tmp_path, "host", NAME, "--people").stdout.endswith("Ida: player; 0 keys\n")
         with Terminal(tmp_path, "join", "--name", "Ida", size=SIZE) as ida:

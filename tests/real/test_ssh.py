@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.host.listeners.connection_limits import Limits
 from solo.host.people import Members
 from tests.real.openssh import Host, client, command, hosting, make_key, words
 from tests.real.terminal import unbroken
@@ -14,7 +15,8 @@ from tests.real.terminal import unbroken
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("table") / "home") as host:
+    limits = Limits(handshakes=1_000)  # all these tests come from one address, one after the other
+    with hosting(tmp_path_factory.mktemp("table") / "home", limits) as host:
         yield host
 
 

@@ -72,6 +72,6 @@ def test_without_a_shell_ctrl_z_says_why_and_the_app_goes_on(tmp_path: Path) -> 
     with Terminal(homes.make_quick(tmp_path), "play", "--seed", "3", size=(100, 30)) as terminal:
         begin_fight(terminal)
         terminal.press("ctrl+z")
-        terminal.wait_for("this terminal has no shell to return to")
+        terminal.wait_for("has no shell to return")
         terminal.press("ctrl+q")
         assert terminal.end() == 0

@@ -29,6 +29,7 @@ PARTS = (
     "balancing",
     "covering",
     "sharing",
+    "walking",
 )
 SIGNS = {True: "holds", False: "FAILS", None: "     "}
 

@@ -27,20 +27,23 @@ class Walk:
         self._folder = f"{folder}/"
         self._entered: set[str] = set()
         self.files: frozenset[str] = frozenset()
+        self.changed = False
 
     def clear(self) -> None:
         """Forget what was entered so far."""
         self._entered.clear()
         self.files = frozenset()
+        self.changed = False
 
     def enter(self, frame: FrameType, event: str, _: object) -> None:
         """Note the file of a call (a profile function)."""
         if event == "call" and frame.f_code.co_filename.startswith(self._folder):
             self._entered.add(frame.f_code.co_filename.removeprefix(self._folder))
 
-    def told(self, _: Event) -> None:
+    def told(self, event: Event) -> None:
         """Keep what was entered up to here."""
         self.files = frozenset(self._entered)
+        self.changed = self.changed or bool(event.changes)
 
 
 def figures(folder: Path) -> Iterator[Figure]:
@@ -53,7 +56,7 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 
 def acts(game: Installed) -> Iterator[frozenset[str]]:
-    """Yield the files of each answer that was rolled for, through all ready fights."""
+    """Yield the files of each answer that was rolled for and changed something, through all ready fights."""
     procedure = game.system.procedures["fight"]
     walk = Walk(Path(sys.modules[type(procedure).__module__].__file__ or "").parents[1])
     for seed, fight in enumerate(game.system.encounters.ready_fights().values()):
@@ -71,5 +74,5 @@ def acts(game: Installed) -> Iterator[frozenset[str]]:
                 asked = None
             finally:
                 sys.setprofile(None)
-            if walk.files and answer is not None and scene.faces() != before:
+            if walk.changed and answer is not None and scene.faces() != before:
                 yield walk.files

@@ -73,7 +73,7 @@ def test_armour_by_its_kind() -> None:
     """`F-16`: light, medium and heavy armour, ordinary and enchanted."""
     assert [attack_rolls.armour_points(kind, False) for kind in ("light", "medium", "heavy")] == [1, 2, 3]
     assert [attack_rolls.armour_points(kind, True) for kind in ("light", "medium", "heavy")] == [3, 4, 5]
-    with pytest.raises(ValueError, match=r"not an armour. Choose .*\.$"):
+    with pytest.raises(ValueError, match=r"not a type of armour. Choose .*\.$"):
         attack_rolls.armour_points("paper", False)
 
 

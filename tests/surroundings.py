@@ -29,6 +29,8 @@ def settle() -> None:
         time.tzset()
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGQUIT") and signal.getsignal(signal.SIGQUIT) == signal.SIG_IGN:
+        signal.signal(signal.SIGQUIT, signal.SIG_DFL)
     if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
         # Keeps a run under nohup alive, and is not passed on to the programs that tests start.
         signal.signal(signal.SIGHUP, lambda *_: None)

@@ -17,6 +17,7 @@ from tests.surroundings import settle
 settle()
 print(sorted(name for name in os.environ if name in WATCHED), os.environ["TERM"], os.environ["LANG"], time.tzname[0])
 print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+print(signal.getsignal(signal.SIGQUIT) is signal.SIG_DFL)
 """
 ODD = {
     "NO_COLOR": "1",
@@ -34,6 +35,12 @@ ODD = {
 }
 
 
+def _pass_over() -> None:
+    """Ignore what a shell has its background jobs ignore."""
+    for number in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_IGN)
+
+
 @pytest.mark.parametrize("background", [False, True], ids=["in the foreground", "in the background"])
 def test_an_odd_shell_leaves_nothing_to_the_tests(background: bool) -> None:
     watched = [name for name in ODD if name not in ("TERM", "LANG", "TZ")]
@@ -41,9 +48,9 @@ def test_an_odd_shell_leaves_nothing_to_the_tests(background: bool) -> None:
         [sys.executable, "-c", f"WATCHED = {watched}\n{SAYS}"],
         cwd=ROOT,
         env={**os.environ, **ODD, "PYTHONPATH": str(ROOT)},
-        preexec_fn=(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN)) if background else None,
+        preexec_fn=_pass_over if background else None,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.splitlines() == ["[] xterm-256color C.UTF-8 UTC", "True"]
+    assert said.stdout.splitlines() == ["[] xterm-256color C.UTF-8 UTC", "True", "True"]

@@ -211,7 +211,7 @@ async def test_what_somebody_else_did_at_the_same_moment_harms_nobody(tmp_path: 
 async def test_a_spectator_sees_what_friends_see_and_is_told_so_when_they_press_a_key(tmp_path: Path) -> None:
     async with around_a_table(tmp_path, "Mia", "Una") as table:
         assert "Ann: what now?  Mia chooses." in table.sees("Una")
-        assert "∘ you, looks on" in table.sees("Una")
+        assert "∘ you, watches" in table.sees("Una")
         await table.press("Una", "1")
         assert "! You are a spectator at this table, so you cannot answer." in table.sees("Una")
 
@@ -576,7 +576,7 @@ async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finis
         assert "enter saves the result and leaves · No game master is here" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is None
-        assert "Mia has kept what came of" in table.sees("Tom")
+        assert "Mia saved the result of" in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -692,11 +692,11 @@ async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_o
         assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil")
         assert "Eve has no fighter. Press h" not in table.sees("Mia")
         await table.press("Mia", "h")
-        assert "Who is Eve to play?" not in table.sees("Mia")
+        assert "Which fighter does Eve play?" not in table.sees("Mia")
         await table.press("Gil", "escape")
         assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil"), "on the table's page"
         await table.press("Gil", "enter", "h")
-        assert "Who is Eve to play?" in table.sees("Gil")
+        assert "Which fighter does Eve play?" in table.sees("Gil")
         assert "Ann, played by Mia" in table.sees("Gil")
         await pick(table, "Gil", "Bo")
         assert ("Eve", ("Bo",)) in {(seat.name, seat.combatants) for seat in table.hosted.table.saved.seats}

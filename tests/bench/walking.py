@@ -66,7 +66,7 @@ def acts(game: Installed) -> Iterator[frozenset[str]]:
         while asked is not None:
             answer = answer_by_tactics(procedure, state, asked)
             walk.clear()
-            before = scene.faces()
+            before = scene.faces(), scene.cards()
             sys.setprofile(walk.enter)
             try:
                 asked = next(running, None) if answer is None else running.send(answer)
@@ -74,5 +74,5 @@ def acts(game: Installed) -> Iterator[frozenset[str]]:
                 asked = None
             finally:
                 sys.setprofile(None)
-            if walk.changed and answer is not None and scene.faces() != before:
+            if walk.changed and answer is not None and (scene.faces(), scene.cards()) != before:
                 yield walk.files

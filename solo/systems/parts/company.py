@@ -69,7 +69,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    # # Required of each game
+    # Required of each game
 
     @abstractmethod
     def begin(self, setup: Setup) -> S:
@@ -95,7 +95,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
     def conditions(self, person: P) -> tuple[str, ...]:
         """Return the character's conditions."""
 
-    # # Required of each type of procedure
+    # Required of each type of procedure
 
     @abstractmethod
     def play(self, company: S, scene: Scene) -> Playing:
@@ -130,7 +130,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         """List the problems of a state that was read from a file. The default checks only the people in it."""
         return crowd_problems(state.people)
 
-    # # Shared by all
+    # Shared by all
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
         """Return no options."""

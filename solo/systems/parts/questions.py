@@ -20,7 +20,7 @@ from solo.untrusted import decoders
 
 LONGEST_ECHO: Final = 40
 
-# # Patterns of msgspec's messages, compiled when the first error is parsed.
+# Patterns of msgspec's messages, compiled when the first error is parsed.
 _UNKNOWN: Final = r"Object contains unknown field `(.*)`"
 _MISSING: Final = r"Object missing required field `(.*)`"
 _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"

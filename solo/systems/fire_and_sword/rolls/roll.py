@@ -1,4 +1,4 @@
-"""Skill rolls as chance functions: plain roll, opposed roll, and roll against a difficulty."""
+"""Skill rolls as chance functions: reading the dice, plain and opposed rolls, the ladder of blows (`F-04`, `F-14`)."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedF
 
 
 def _unique(foe: PricedFoe, group: Counter[PricedFoe], wish: GroupWish) -> bool:
-    """Return True if this foe must stay the only one of its kind: by itself, or because it leads."""
+    """Return True if there may be only one foe of this kind, because it is single or because it leads."""
     return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 

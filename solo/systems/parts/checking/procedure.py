@@ -77,7 +77,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         yield from range_problem("The number of checks", state.done, 0, MOST_TRIES)
         yield from plan_problems(self, state, state.plan)
 
-    # # Questions in order
+    # Questions in order
 
     def _ask_who(self, company: S, plan: TestPlan) -> Planning:
         keys = [one.key for one in self.able(company)]

@@ -44,7 +44,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
     typed: Mapping[str, NumberPrompt] = {}
     referee: str = "the gamemaster"
 
-    # # Required of each game
+    # Required of each game
 
     @abstractmethod
     def tests(self, company: S, who: str) -> Sequence[Test]:
@@ -70,7 +70,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
     def trial(self, company: S, plan: TestPlan) -> ReadyTest:
         """Return the planned test, ready to be rolled."""
 
-    # # Optional for a game
+    # Optional for a game
 
     def circumstances(self, company: S, plan: TestPlan) -> Sequence[Circumstance]:
         """List the circumstances that may affect this test."""
@@ -109,7 +109,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         del company, code
         return False
 
-    # # Derived from the above
+    # Derived from the above
 
     def able(self, company: S) -> list[P]:
         """List the characters who can be tested."""

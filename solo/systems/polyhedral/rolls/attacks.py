@@ -1,4 +1,4 @@
-"""The attack as a chance function, and its named modifiers (`P-30`, `P-31`, `P-33`)."""
+"""The attack as a chance function: modifiers, check, and the blow in the order of the book (`P-30` to `P-34`)."""
 
 from __future__ import annotations
 

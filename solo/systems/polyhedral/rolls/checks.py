@@ -1,4 +1,4 @@
-"""The check: its dice, Dumb Luck, its Difficulty, and the limits of circumstances (`P-11` to `P-13`).
+"""The check: its dice, Dumb Luck, its Difficulty, limits of circumstances, and play by name (`P-11` to `P-13`).
 
 Dumb Luck is computed only in this package, so that the dice at the table and the odds on the screen follow one rule.
 """

@@ -277,7 +277,7 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
             emit_event(arena.scene, "attack", attempt.attacker, miss_words(stray, met), met.rolls)
 
 
-# # Attacks that another action causes
+# Attacks that another action causes
 
 
 def resolve_mount_attack(arena: FightContext, rider: Fighter, target: Fighter) -> Asking:

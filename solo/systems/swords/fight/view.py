@@ -48,7 +48,7 @@ def _fighter(fight: Fight, one: Fighter, acting: bool) -> FighterView:
         conditions=tuple(conditions(fight, one)),
         acting=acting,
         out=one.out,
-        # A ridden mount is drawn at its rider's place, so it has none of its own.
+        # A mount with a rider is drawn at the rider's place only.
         places=() if one.away or one.rider else ((one.place, 0),),
         dead=one.dead,
         away=one.away,

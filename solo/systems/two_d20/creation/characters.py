@@ -81,7 +81,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (Derived(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: DraftCase) -> Iterator[GrantedItem]:
-        """Yield the values left as the archetype has them, and its own talents and arms; nothing for a free build."""
+        """Yield the values that the archetype gave, its talents and its weapons; nothing for a free build."""
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return

@@ -1,4 +1,4 @@
-"""Steps of every attack of a phase: target, game master's ruling, defence, roll and effect."""
+"""Attacks of all phases: their steps from target to effect, then melee, missiles, and throw-and-advance (`F-17`)."""
 
 from __future__ import annotations
 

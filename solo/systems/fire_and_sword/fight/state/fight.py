@@ -1,4 +1,4 @@
-"""State of a fight: the values that must be saved to go on from the start of a round.
+"""State of a fight: what must be saved to resume at the start of a round, and the context that it runs in.
 
 The state holds plain values only. Derived figures are computed by the modules of the rules.
 """

@@ -78,7 +78,7 @@ def _defence(places: Sequence[Table], name: str) -> object:
 
 
 def _action(row: Table) -> Action:
-    """Return an action, with its attacks in words if its own text lacks them."""
+    """Return an action. Adds its attacks in words if the text does not mention them."""
     text = row.text("desc")
     if "to hit" not in text.lower() and "attack roll" not in text.lower():
         text = " ".join((text, *map(_attack, entries_of(row.get("attacks"))))).strip()

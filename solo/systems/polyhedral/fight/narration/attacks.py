@@ -1,4 +1,4 @@
-"""Wording of attacks: the verb of each use of a weapon, and the sentence of a blow."""
+"""Wording of attacks: verbs, the sentence of a blow, and changed points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects on a fighter (`H-17`): laying them on, their modifiers on checks, and their clocks.
+"""Effects on a fighter (`H-17`): laying them on, modifiers on checks, clocks, and concentration.
 
 A spell does not add to itself on one creature: the stronger effect holds, then the longer one.
 """

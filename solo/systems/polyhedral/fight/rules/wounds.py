@@ -135,7 +135,7 @@ def _fall(arena: FightContext, target: Combatant) -> None:
 
 
 def _let_all_fall(arena: FightContext, target: Combatant) -> None:
-    """Make the target drop everything held and end its concentration (`H-28`).
+    """End the target's concentration, and make it drop everything that it holds (`H-28`).
 
     A fighter who has left the field drops nothing there.
     """

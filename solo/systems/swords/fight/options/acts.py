@@ -172,7 +172,7 @@ def _throws(fight: Fight, fighter: Fighter) -> Sequence[Act]:
     return [AttackCode("throw", foe.key, arm, augments) for foe in near for augments in _augments(fighter)]
 
 
-# # Preparation and movement
+# Preparation and movement
 
 
 def _draws(fight: Fight, fighter: Fighter) -> list[DrawCode]:

@@ -1,6 +1,6 @@
-"""State of a fight: all that must be saved to resume at the start of a round.
+"""State of a fight: all that must be saved to resume at the start of a round, and the context that it runs in.
 
-It holds plain values only. Derived values are computed by the neighbouring modules.
+What is saved holds plain values only. The functions for weapons in hand read them and change them.
 """
 
 from __future__ import annotations

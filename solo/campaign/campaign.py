@@ -11,6 +11,8 @@ import msgspec
 
 from solo.play.saved_table import Fate, SavedTable
 from solo.storage.journal_mark import UNMARKED, JournalMark
+from solo.story.entries import Entry
+from solo.story.state import Story
 from solo.systems.contract import FoeCount
 
 KIND = "campaign"
@@ -89,6 +91,18 @@ class TakenLoot(msgspec.Struct, frozen=True):
     left: int
 
 
+class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A story of solo play: its state after the acts that hold, their number, and the acts that can be redone.
+
+    `salt` changes the dice after an undo, if the campaign's dice are fresh then.
+    """
+
+    state: Story = Story()
+    acts: int = 0
+    salt: int = 0
+    undone: tuple[tuple[Entry, ...], ...] = ()
+
+
 class Campaign(msgspec.Struct, omit_defaults=True):
     """A campaign without its chronicle.
 
@@ -99,9 +113,9 @@ class Campaign(msgspec.Struct, omit_defaults=True):
 
     `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
     procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in
-    order. `revealed` are entries, by kind and name, that players may read although they are not shipped.
-    `chronicle_mark` is the mark of the chronicle when the state was written, `copied_mark` the mark of the part in its
-    copies.
+    order. `story` is the state of solo play. `revealed` are entries, by kind and name, that players may read although
+    they are not shipped. `chronicle_mark` is the mark of the chronicle when the state was written, `copied_mark` the
+    mark of the part in its copies.
     """
 
     name: str = ""
@@ -126,5 +140,6 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     shared: msgspec.Raw = msgspec.Raw(b"null")
     packs: list[str] = []
     revealed: list[tuple[str, str]] = []
+    story: SavedStory = SavedStory()
     chronicle_mark: JournalMark = UNMARKED
     copied_mark: JournalMark = UNMARKED

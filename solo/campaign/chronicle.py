@@ -6,13 +6,14 @@ It is append-only. Events that an undo took back stay in it and are left out whe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
 from solo.play.story_merging import merge_events
+from solo.story.entries import Entry
 from solo.systems.contract import Event, Setup, System
 from solo.untrusted import decoders
 from solo.untrusted.moments import local_minute
@@ -62,6 +63,23 @@ class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     about: str = ""
 
 
+class StoryTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="story"):
+    """One act of solo play: its number, the person who did it ("" for a player alone), and its entries."""
+
+    act: int
+    entries: tuple[Entry, ...]
+    by: str = ""
+
+
+class StoryUndone(msgspec.Struct, frozen=True, tag="story-undone"):
+    """The story's acts from this number on are taken back."""
+
+    act: int
+
+
+OUTSIDE_FIGHTS: Final = (Note, StoryTold, StoryUndone)
+"""Records that belong to no fight."""
+
 _GOING_ON = FightEnded("", "")
 
 
@@ -69,7 +87,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the journal. `time` is in ISO format; `table` is the fight's number, 0 if it belongs to none."""
 
     time: str
-    what: EventAdded | EventsUndone | FightBegun | FightEnded | Note
+    what: EventAdded | EventsUndone | FightBegun | FightEnded | Note | StoryTold | StoryUndone
     table: int = 0
 
 
@@ -139,6 +157,7 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
         what = record.what
         if isinstance(what, Note):
             chapters.append(Chapter("note", record.time, what.text, table=record.table, masters=what.masters))
+        if isinstance(what, OUTSIDE_FIGHTS):
             continue
         if record.table not in fights:
             fights[record.table] = (Chapter("fight", record.time, "A fight", table=record.table), [])

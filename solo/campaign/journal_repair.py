@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from solo.campaign.chronicle import FightBegun, FightEnded, Note, Record, recorded_events
+from solo.campaign.chronicle import OUTSIDE_FIGHTS, FightBegun, FightEnded, Record, recorded_events
 from solo.play.news import EventAdded, EventsUndone, News
 from solo.play.table import Table
 
@@ -34,7 +34,8 @@ def repair_fight(records: Sequence[Record], told: list[int], table: Table, reope
     """
     number = table.saved.number
     leg, events = table.told
-    of_fight = [record.what for record in records if record.table == number and not isinstance(record.what, Note)]
+    of_table = [record.what for record in records if record.table == number]
+    of_fight = [what for what in of_table if not isinstance(what, OUTSIDE_FIGHTS)]
     repairs: list[FightBegun | News] = []
     if not any(isinstance(what, FightBegun) for what in of_fight):
         repairs.append(FightBegun(table.saved.title, ""))
@@ -65,7 +66,7 @@ def find_unfinished(records: Iterable[Record], in_progress: int) -> list[int]:
     """Return the numbers of fights without an end in the journal, except the one in progress (0 for none)."""
     going_on: dict[int, bool] = {}
     for record in records:
-        if not isinstance(record.what, Note):
+        if not isinstance(record.what, OUTSIDE_FIGHTS):
             going_on[record.table] = not isinstance(record.what, FightEnded)
     return [number for number, unfinished in going_on.items() if unfinished and number != in_progress]
 

@@ -12,7 +12,17 @@ from pathlib import Path
 
 from solo.campaign import campaign_file, chronicle_copies, chronicle_repair
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import DECODER, FightBegun, FightEnded, Note, Record, encode
+from solo.campaign.chronicle import (
+    DECODER,
+    OUTSIDE_FIGHTS,
+    FightBegun,
+    FightEnded,
+    Note,
+    Record,
+    StoryTold,
+    StoryUndone,
+    encode,
+)
 from solo.play.news import News
 from solo.storage import journal, paths
 from solo.storage.journal_mark import RunningDigest, agrees, mark_of, marked_part, whole_lines
@@ -22,7 +32,7 @@ from solo.systems.contract import Manifest
 
 BACKUP_AFTER = timedelta(minutes=1)
 
-Entry = News | FightBegun | FightEnded | Note
+Entry = News | FightBegun | FightEnded | Note | StoryTold | StoryUndone
 
 
 class ChangeRecorder:
@@ -107,7 +117,7 @@ class ChangeRecorder:
         """
         now = self._clock()
         time = now.isoformat(timespec="seconds")
-        records = [Record(time, entry, 0 if isinstance(entry, Note) else fight) for entry in entries]
+        records = [Record(time, entry, 0 if isinstance(entry, OUTSIDE_FIGHTS) else fight) for entry in entries]
         if records:
             self.records += records
             self._append(encode(records))

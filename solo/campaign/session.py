@@ -22,6 +22,7 @@ from solo.campaign.evening_list import EVENINGS
 from solo.campaign.named_collection import CollectionKind, N, NamedCollection
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError, Roster
+from solo.campaign.story_log import StoryLog
 from solo.campaign.unclaimed_loot import LootOffer
 from solo.play.saved_table import Fate, Seat
 from solo.play.table import SEATS, Table
@@ -41,8 +42,8 @@ class Session:
     """An open campaign.
 
     `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
-    to the `table`. `encounters` and `evenings` are saved for later. A `read_only` campaign refuses every change with a
-    CampaignFault.
+    to the `table`. `encounters` and `evenings` are saved for later. `story` is that of solo play. A `read_only`
+    campaign refuses every change with a CampaignFault.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Session:
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
+        self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable)
         self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
@@ -498,6 +500,8 @@ class Session:
                 f"{unusable} of the campaign's encounters cannot be fought. They stay in the file but are not shown."
             )
         self.notices += notices
+        if restored := self.story.take_up():
+            self.notices.append(restored)
         self._progress.take_up(self.system)
         if self.read_only:
             return

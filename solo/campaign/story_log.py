@@ -1,0 +1,162 @@
+"""Story of a campaign: the acts of solo play, in the chronicle and in the saved state, with undo and redo.
+
+The chronicle decides: the saved state is the fold of its acts, and is computed anew if it does not match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from solo.campaign.campaign import Campaign, SavedStory
+from solo.campaign.chronicle import Record, StoryTold, StoryUndone
+from solo.campaign.recording import ChangeRecorder
+from solo.resolver import ByHand
+from solo.story.dice import StoryDice
+from solo.story.entries import Entry, EntryStruck, EveningBegun, LineEdited
+from solo.story.errors import StoryError
+from solo.story.journal.numbering import Act, JournalEntry, add_entries, number_entries
+from solo.story.state import Story, tell
+
+EVENING_GAP: Final = timedelta(hours=6)
+"""A pause of this length between two acts begins a new evening."""
+
+MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
+
+
+class StoryLog:
+    """The story of one campaign. `check` raises if nothing may be changed."""
+
+    def __init__(
+        self, campaign: Campaign, recorder: ChangeRecorder, clock: Callable[[], datetime], check: Callable[[], object]
+    ) -> None:
+        self._campaign = campaign
+        self._recorder = recorder
+        self._clock = clock
+        self._check = check
+        self._acts: list[Act] = []
+        self._states: list[Story] = []
+        self._entries: list[JournalEntry] = []
+        self._changes = 0
+
+    def take_up(self) -> str:
+        """Read the acts of the chronicle. Return a sentence if the saved state did not match them, else ""."""
+        self._acts = _list_acts(self._recorder.records)
+        self._entries = number_entries(self._acts)
+        self._states = []
+        self._changes += 1
+        saved = self._campaign.story
+        if saved.acts == len(self._acts) and saved.state.entries == sum(len(act.entries) for act in self._acts):
+            return ""
+        self._campaign.story = SavedStory(_fold(self._acts), len(self._acts), saved.salt)
+        return "The story was restored from the chronicle."
+
+    @property
+    def state(self) -> Story:
+        """The story after the latest act."""
+        return self._campaign.story.state
+
+    @property
+    def changes(self) -> int:
+        """A number that differs after each change."""
+        return self._changes
+
+    def entries(self) -> Sequence[JournalEntry]:
+        """Return all entries that hold, oldest first."""
+        return self._entries
+
+    def act(self, make: MakeEntries, *, by: str = "", faces: Sequence[ByHand] | None = None) -> Sequence[JournalEntry]:
+        """Perform an act and return its entries. `faces` are the dice that the player typed, None for the app's dice.
+
+        Raises StoryError with a sentence if the act is not possible, NeedsDice if faces are missing, and CampaignError
+        if the campaign is read-only; nothing has changed then.
+        """
+        self._check()
+        saved = self._campaign.story
+        now = self._clock()
+        opening = self._begin_evening(now)
+        story = tell(saved.state, opening)
+        dice = StoryDice(self._campaign.seed, saved.acts + 1, saved.salt, faces)
+        entries = (*opening, *make(story, dice))
+        if not entries:
+            return ()
+        self._put(Act(now.isoformat(timespec="seconds"), by, entries), undone=())
+        return self.entries()[-len(entries) :]
+
+    @property
+    def can_undo(self) -> bool:
+        """True if an act can be taken back."""
+        return bool(self._acts)
+
+    @property
+    def can_redo(self) -> bool:
+        """True if an act that was taken back can be performed again."""
+        return bool(self._campaign.story.undone)
+
+    @property
+    def latest_act(self) -> Sequence[Entry]:
+        """The entries of the latest act, which `undo` takes back; empty at the start."""
+        return self._acts[-1].entries if self._acts else ()
+
+    def undo(self) -> Sequence[Entry]:
+        """Take back the latest act and return its entries. Raises StoryError at the start."""
+        self._check()
+        if not self._acts:
+            raise StoryError("There is nothing to take back.")
+        saved = self._campaign.story
+        dropped = self._acts.pop()
+        self._drop_entries(dropped)
+        before = self._states.pop() if self._states else _fold(self._acts)
+        salt = saved.salt + (self._campaign.fate == "fresh")
+        self._campaign.story = SavedStory(before, len(self._acts), salt, (*saved.undone, dropped.entries))
+        self._changes += 1
+        self._recorder.write([StoryUndone(len(self._acts) + 1)])
+        return dropped.entries
+
+    def redo(self, by: str = "") -> Sequence[JournalEntry]:
+        """Perform the act that was taken back last again, with the same result. Raises StoryError if there is none."""
+        self._check()
+        undone = self._campaign.story.undone
+        if not undone:
+            raise StoryError("There is nothing to redo.")
+        self._put(Act(self._clock().isoformat(timespec="seconds"), by, undone[-1]), undone[:-1])
+        return self.entries()[-len(undone[-1]) :]
+
+    def _put(self, act: Act, undone: tuple[tuple[Entry, ...], ...]) -> None:
+        saved = self._campaign.story
+        self._states.append(saved.state)
+        self._acts.append(act)
+        add_entries(self._entries, act, len(self._acts))
+        self._campaign.story = SavedStory(tell(saved.state, act.entries), len(self._acts), saved.salt, undone)
+        self._changes += 1
+        self._recorder.write([StoryTold(len(self._acts), act.entries, act.by)])
+
+    def _drop_entries(self, act: Act) -> None:
+        if any(isinstance(entry, LineEdited | EntryStruck) for entry in act.entries):
+            self._entries = number_entries(self._acts)
+        else:
+            del self._entries[len(self._entries) - len(act.entries) :]
+
+    def _begin_evening(self, now: datetime) -> tuple[Entry, ...]:
+        evening = self.state.evening
+        if self._acts and now - datetime.fromisoformat(self._acts[-1].time) < EVENING_GAP:
+            return ()
+        return (EveningBegun(evening + 1),)
+
+
+def _list_acts(records: Iterable[Record]) -> list[Act]:
+    """Return the acts that hold, in order."""
+    acts: list[Act] = []
+    for record in records:
+        what = record.what
+        if isinstance(what, StoryTold):
+            del acts[what.act - 1 :]
+            acts.append(Act(record.time, what.by, what.entries))
+        elif isinstance(what, StoryUndone):
+            del acts[what.act - 1 :]
+    return acts
+
+
+def _fold(acts: Iterable[Act]) -> Story:
+    return tell(Story(), (entry for act in acts for entry in act.entries))

@@ -1,0 +1,109 @@
+"""Interruptions: drawing one, drawing another to choose from, accepting one, and letting it pass."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.story.acts.tables import describe_person, draw_person, draw_text
+from solo.story.content import StoryContent
+from solo.story.dice import StoryDice
+from solo.story.entries import ClockPut, Entry, InterruptionDrawn, InterruptionSettled, PersonPut, ThreadPut
+from solo.story.errors import StoryError
+from solo.story.interruption import acts_by_want, interruption, moves_towards_end
+from solo.story.lists import AnyItem, Person, find_item, on_lists, weight_of
+from solo.story.state import Story
+from solo.story.two_words import two_words
+
+PLACE_CHANGES: Final = "The place changes"
+RUMOURS: Final = "A rumour"
+
+
+def draw_interruption(
+    story: Story, dice: StoryDice, content: StoryContent, replaced: bool = False
+) -> InterruptionDrawn:
+    """Draw what breaks in, the item it concerns, and two words."""
+    kind = dice.roll(interruption, story.filled)
+    subject, forward, detail = "", True, ""
+    person_drawn: Person | None = None
+    if kind == "thread_moves":
+        subject = _drawn(story, dice, story.threads).name
+        forward = dice.roll(moves_towards_end)
+        detail = f"“{subject}” moves {'towards' if forward else 'away from'} its end"
+    elif kind == "person_acts":
+        person = _drawn(story, dice, story.people)
+        subject = person.name
+        forward = dice.roll(acts_by_want)
+        detail = _motive(person, forward)
+    elif kind == "clock_ticks":
+        clock = max(on_lists(story.clocks, story.lists), key=lambda one: (weight_of(one) > 0, -one.left))
+        subject = clock.name
+        detail = str(msgspec.structs.replace(clock, filled=clock.filled + 1))
+    elif kind == "rumour":
+        subject = _drawn(story, dice, (*story.threads, *story.people)).name
+        detail = f"about “{subject}”: {draw_text(story, dice, content, RUMOURS)}"
+    elif kind == "new_person":
+        person_drawn = draw_person(story, dice, content)
+        detail = describe_person(person_drawn)
+    elif kind == "place_changes":
+        detail = draw_text(story, dice, content, PLACE_CHANGES)
+    headline = content.words.interruptions[kind]
+    words = content.words.pair(dice.roll(two_words))
+    text = f"{headline}: {detail}" if detail else headline
+    return InterruptionDrawn(kind, text, subject, forward, words, replaced, person_drawn, dice.thrown())
+
+
+def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
+    """Draw a second interruption in place of the open one.
+
+    Raises StoryError if none is open, if this one is a second draw already, or if a switch forbids it.
+    """
+    if story.offer is None:
+        raise StoryError("Nothing has broken in.")
+    if story.offer.replaced:
+        raise StoryError("You have drawn a second time already: accept this one or let it pass.")
+    if not story.oracle_rules.two_take_one:
+        raise StoryError("The story's rules allow no second draw.")
+    return [draw_interruption(story, dice, content, replaced=True)]
+
+
+def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
+    """Accept the open interruption, or the one that it replaced, with its effects on the lists.
+
+    Raises StoryError if none is open.
+    """
+    offer = offer or story.offer
+    if story.offer is None or offer is None:
+        raise StoryError("Nothing has broken in.")
+    return [InterruptionSettled(True, offer.text), *_effects(story, offer)]
+
+
+def let_pass(story: Story) -> list[Entry]:
+    """Let the open interruption pass. Raises StoryError if none is open."""
+    if story.offer is None:
+        raise StoryError("Nothing has broken in.")
+    return [InterruptionSettled(False, story.offer.text)]
+
+
+def _effects(story: Story, offer: InterruptionDrawn) -> list[Entry]:
+    if offer.kind == "thread_moves" and (thread := find_item(story.threads, offer.subject)):
+        step = 1 if offer.forward else -1
+        return [ThreadPut(msgspec.structs.replace(thread, steps=thread.steps + step))]
+    if offer.kind == "clock_ticks" and (clock := find_item(story.clocks, offer.subject)) and not clock.is_full:
+        return [ClockPut(msgspec.structs.replace(clock, filled=clock.filled + 1))]
+    if offer.kind == "new_person" and offer.person is not None:
+        return [PersonPut(offer.person)]
+    return []
+
+
+def _drawn(story: Story, dice: StoryDice, items: tuple[AnyItem, ...]) -> AnyItem:
+    """Draw an item by its weight, from the lists of the scene."""
+    listed = on_lists(items, story.lists)
+    return listed[dice.draw([weight_of(item) for item in listed])]
+
+
+def _motive(person: Person, wants: bool) -> str:
+    motive = person.want if wants else person.fear
+    drive = "want" if wants else "fear"
+    return f"{person.name} acts, because they {drive} {motive}" if motive else f"{person.name} acts out of {drive}"

@@ -1,0 +1,93 @@
+"""The lists: putting, changing and removing threads, people and clocks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.story.entries import ClockPut, Entry, ItemRemoved, ListName, PersonPut, ThreadPut
+from solo.story.errors import StoryError
+from solo.story.lists import (
+    HIGHEST_STANDING,
+    LOWEST_STANDING,
+    MOST_ITEMS,
+    AnyItem,
+    Item,
+    Person,
+    Thread,
+    ThreadState,
+    find_item,
+    find_problem,
+)
+from solo.story.state import Story
+
+
+def put(story: Story, item: Item, was: str = "") -> list[Entry]:
+    """Put an item on its list, in place of the one formerly named `was`.
+
+    Raises StoryError if the item is not allowed, its name is taken, or the list is full.
+    """
+    if problem := find_problem(item):
+        raise StoryError(problem)
+    items = items_like(story, item)
+    namesake = find_item(items, item.name)
+    if namesake is not None and item.name.casefold() != was.casefold() and was:
+        raise StoryError(f"“{item.name}” is on this list already: choose another name.")
+    if namesake is None and not was and len(items) >= MOST_ITEMS:
+        raise StoryError(f"This list has {MOST_ITEMS} items already: remove one first.")
+    if isinstance(item, Thread):
+        return [ThreadPut(item, was)]
+    if isinstance(item, Person):
+        return [PersonPut(item, was)]
+    return [ClockPut(item, was)]
+
+
+def items_like(story: Story, item: Item) -> tuple[Item, ...]:
+    """Return the story's list for this kind of item."""
+    if isinstance(item, Thread):
+        return story.threads
+    return story.people if isinstance(item, Person) else story.clocks
+
+
+def remove(story: Story, name_of_list: ListName, name: str) -> list[Entry]:
+    """Take an item off its list. Raises StoryError if it is not on it."""
+    if find_item(getattr(story, name_of_list), name) is None:
+        raise StoryError(f"“{name}” is not on this list.")
+    return [ItemRemoved(name_of_list, name)]
+
+
+def tick(story: Story, name: str, segments: int = 1) -> list[Entry]:
+    """Fill or, with a negative number, empty segments of a clock. Raises StoryError beyond either end."""
+    clock = _known(find_item(story.clocks, name), name)
+    filled = clock.filled + segments
+    if not 0 <= filled <= clock.size:
+        raise StoryError(f"“{clock.name}” is {'full' if segments > 0 else 'empty'} already.")
+    return [ClockPut(msgspec.structs.replace(clock, filled=filled))]
+
+
+def step(story: Story, name: str, steps: int) -> list[Entry]:
+    """Move a thread towards its end by these steps; negative steps lead away from it."""
+    thread = _known(find_item(story.threads, name), name)
+    return [ThreadPut(msgspec.structs.replace(thread, steps=thread.steps + steps))]
+
+
+def settle(story: Story, name: str, state: ThreadState) -> list[Entry]:
+    """Open, close or drop a thread. Raises StoryError if it is in this state already."""
+    thread = _known(find_item(story.threads, name), name)
+    if thread.state == state:
+        raise StoryError(f"“{thread.name}” is {state} already.")
+    return [ThreadPut(msgspec.structs.replace(thread, state=state))]
+
+
+def move_standing(story: Story, name: str, steps: int) -> list[Entry]:
+    """Move a person's standing. Raises StoryError beyond −3 or +3."""
+    person = _known(find_item(story.people, name), name)
+    standing = person.standing + steps
+    if not LOWEST_STANDING <= standing <= HIGHEST_STANDING:
+        raise StoryError(f"A standing lies between {LOWEST_STANDING} and +{HIGHEST_STANDING}.".replace("-", "−"))
+    return [PersonPut(msgspec.structs.replace(person, standing=standing))]
+
+
+def _known(item: AnyItem | None, name: str) -> AnyItem:
+    if item is None:
+        raise StoryError(f"“{name}” is not on this list.")
+    return item

@@ -1,0 +1,74 @@
+"""“What now?”: three proposals drawn by score, and the cost of a failed test."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from solo.resolver import Thrower
+from solo.story.acts.scenes import tick_nearest
+from solo.story.acts.tables import draw_text
+from solo.story.content import StoryContent
+from solo.story.dice import StoryDice
+from solo.story.entries import CostDrawn, Entry, ProposalsDrawn, ProposalTaken
+from solo.story.errors import StoryError
+from solo.story.proposal import Proposal
+from solo.story.proposals import MOST_PROPOSALS, Candidate, PartyNeeds, list_candidates, whole_weights
+from solo.story.state import Story
+
+RUMOURS: Final = "A rumour"
+
+Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
+COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
+"""The cost of a failed test, by the face of a d6."""
+
+
+def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNeeds) -> list[Entry]:
+    """Draw three proposals: candidates by their score, at most one of each source, then rumours.
+
+    Candidates that are proposed now are drawn again only if there are no others.
+    """
+    shown = {(proposal.source, proposal.subject) for proposal in story.proposals}
+    candidates = list_candidates(story, party)
+    left = [one for one in candidates if (one.source, one.subject) not in shown] or candidates
+    drawn: list[Proposal] = []
+    while left and len(drawn) < MOST_PROPOSALS:
+        candidate = left[dice.draw(whole_weights(left))]
+        drawn.append(_worded(candidate, dice, content))
+        left = [one for one in left if one.source != candidate.source]
+    while len(drawn) < MOST_PROPOSALS:
+        rumour = draw_text(story, dice, content, RUMOURS)
+        text = content.words.proposal("rumour", {"rumour": rumour})
+        drawn.append(Proposal("rumour", text, "draft", rumour, "no more threads, clocks or people to draw from"))
+    return [ProposalsDrawn(tuple(drawn))]
+
+
+def take_proposal(story: Story, index: int) -> list[Entry]:
+    """Take the proposal at this index, counted from 0. Raises StoryError if there is none."""
+    if not 0 <= index < len(story.proposals):
+        raise StoryError("There is no such proposal: draw proposals first.")
+    proposal = story.proposals[index]
+    return [ProposalTaken(proposal.source, proposal.text)]
+
+
+def cost(thrower: Thrower) -> Cost:
+    """Draw the cost of a failed test."""
+    return COSTS[thrower.sum(1, 6) - 1]
+
+
+def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int = 1) -> list[Entry]:
+    """Draw what a failed test costs; the worst failure of a game throws twice. Lost time ticks the nearest clock."""
+    entries: list[Entry] = []
+    for _ in range(times):
+        kind = dice.roll(cost)
+        text = content.words.costs[kind]
+        if kind == "bystander" and story.scene and story.scene.card.here:
+            here = story.scene.card.here
+            text = f"{text}: {here[dice.draw([1] * len(here))]}"
+        entries += [CostDrawn(kind, text, dice.thrown()), *(tick_nearest(story) if kind == "time" else [])]
+    return entries
+
+
+def _worded(candidate: Candidate, dice: StoryDice, content: StoryContent) -> Proposal:
+    key, opens = candidate.patterns[dice.draw([1] * len(candidate.patterns))]
+    text = content.words.proposal(key, candidate.slots)
+    return Proposal(candidate.source, text, opens, candidate.subject, candidate.why)

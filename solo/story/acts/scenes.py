@@ -1,0 +1,172 @@
+"""Scenes: opening, testing, and closing them; drafts, flashbacks and montages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.story.acts.asking import require_no_offer
+from solo.story.acts.interrupting import draw_interruption
+from solo.story.content import StoryContent
+from solo.story.dice import StoryDice
+from solo.story.entries import (
+    ClockPut,
+    DraftsChanged,
+    Entry,
+    InterruptionDrawn,
+    SceneClosed,
+    SceneOpened,
+    SceneTested,
+)
+from solo.story.errors import StoryError
+from solo.story.likelihood import HIGHEST_TENSION, LOWEST_TENSION
+from solo.story.lists import Clock, on_lists, weight_of
+from solo.story.scene_test import SceneResult, alteration, scene_test
+from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard, SceneKind, StoryScene
+from solo.story.state import Story, tell
+
+ENDING_STEPS: Final[dict[Ending, int]] = {"won": -1, "open": 0, "lost": 1}
+
+
+def open_scene(story: Story, card: SceneCard, kind: SceneKind = "scene") -> list[Entry]:
+    """Open a scene with this card. A flashback hangs on the open scene.
+
+    Raises StoryError for a card without a place, while another scene is open, or for a flashback without one.
+    """
+    if not card.where.strip():
+        raise StoryError("Say where the scene takes place.")
+    require_no_offer(story)
+    if kind == "flashback":
+        return [_flashback(story, card)]
+    if story.scene is not None:
+        raise StoryError(f"Scene {story.scene.number} is still open: close it first.")
+    return [SceneOpened(story.scenes + 1, card, kind)]
+
+
+def test_scene(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
+    """Test the open scene against the tension, and draw what is altered or what interrupts it.
+
+    An interrupted scene waits as a draft. Raises StoryError if no scene is open, or if it needs no test.
+    """
+    scene = _untested(story)
+    if story.full_clocks:
+        return [_tested("interrupted", story, content, dice), *_interrupted_by_clock(story, scene)]
+    result = dice.roll(scene_test, story.tension)
+    if result == "expected":
+        return [_tested(result, story, content, dice)]
+    if result == "interrupted":
+        tested = _tested(result, story, content, dice)
+        waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
+        return [tested, waiting, draw_interruption(tell(story, [tested]), dice, content)]
+    return _altered(story, dice, content)
+
+
+def skip_test(story: Story) -> list[Entry]:
+    """Begin the open scene without a test. Raises StoryError if no scene is open, or if it needs no test."""
+    _untested(story)
+    return [SceneTested("", story.tension)]
+
+
+def propose_tension(story: Story, ending: Ending) -> int:
+    """Return the tension after the open scene closes with this ending.
+
+    A won stake lowers it by 1 and a lost one raises it by 1. A fall in the party or a full threat raises it by 1 more.
+    A flashback or montage changes nothing.
+    """
+    if story.scene is None or story.scene.kind != "scene":
+        return story.tension
+    steps = ENDING_STEPS[ending] + int(story.falls > 0 or story.threats > 0)
+    return bounded_tension(story.tension + steps)
+
+
+def bounded_tension(tension: int) -> int:
+    """Return the tension within its limits, 1 to 9."""
+    return min(HIGHEST_TENSION, max(LOWEST_TENSION, tension))
+
+
+def close_scene(story: Story, ending: Ending, tension: int | None = None, text: str = "") -> list[Entry]:
+    """Close the open scene with the proposed tension, or with another.
+
+    Raises StoryError if no scene is open, and for a lost stake if the scene has none.
+    """
+    scene = story.scene
+    if scene is None:
+        raise StoryError("No scene is open.")
+    require_no_offer(story)
+    if ending == "lost" and not scene.card.stake:
+        raise StoryError("This scene has no stake, so it cannot be lost.")
+    after = propose_tension(story, ending) if tension is None else bounded_tension(tension)
+    return [SceneClosed(ending, story.tension, after, text)]
+
+
+def add_draft(story: Story, draft: Draft) -> list[Entry]:
+    """Keep a draft of a scene to come. Raises StoryError if there are too many."""
+    if len(story.drafts) >= MOST_DRAFTS:
+        raise StoryError(f"There are {MOST_DRAFTS} drafts already: drop one first.")
+    return [DraftsChanged((*story.drafts, draft))]
+
+
+def drop_draft(story: Story, index: int) -> list[Entry]:
+    """Drop the draft at this index, counted from 0. Raises StoryError if there is none."""
+    if not 0 <= index < len(story.drafts):
+        raise StoryError("There is no such draft.")
+    return [DraftsChanged(story.drafts[:index] + story.drafts[index + 1 :])]
+
+
+def open_montage(story: Story, card: SceneCard) -> list[Entry]:
+    """Open a montage, which ticks the clock nearest to its end. Raises StoryError as for a scene."""
+    return [*open_scene(story, card, "montage"), *tick_nearest(story)]
+
+
+def tick_nearest(story: Story) -> list[Entry]:
+    """Fill one segment of the clock nearest to its end; nothing if every clock is full."""
+    clock = nearest_clock(story)
+    return [] if clock is None else [ClockPut(msgspec.structs.replace(clock, filled=clock.filled + 1))]
+
+
+def nearest_clock(story: Story) -> Clock | None:
+    """Return the clock with the fewest segments left, from the lists of the scene; None if every clock is full."""
+    running = [clock for clock in on_lists(story.clocks, story.lists) if weight_of(clock)]
+    return min(running, key=lambda clock: clock.left, default=None)
+
+
+def _flashback(story: Story, card: SceneCard) -> SceneOpened:
+    if story.scene is None:
+        raise StoryError("A flashback needs an open scene to return to.")
+    if story.scene.kind != "scene":
+        raise StoryError("Close this one first: a flashback starts from a scene.")
+    return SceneOpened(story.scene.number, card, "flashback", story.scene.number)
+
+
+def _untested(story: Story) -> StoryScene:
+    if story.scene is None:
+        raise StoryError("No scene is open.")
+    if story.scene.kind != "scene":
+        raise StoryError("Only a scene is tested, not a flashback or a montage.")
+    if story.scene.is_tested:
+        raise StoryError("This scene has begun already.")
+    return story.scene
+
+
+def _tested(result: SceneResult, story: Story, content: StoryContent, dice: StoryDice) -> SceneTested:
+    return SceneTested(result, story.tension, text=content.words.scene_tests[result], dice=dice.thrown())
+
+
+def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
+    kind = dice.roll(alteration)
+    text = f"{content.words.scene_tests['altered']}: {content.words.alterations[kind]}"
+    others = [thread for thread in on_lists(story.threads, story.lists) if weight_of(thread)]
+    if kind == "second_thread" and others:
+        text = f"{text}: “{others[dice.draw([weight_of(thread) for thread in others])].name}”"
+    tested = SceneTested("altered", story.tension, kind, text, dice.thrown())
+    return [tested, *(tick_nearest(story) if kind == "less_time" else [])]
+
+
+def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
+    """A clock at its end interrupts the next scene by itself."""
+    name = story.full_clocks[0]
+    clock = next(clock for clock in story.clocks if clock.name == name)
+    waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
+    text = f"{name} has run out" + (f": {clock.at_end}" if clock.at_end else "")
+    return [waiting, InterruptionDrawn("clock_ticks", text, name)]

@@ -1,0 +1,169 @@
+"""Draws from random tables, and their results on the lists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.library.fuzzy import unknown_name_message
+from solo.story.content import StoryContent
+from solo.story.dice import StoryDice
+from solo.story.entries import ClockPut, DeckShuffled, Entry, PersonPut, PlacePut, TableDrawn, ThreadPut
+from solo.story.errors import StoryError
+from solo.story.lists import Clock, Person, Thread, find_item, on_lists, weight_of
+from solo.story.state import Story
+from solo.story.tables.decks import DrawError
+from solo.story.tables.drawing import Drawn, draw
+from solo.story.tables.fields import ListKind
+from solo.story.tables.form import Table
+from solo.story.tables.lookup import find_name
+from solo.story.tables.names import WeightedNames
+
+PERSON: Final = "A person"
+NAMES: Final = ("A name, river", "A name, hill", "A name, old", "A name, foreign")
+UNNAMED: Final = "Stranger"
+LONGEST_NAME: Final = 60
+
+
+class ListedNames:
+    """The names of a story's lists and of its game's foes, as a table draws them."""
+
+    def __init__(self, story: Story, content: StoryContent) -> None:
+        self._story = story
+        self._content = content
+
+    def list_names(self, kind: ListKind) -> WeightedNames:
+        """Return the names on one of the lists that the open scene draws from, with their weights."""
+        if kind == "place":
+            return tuple((name, 1) for name in self._story.places)
+        items = self._story.people if kind == "person" else self._story.threads
+        listed = on_lists(items, self._story.lists)
+        return tuple((item.name, weight) for item in listed if (weight := weight_of(item)))
+
+    def list_foes(self, tag: str) -> WeightedNames:
+        """Return the foes of the game that have this tag."""
+        return self._content.foes(tag)
+
+
+def find_table(content: StoryContent, name: str) -> Table:
+    """Return the table of this name, in any case. Raises StoryError with similar names if there is none."""
+    tables = content.tables.by_name
+    found = find_name(name, tables)
+    if found is None:
+        wanted = name.casefold()
+        found = next((one for one in tables if one.casefold() == wanted), None)
+    if found is None:
+        raise StoryError(unknown_name_message("table", name, tables))
+    return tables[found]
+
+
+def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) -> list[Entry]:
+    """Draw from a table. Raises StoryError for an unknown table, an empty deck, or if every row is hidden."""
+    table = find_table(content, name)
+    try:
+        drawn = draw(
+            table,
+            content.tables.by_name,
+            dice.thrower,
+            ListedNames(story, content),
+            story.decks,
+            story.frame.stays_out,
+        )
+    except DrawError as error:
+        raise StoryError(str(error)) from error
+    return [
+        TableDrawn(
+            table=table.name,
+            text=drawn.whole_text,
+            rows=tuple(_describe_row(row.table, row.faces, row.text) for row in drawn.rows),
+            columns=drawn.columns,
+            makes=drawn.makes or "",
+            deck=drawn.decks.get(table.name) if table.deck else None,
+            dice=dice.thrown(),
+        )
+    ]
+
+
+def shuffle_deck(content: StoryContent, name: str) -> list[Entry]:
+    """Put all cards back into a deck. Raises StoryError for a table that is none."""
+    table = find_table(content, name)
+    if not table.deck:
+        raise StoryError(f"“{table.name}” is not a deck, so every draw is from all its rows.")
+    return [DeckShuffled(table.name)]
+
+
+def list_shuffled(story: Story, content: StoryContent, moment: str) -> list[Entry]:
+    """Return the shuffles of all decks that are shuffled at this moment: "scene" or "night"."""
+    tables = content.tables.by_name
+    return [DeckShuffled(name) for name in story.decks if name in tables and tables[name].shuffle == moment]
+
+
+def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: TableDrawn) -> list[Entry]:
+    """Put a result on the list that its table makes items for.
+
+    Raises StoryError if it makes none, or if the item is on its list already.
+    """
+    name = drawn.text.split("\n", 1)[0].strip().rstrip(".")[:LONGEST_NAME]
+    if drawn.makes == "person":
+        return [PersonPut(_person_of(story, dice, content, dict(drawn.columns), drawn.text))]
+    if drawn.makes == "place":
+        return [PlacePut(name)]
+    if drawn.makes == "thread" and find_item(story.threads, name) is None:
+        return [ThreadPut(Thread(name))]
+    if drawn.makes == "clock" and find_item(story.clocks, name) is None:
+        return [ClockPut(Clock(name))]
+    raise StoryError("This result has no list of its own, or is on it already.")
+
+
+def draw_person(story: Story, dice: StoryDice, content: StoryContent) -> Person:
+    """Draw a person with a name that is not on the list yet."""
+    drawn = _drawn(story, dice, content, PERSON)
+    if drawn is None:
+        return Person(_free_name(story, UNNAMED))
+    return _person_of(story, dice, content, dict(drawn.columns), drawn.text)
+
+
+def describe_person(person: Person) -> str:
+    """Return a person's name and line as one clause."""
+    return f"{person.name}, {person.line}" if person.line else person.name
+
+
+def draw_text(story: Story, dice: StoryDice, content: StoryContent, name: str) -> str:
+    """Return the text of a draw without its full stop; "" if there is no such table or no row to draw."""
+    drawn = _drawn(story, dice, content, name)
+    return drawn.text.rstrip(".") if drawn else ""
+
+
+def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str) -> Drawn | None:
+    tables = content.tables.by_name
+    found = find_name(name, tables)
+    if found is None:
+        return None
+    try:
+        names = ListedNames(story, content)
+        return draw(tables[found], tables, dice.thrower, names, story.decks, story.frame.stays_out)
+    except DrawError:
+        return None
+
+
+def _person_of(
+    story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str
+) -> Person:
+    who, look = columns.get("who", ""), columns.get("look", "")
+    if who:
+        line = f"{who} with {look}" if look else who
+    name = draw_text(story, dice, content, NAMES[dice.draw([1] * len(NAMES))]) or UNNAMED
+    return Person(_free_name(story, name), line, want=columns.get("want", ""), fear=columns.get("fear", ""))
+
+
+def _free_name(story: Story, name: str) -> str:
+    taken = {person.name.casefold() for person in story.people}
+    number, free = 1, name
+    while free.casefold() in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def _describe_row(table: str, faces: tuple[int, ...], text: str) -> str:
+    thrown = f" ({', '.join(map(str, faces))})" if faces else ""
+    return f"{table}{thrown}: {text}" if text else f"{table}{thrown}"

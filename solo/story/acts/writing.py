@@ -1,0 +1,96 @@
+"""Lines that a player writes. The first sign of a line says what it is: `@ > ? # +p +l +t +c` or `Name:`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+import msgspec
+
+from solo.story.entries import ClockPut, Entry, EntryStruck, Line, LineEdited, LineStyle, PersonPut, PlacePut, ThreadPut
+from solo.story.errors import StoryError
+from solo.story.lists import Clock, Person, Thread, find_item
+from solo.story.scenes import MONTAGE_LINES
+from solo.story.state import Story
+from solo.untrusted.text import check_text, normal
+
+LONGEST_LINE: Final = 4_000
+PREFIXES: Final[dict[str, LineStyle]] = {"@": "action", ">": "result", "#": "aside"}
+QUESTION: Final = "?"
+PUTS: Final = {"+p": "people", "+l": "places", "+t": "threads", "+c": "clocks"}
+SPEECH: Final = re.compile(r"(?P<speaker>[^\W\d_][^:\n]{0,39}): (?P<text>\S.*)", re.DOTALL)
+CLOCK: Final = re.compile(r"(?P<name>.+?)\s+(?:(?P<filled>\d{1,2})\s*/\s*)?(?P<size>\d{1,2})")
+
+
+class ReadLine(msgspec.Struct, frozen=True):
+    """A line as the player meant it: an entry to write, a name to put on a list, or a question to the oracle."""
+
+    kind: Literal["line", "question", "people", "places", "threads", "clocks"]
+    text: str
+    style: LineStyle = "line"
+    speaker: str = ""
+
+
+def read_line(text: str) -> ReadLine:
+    """Return what a typed line means. Raises StoryError for an empty line, or one that is too long."""
+    plain = require_text(text)
+    if plain.startswith(QUESTION):
+        return ReadLine("question", plain[1:].strip())
+    for prefix, name in PUTS.items():
+        if plain.lower().startswith(f"{prefix} "):
+            return ReadLine(name, plain[len(prefix) :].strip())  # type: ignore[arg-type]
+    if plain[0] in PREFIXES and plain[1:].strip():
+        return ReadLine("line", plain[1:].strip(), PREFIXES[plain[0]])
+    if speech := SPEECH.fullmatch(plain):
+        return ReadLine("line", speech["text"], "speech", speech["speaker"])
+    return ReadLine("line", plain)
+
+
+def write(story: Story, text: str) -> list[Entry]:
+    """Write a line, or put a name on a list. Raises StoryError for a question, which the oracle answers."""
+    line = read_line(text)
+    if line.kind == "question":
+        raise StoryError("Say how likely yes is, and ask the oracle.")
+    if line.kind == "people":
+        name, _, about = line.text.partition(",")
+        return [PersonPut(find_item(story.people, name) or Person(name.strip(), about.strip()))]
+    if line.kind == "threads":
+        return [ThreadPut(find_item(story.threads, line.text) or Thread(line.text))]
+    if line.kind == "places":
+        return [PlacePut(line.text)]
+    if line.kind == "clocks":
+        return [ClockPut(_read_clock(story, line.text))]
+    if story.scene and story.scene.kind == "montage" and story.scene.lines >= MONTAGE_LINES:
+        raise StoryError(f"A montage has at most {MONTAGE_LINES} lines: close it first.")
+    return [Line(line.text, line.style, line.speaker)]
+
+
+def edit(number: int, text: str) -> list[Entry]:
+    """Give the line with this number another text."""
+    return [LineEdited(number, require_text(text))]
+
+
+def strike(number: int, back: bool = False) -> list[Entry]:
+    """Strike out the entry with this number, or restore it."""
+    return [EntryStruck(number, back)]
+
+
+def require_text(text: str) -> str:
+    """Return the text in its normal form. Raises StoryError if it is empty, too long, or has control characters."""
+    plain = normal(text).strip()
+    if not plain:
+        raise StoryError("Write a text first.")
+    if len(plain) > LONGEST_LINE:
+        raise StoryError(f"The text has {len(plain):,} characters. Shorten it to {LONGEST_LINE:,}.")
+    if problem := check_text(plain, LONGEST_LINE):
+        raise StoryError(problem)
+    return plain
+
+
+def _read_clock(story: Story, text: str) -> Clock:
+    """Return the clock that a text such as “River 2/6” names; one without figures has six segments."""
+    figures = CLOCK.fullmatch(text)
+    if figures is None:
+        return find_item(story.clocks, text) or Clock(text)
+    known = find_item(story.clocks, figures["name"]) or Clock(figures["name"])
+    return msgspec.structs.replace(known, size=int(figures["size"]), filled=int(figures["filled"] or 0))

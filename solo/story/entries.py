@@ -1,0 +1,284 @@
+"""Entries of the journal. Each holds everything that it shows, and everything that it changes in the story.
+
+An entry never refers to content: a table or a word list may change later, but a draw keeps its text.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from solo.resolver import ThrownPool
+from solo.story.frame import Frame
+from solo.story.interruption import Interruption
+from solo.story.likelihood import Likelihood, Stance
+from solo.story.lists import Clock, Person, Thread
+from solo.story.oracle import Degree
+from solo.story.proposal import Proposal
+from solo.story.scene_test import Alteration, SceneResult
+from solo.story.scenes import Draft, Ending, SceneCard, SceneKind
+
+LineStyle = Literal["line", "action", "result", "speech", "aside"]
+ListName = Literal["threads", "people", "clocks"]
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, tag="line"):
+    """A line that a player wrote: plain, an action (`@`), a result (`>`), speech (`Name:`) or an aside (`#`)."""
+
+    text: str
+    style: LineStyle = "line"
+    speaker: str = ""
+
+
+class LineEdited(msgspec.Struct, frozen=True, omit_defaults=True, tag="edited"):
+    """A new text for the line with this number."""
+
+    number: int
+    text: str
+
+
+class EntryStruck(msgspec.Struct, frozen=True, omit_defaults=True, tag="struck"):
+    """The entry with this number is struck out; with `back`, it is restored. It stays in the record."""
+
+    number: int
+    back: bool = False
+
+
+class EveningBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="evening"):
+    """A new evening of play."""
+
+    number: int
+
+
+class FrameSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="frame"):
+    """The frame of the story, as it is from now on."""
+
+    frame: Frame
+
+
+class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="rule"):
+    """A switch of the story set to a value."""
+
+    key: str
+    value: str
+
+
+class SceneOpened(msgspec.Struct, frozen=True, omit_defaults=True, tag="scene"):
+    """A scene begins with this card. `parent` is the scene that a flashback hangs on."""
+
+    number: int
+    card: SceneCard
+    kind: SceneKind = "scene"
+    parent: int = 0
+
+
+class SceneTested(msgspec.Struct, frozen=True, omit_defaults=True, tag="tested"):
+    """The test of the scene: its result, the tension, and what is altered. "" is a test that was skipped."""
+
+    result: SceneResult | Literal[""]
+    tension: int
+    altered: Alteration | Literal[""] = ""
+    text: str = ""
+    dice: tuple[ThrownPool, ...] = ()
+
+
+class CardChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="card"):
+    """The open scene has another card from now on."""
+
+    card: SceneCard
+
+
+class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
+    """The open scene ends: how its stake stands, and the tension before and after."""
+
+    ending: Ending
+    before: int
+    after: int
+    text: str = ""
+
+
+class DraftsChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="drafts"):
+    """The drafts of scenes to come, all of them, as they are from now on."""
+
+    drafts: tuple[Draft, ...] = ()
+
+
+class QuestionAsked(msgspec.Struct, frozen=True, omit_defaults=True, tag="asked"):
+    """A question to the oracle, and its answer.
+
+    `number` is the shifted number that the d20 must not exceed, `chance` the chance of yes. `fuse` is the number that
+    the second d20 was compared with, and `fuse_after` the fuse for the next question.
+    """
+
+    question: str
+    likelihood: Likelihood
+    stance: Stance
+    tension: int
+    number: int
+    chance: float
+    degree: Degree
+    fuse: int = 0
+    fuse_after: int = 0
+    broke_in: bool = False
+    dice: tuple[ThrownPool, ...] = ()
+
+
+class Measured(msgspec.Struct, frozen=True, omit_defaults=True, tag="measured"):
+    """An amount, a number, a distance, a mood or two words: its key, and the result as text."""
+
+    kind: Literal["amount", "number", "distance", "mood", "words"]
+    result: str
+    question: str = ""
+    dice: tuple[ThrownPool, ...] = ()
+
+
+class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="interruption"):
+    """Something that breaks in, not accepted yet: its kind, the item it concerns, and a sentence with two words.
+
+    `forward` is the direction of a thread, or True if a person acts by their want. `person` is a new person. The player
+    accepts it or lets it pass.
+    """
+
+    kind: Interruption
+    text: str
+    subject: str = ""
+    forward: bool = True
+    words: str = ""
+    replaced: bool = False
+    person: Person | None = None
+    dice: tuple[ThrownPool, ...] = ()
+
+
+class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="settled"):
+    """The player accepted an interruption, or let it pass."""
+
+    accepted: bool
+    text: str = ""
+
+
+class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
+    """A draw from a random table: its text, the rows behind it, and its columns by name.
+
+    `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if the table is one; None otherwise.
+    """
+
+    table: str
+    text: str
+    rows: tuple[str, ...] = ()
+    columns: tuple[tuple[str, str], ...] = ()
+    makes: str = ""
+    deck: tuple[int, ...] | None = None
+    dice: tuple[ThrownPool, ...] = ()
+
+
+class DeckShuffled(msgspec.Struct, frozen=True, omit_defaults=True, tag="shuffled"):
+    """All cards of a deck are back in it."""
+
+    table: str
+
+
+class ThreadPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="thread"):
+    """A thread as it is from now on. `was` is its former name, "" if it keeps its name or is new."""
+
+    thread: Thread
+    was: str = ""
+    text: str = ""
+
+
+class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
+    """A person as they are from now on. `was` is their former name, "" if they keep it or are new."""
+
+    person: Person
+    was: str = ""
+    text: str = ""
+
+
+class ClockPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="clock"):
+    """A clock as it is from now on. `was` is its former name, "" if it keeps its name or is new."""
+
+    clock: Clock
+    was: str = ""
+    text: str = ""
+
+
+class ItemRemoved(msgspec.Struct, frozen=True, omit_defaults=True, tag="removed"):
+    """An item is taken off its list."""
+
+    list: ListName
+    name: str
+
+
+class PlacePut(msgspec.Struct, frozen=True, omit_defaults=True, tag="place"):
+    """A place that the story knows."""
+
+    name: str
+
+
+class ProposalsDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="proposals"):
+    """The proposals of “What now?”, open until the next act."""
+
+    proposals: tuple[Proposal, ...]
+
+
+class ProposalTaken(msgspec.Struct, frozen=True, omit_defaults=True, tag="taken"):
+    """A proposal of “What now?” that the player took: its source and its sentence."""
+
+    source: str
+    text: str
+
+
+class CostDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="cost"):
+    """The cost of a failed test: its key and a sentence."""
+
+    kind: str
+    text: str
+    dice: tuple[ThrownPool, ...] = ()
+
+
+class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="played"):
+    """A procedure of the game that was played from the story: a fight, a check, a rest.
+
+    `table` is its number in the chronicle. `text` tells it, and `facts` are sentences about its results. `fell` counts
+    the party's members who fell. `sheets` are the characters as they were before, as their game wrote them, so that
+    undo can put them back.
+    """
+
+    procedure: str
+    title: str
+    outcome: str
+    text: str
+    table: int = 0
+    facts: tuple[str, ...] = ()
+    fell: int = 0
+    sheets: tuple[msgspec.Raw, ...] = ()
+
+
+Entry = (
+    Line
+    | LineEdited
+    | EntryStruck
+    | EveningBegun
+    | FrameSet
+    | RuleSet
+    | SceneOpened
+    | SceneTested
+    | CardChanged
+    | SceneClosed
+    | DraftsChanged
+    | QuestionAsked
+    | Measured
+    | InterruptionDrawn
+    | InterruptionSettled
+    | TableDrawn
+    | DeckShuffled
+    | ThreadPut
+    | PersonPut
+    | ClockPut
+    | ItemRemoved
+    | PlacePut
+    | ProposalsDrawn
+    | ProposalTaken
+    | CostDrawn
+    | ProcedurePlayed
+)

@@ -1,0 +1,254 @@
+"""Text of the journal's entries: a mark, a sentence, its chance, and the dice and details behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+from typing import Final
+
+import msgspec
+
+from solo.resolver import ThrownPool, format_percent
+from solo.story import entries
+from solo.story.entries import Entry
+from solo.story.journal.numbering import JournalEntry
+from solo.story.scenes import SceneCard
+from solo.story.words import StoryWords
+
+QUESTION: Final = "?"
+DRAW: Final = "*"
+EVENT: Final = "!"
+CHANGE: Final = "+"
+TEST: Final = "~"
+HEADING: Final = "#"
+PLAYER: Final = ""
+
+
+class Narration(msgspec.Struct, frozen=True):
+    """An entry as text. `mark` is one sign for its kind, "" for a line of the player.
+
+    `chance` is the chance of what happened as text, `details` the lines that a fold hides. An entry that only keeps
+    the record has an empty `text`.
+    """
+
+    text: str
+    mark: str = EVENT
+    chance: str = ""
+    details: tuple[str, ...] = ()
+
+    @property
+    def is_players(self) -> bool:
+        """True for a line that the player wrote."""
+        return self.mark == PLAYER
+
+
+SILENT: Final = Narration("")
+
+
+def narrate(shown: JournalEntry, words: StoryWords) -> Narration:
+    """Return the text of a numbered entry, with the edits of its line."""
+    entry = shown.entry
+    if isinstance(entry, entries.Line) and shown.text:
+        entry = msgspec.structs.replace(entry, text=shown.text)
+    return narrate_entry(entry, words)
+
+
+def narrate_entry(entry: Entry, words: StoryWords) -> Narration:
+    """Return the text of an entry."""
+    narration: Narration = _narrate(entry, words)
+    return narration
+
+
+@singledispatch
+def _narrate(entry: Entry, words: StoryWords) -> Narration:
+    """Return nothing to read for entries that only keep the record."""
+    del entry, words
+    return SILENT
+
+
+@_narrate.register
+def _line(entry: entries.Line, words: StoryWords) -> Narration:
+    del words
+    forms: dict[entries.LineStyle, Callable[[str], str]] = {
+        "speech": lambda text: f"{entry.speaker}: “{text}”",
+        "aside": lambda text: f"({text})",
+        "result": lambda text: f"→ {text}",
+    }
+    return Narration(forms.get(entry.style, str)(entry.text), PLAYER)
+
+
+@_narrate.register
+def _evening(entry: entries.EveningBegun, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"Evening {entry.number}", HEADING)
+
+
+@_narrate.register
+def _frame(entry: entries.FrameSet, words: StoryWords) -> Narration:
+    del words
+    frame = entry.frame
+    fields = (("Tone", frame.tone), ("True here", "; ".join(frame.truths)), ("Ties", frame.ties), ("Aim", frame.aim))
+    return Narration("The frame was set.", CHANGE, details=tuple(f"{name}: {text}" for name, text in fields if text))
+
+
+@_narrate.register
+def _rule(entry: entries.RuleSet, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"The rule “{entry.key}” is now {entry.value}.", CHANGE)
+
+
+@_narrate.register
+def _scene(entry: entries.SceneOpened, words: StoryWords) -> Narration:
+    del words
+    title = {"scene": f"Scene {entry.number}", "flashback": "Flashback", "montage": f"Montage {entry.number}"}
+    return Narration(f"{title[entry.kind]}: {card_title(entry.card)}", HEADING, details=describe_card(entry.card))
+
+
+@_narrate.register
+def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
+    if not entry.result:
+        return SILENT
+    text = entry.text or words.scene_tests[entry.result]
+    return Narration(f"{text}.", TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
+
+
+@_narrate.register
+def _card(entry: entries.CardChanged, words: StoryWords) -> Narration:
+    del words
+    return Narration("The scene card was changed.", CHANGE, details=describe_card(entry.card))
+
+
+@_narrate.register
+def _closed(entry: entries.SceneClosed, words: StoryWords) -> Narration:
+    tension = f"tension {entry.before} → {entry.after}" if entry.before != entry.after else f"tension {entry.after}"
+    return Narration(f"The scene ended, {words.endings[entry.ending]}; {tension}.", TEST)
+
+
+@_narrate.register
+def _asked(entry: entries.QuestionAsked, words: StoryWords) -> Narration:
+    degree = words.answers[entry.degree]
+    question = entry.question or "A question"
+    odds = f"{words.likelihoods[entry.likelihood]}, {words.stances[entry.stance]}, yes {format_percent(entry.chance)}"
+    details = (odds, *describe_dice(entry.dice), f"yes up to {entry.number}", f"tension {entry.tension}")
+    return Narration(f"{question} — {degree}", QUESTION, format_percent(entry.chance), details)
+
+
+@_narrate.register
+def _measured(entry: entries.Measured, words: StoryWords) -> Narration:
+    del words
+    titles = {
+        "amount": "How much?",
+        "number": "How many?",
+        "distance": "How far?",
+        "mood": "In what mood?",
+        "words": "Two words",
+    }
+    return Narration(f"{entry.question or titles[entry.kind]} — {entry.result}", DRAW, "", describe_dice(entry.dice))
+
+
+@_narrate.register
+def _interruption(entry: entries.InterruptionDrawn, words: StoryWords) -> Narration:
+    del words
+    details = (f"two words: {entry.words}",) if entry.words else ()
+    return Narration(f"{entry.text}.", EVENT, "", (*details, *describe_dice(entry.dice)))
+
+
+@_narrate.register
+def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration:
+    del words
+    return SILENT if entry.accepted else Narration("You let it pass.", EVENT)
+
+
+@_narrate.register
+def _drawn(entry: entries.TableDrawn, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"{entry.table} — {entry.text}", DRAW, "", (*entry.rows, *describe_dice(entry.dice)))
+
+
+@_narrate.register
+def _shuffled(entry: entries.DeckShuffled, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"“{entry.table}” was shuffled.", CHANGE)
+
+
+@_narrate.register
+def _thread(entry: entries.ThreadPut, words: StoryWords) -> Narration:
+    del words
+    thread = entry.thread
+    state = "" if thread.state == "open" else f", {thread.state}"
+    return Narration(entry.text or f"Thread: {thread.name}{state}", CHANGE, "", (f"weight {thread.weight}",))
+
+
+@_narrate.register
+def _person(entry: entries.PersonPut, words: StoryWords) -> Narration:
+    person = entry.person
+    standing = words.standings[str(person.standing)]
+    details = (
+        *((person.line,) if person.line and person.line != person.name else ()),
+        *((f"wants {person.want}",) if person.want else ()),
+        *((f"fears {person.fear}",) if person.fear else ()),
+    )
+    return Narration(entry.text or f"Person: {person.name}, {standing}", CHANGE, "", details)
+
+
+@_narrate.register
+def _clock(entry: entries.ClockPut, words: StoryWords) -> Narration:
+    del words
+    clock = entry.clock
+    end = (f"at its end: {clock.at_end}",) if clock.at_end else ()
+    return Narration(entry.text or f"Clock: {clock}", CHANGE, "", end)
+
+
+@_narrate.register
+def _removed(entry: entries.ItemRemoved, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"“{entry.name}” was taken off the list of {entry.list}.", CHANGE)
+
+
+@_narrate.register
+def _place(entry: entries.PlacePut, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"Place: {entry.name}", CHANGE)
+
+
+@_narrate.register
+def _taken(entry: entries.ProposalTaken, words: StoryWords) -> Narration:
+    del words
+    return Narration(entry.text, EVENT)
+
+
+@_narrate.register
+def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"{entry.text}.", EVENT, "", describe_dice(entry.dice))
+
+
+@_narrate.register
+def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
+    del words
+    return Narration(f"{entry.title}: {entry.text}", EVENT, "", entry.facts)
+
+
+def card_title(card: SceneCard) -> str:
+    """Return where and when a scene takes place."""
+    return ", ".join(part for part in (card.where, card.when) if part) or "untitled"
+
+
+def describe_card(card: SceneCard) -> tuple[str, ...]:
+    """Return the filled fields of a card besides place and time, one a line."""
+    fields = (
+        ("here", ", ".join(card.here)),
+        ("at stake", card.stake),
+        ("lost", card.loss),
+        ("thread", card.thread),
+        ("draws from", ", ".join(card.lists)),
+    )
+    return tuple(f"{name}: {text}" for name, text in fields if text)
+
+
+def describe_dice(pools: Iterable[ThrownPool]) -> tuple[str, ...]:
+    """Return the dice as one line: "d20 5, d6 6"; empty without dice."""
+    thrown = [
+        f"{pool.count if pool.count > 1 else ''}d{pool.sides} {', '.join(map(str, pool.faces))}" for pool in pools
+    ]
+    return ("; ".join(thrown),) if thrown else ()

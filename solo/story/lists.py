@@ -1,0 +1,135 @@
+"""The lists of a story: threads, people and clocks. Each item has a weight, which sets its share of a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, TypeVar
+
+import msgspec
+
+MOST_ITEMS: Final = 2_000
+HIGHEST_WEIGHT: Final = 5
+SMALLEST_CLOCK: Final = 2
+LARGEST_CLOCK: Final = 24
+LOWEST_STANDING: Final = -3
+HIGHEST_STANDING: Final = 3
+
+ThreadState = Literal["open", "closed", "dropped"]
+ClockKind = Literal["threat", "progress", "time"]
+
+
+class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An open question of the story, such as “Bring the salt to Harrow”.
+
+    `steps` counts its moves towards the end, less those away from it. `touched` is the number of the latest scene that
+    concerned it. `lists` are the names of the lists it is on.
+    """
+
+    name: str
+    weight: int = 1
+    state: ThreadState = "open"
+    steps: int = 0
+    touched: int = 0
+    lists: tuple[str, ...] = ()
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person of the story: a line about them, their standing with the party (−3 to 3), their want and their fear.
+
+    `sheet` is the name of their character or foe, "" if they have none.
+    """
+
+    name: str
+    line: str = ""
+    standing: int = 0
+    want: str = ""
+    fear: str = ""
+    weight: int = 1
+    sheet: str = ""
+    lists: tuple[str, ...] = ()
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A clock of `size` segments, of which `filled` are filled. `at_end` says what happens when it is full.
+
+    A clock that runs `down` shows the segments that are left.
+    """
+
+    name: str
+    size: int = 6
+    filled: int = 0
+    down: bool = False
+    kind: ClockKind = "threat"
+    at_end: str = ""
+    lists: tuple[str, ...] = ()
+
+    @property
+    def is_full(self) -> bool:
+        """True if the clock has reached its end."""
+        return self.filled >= self.size
+
+    @property
+    def left(self) -> int:
+        """The number of segments until its end."""
+        return self.size - self.filled
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.left if self.down else self.filled}/{self.size}"
+
+
+Item = Thread | Person | Clock
+AnyItem = TypeVar("AnyItem", Thread, Person, Clock)
+
+
+def find_item(items: Iterable[AnyItem], name: str) -> AnyItem | None:
+    """Return the item of this name, in any case; None if there is none."""
+    wanted = name.casefold()
+    return next((item for item in items if item.name.casefold() == wanted), None)
+
+
+def put_item(items: Sequence[AnyItem], item: AnyItem) -> tuple[AnyItem, ...]:
+    """Return the items with this one: in place of the item of its name, or else at the end."""
+    wanted = item.name.casefold()
+    if find_item(items, item.name) is None:
+        return (*items, item)
+    return tuple([item if other.name.casefold() == wanted else other for other in items])
+
+
+def without_item(items: Sequence[AnyItem], name: str) -> tuple[AnyItem, ...]:
+    """Return the items without the one of this name."""
+    wanted = name.casefold()
+    return tuple(item for item in items if item.name.casefold() != wanted)
+
+
+def on_lists(items: Iterable[AnyItem], lists: Sequence[str]) -> tuple[AnyItem, ...]:
+    """Return the items that are on one of the named lists; all of them if no list is named."""
+    return tuple(item for item in items if not lists or set(lists) & set(item.lists))
+
+
+def weight_of(item: Item) -> int:
+    """Return an item's weight in a draw: 0 for a thread that is not open and for a full clock.
+
+    A clock weighs as much as it has filled segments, at least 1.
+    """
+    if isinstance(item, Thread):
+        return item.weight if item.state == "open" else 0
+    if isinstance(item, Clock):
+        return 0 if item.is_full else max(1, item.filled)
+    return item.weight
+
+
+def find_problem(item: Item) -> str:
+    """Explain why an item cannot be kept, in a sentence; "" if it can."""
+    if not item.name.strip():
+        return "Give it a name."
+    if isinstance(item, Clock):
+        if not SMALLEST_CLOCK <= item.size <= LARGEST_CLOCK:
+            return f"A clock has from {SMALLEST_CLOCK} to {LARGEST_CLOCK} segments, not {item.size}."
+        if not 0 <= item.filled <= item.size:
+            return f"“{item.name}” has {item.size} segments, so {item.filled} cannot be filled."
+        return ""
+    if not 1 <= item.weight <= HIGHEST_WEIGHT:
+        return f"A weight lies between 1 and {HIGHEST_WEIGHT}, not at {item.weight}."
+    if isinstance(item, Person) and not LOWEST_STANDING <= item.standing <= HIGHEST_STANDING:
+        return f"A standing lies between {LOWEST_STANDING} and +{HIGHEST_STANDING}, not at {item.standing}."
+    return ""

@@ -1,0 +1,27 @@
+"""The test of a scene: does it begin as expected, altered, or is it interrupted by another?"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from solo.resolver import Thrower
+
+SceneResult = Literal["expected", "altered", "interrupted"]
+SCENE_RESULTS: Final[tuple[SceneResult, ...]] = get_args(SceneResult)
+
+Alteration = Literal["extra_person", "missing_person", "changed_place", "less_time", "higher_stake", "second_thread"]
+ALTERATIONS: Final[tuple[Alteration, ...]] = get_args(Alteration)
+"""What is different in an altered scene, by the face of a d6."""
+
+
+def scene_test(thrower: Thrower, tension: int) -> SceneResult:
+    """Test a planned scene: a d20 up to half the tension interrupts it, one up to the tension alters it."""
+    face = thrower.sum(1, 20)
+    if face <= tension // 2:
+        return "interrupted"
+    return "altered" if face <= tension else "expected"
+
+
+def alteration(thrower: Thrower) -> Alteration:
+    """Draw what is different in an altered scene."""
+    return ALTERATIONS[thrower.sum(1, 6) - 1]

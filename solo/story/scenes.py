@@ -1,0 +1,66 @@
+"""Scenes: the card that says where, when and for what stake, and drafts of scenes to come."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from solo.story.scene_test import SceneResult
+
+SceneKind = Literal["scene", "flashback", "montage"]
+Ending = Literal["won", "open", "lost"]
+"""How the stake of a scene stands when the scene closes."""
+
+MOST_DRAFTS: Final = 20
+MONTAGE_LINES: Final = 6
+FIRST_STRAND: Final = "A"
+
+
+class SceneCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The plan of a scene. Only `where` is needed; a scene without a `stake` cannot be lost.
+
+    `loss` says what losing means. `lists` are the lists that its draws use; all if none is named.
+    """
+
+    where: str = ""
+    when: str = ""
+    here: tuple[str, ...] = ()
+    stake: str = ""
+    loss: str = ""
+    thread: str = ""
+    strand: str = FIRST_STRAND
+    lists: tuple[str, ...] = ()
+
+
+class StoryScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The open scene: its number, its card, and the result of its test ("" before it, or if it was skipped).
+
+    `questions` counts the oracle's answers in it. `parent` is the number of the scene that a flashback hangs on, and
+    `lines` counts the lines of a montage.
+    """
+
+    number: int
+    card: SceneCard = SceneCard()
+    kind: SceneKind = "scene"
+    test: SceneResult | Literal[""] = ""
+    is_tested: bool = False
+    questions: int = 0
+    parent: int = 0
+    lines: int = 0
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene to come: its card, and a line that says what led to it. `waits` is True for an interrupted scene."""
+
+    card: SceneCard
+    line: str = ""
+    waits: bool = False
+
+
+class Strand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A strand of the story that runs beside others, with the place and people of its latest scene."""
+
+    letter: str
+    where: str = ""
+    here: tuple[str, ...] = ()

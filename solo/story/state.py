@@ -1,0 +1,273 @@
+"""State of a story, and the effect of each entry on it. The state is the fold of all entries that still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import singledispatch
+from typing import TypeVar
+
+import msgspec
+
+from solo.story import entries
+from solo.story.entries import Entry
+from solo.story.frame import Frame
+from solo.story.interruption import FilledLists
+from solo.story.likelihood import USUAL_TENSION, Stance
+from solo.story.lists import Clock, Person, Thread, find_item, on_lists, put_item, weight_of, without_item
+from solo.story.proposal import Proposal
+from solo.story.scenes import Draft, StoryScene, Strand
+from solo.story.switches import OracleRules, read_rules
+
+AnyItem = TypeVar("AnyItem", Thread, Person, Clock)
+
+
+class Story(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A story between two acts.
+
+    `entries` counts the entries so far, and `scenes` the numbered scenes. `stance` is the latest stance of a question.
+    `waiting` is the scene that an open flashback hangs on. `offer` is an interruption that the player has neither
+    accepted nor let pass. `falls` and `threats` count the party's falls and the threats that filled their clock in the
+    open scene. `decks` holds the drawn rows of each deck. `full_clocks` are clocks whose end has not interrupted a
+    scene yet.
+    """
+
+    tension: int = USUAL_TENSION
+    fuse: int = 0
+    stance: Stance = "hope"
+    evening: int = 0
+    scenes: int = 0
+    scene: StoryScene | None = None
+    waiting: StoryScene | None = None
+    drafts: tuple[Draft, ...] = ()
+    strands: tuple[Strand, ...] = ()
+    threads: tuple[Thread, ...] = ()
+    people: tuple[Person, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    places: tuple[str, ...] = ()
+    full_clocks: tuple[str, ...] = ()
+    decks: dict[str, tuple[int, ...]] = {}
+    frame: Frame = Frame()
+    rules: dict[str, str] = {}
+    offer: entries.InterruptionDrawn | None = None
+    proposals: tuple[Proposal, ...] = ()
+    falls: int = 0
+    threats: int = 0
+    entries: int = 0
+
+    @property
+    def oracle_rules(self) -> OracleRules:
+        """The switches of the oracle."""
+        return read_rules(self.rules)
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The lists that the open scene draws from; empty for all."""
+        return self.scene.card.lists if self.scene else ()
+
+    @property
+    def filled(self) -> FilledLists:
+        """The lists that have an item to draw in the open scene."""
+        lists = self.lists
+        return FilledLists(
+            any(map(weight_of, on_lists(self.threads, lists))),
+            any(map(weight_of, on_lists(self.people, lists))),
+            any(map(weight_of, on_lists(self.clocks, lists))),
+        )
+
+
+def tell(story: Story, told: Iterable[Entry]) -> Story:
+    """Return the story after these entries."""
+    for entry in told:
+        story = msgspec.structs.replace(_apply(entry, story), entries=story.entries + 1)
+    return story
+
+
+@singledispatch
+def _apply(entry: Entry, story: Story) -> Story:
+    """Return the story after one entry; entries that only tell change nothing."""
+    del entry
+    return story
+
+
+@_apply.register
+def _line(_: entries.Line, story: Story) -> Story:
+    """Count the lines of a montage."""
+    if story.scene is None or story.scene.kind != "montage":
+        return story
+    return msgspec.structs.replace(story, scene=msgspec.structs.replace(story.scene, lines=story.scene.lines + 1))
+
+
+@_apply.register
+def _evening(entry: entries.EveningBegun, story: Story) -> Story:
+    return msgspec.structs.replace(story, evening=entry.number)
+
+
+@_apply.register
+def _frame(entry: entries.FrameSet, story: Story) -> Story:
+    return msgspec.structs.replace(story, frame=entry.frame)
+
+
+@_apply.register
+def _rule(entry: entries.RuleSet, story: Story) -> Story:
+    return msgspec.structs.replace(story, rules={**story.rules, entry.key: entry.value})
+
+
+@_apply.register
+def _open(entry: entries.SceneOpened, story: Story) -> Story:
+    """The fuse goes out when a scene begins. A flashback keeps it, and the scene that it hangs on waits."""
+    scene = StoryScene(entry.number, entry.card, entry.kind, parent=entry.parent)
+    if entry.kind == "flashback":
+        return msgspec.structs.replace(story, scene=scene, waiting=story.scene, offer=None)
+    places = story.places
+    if entry.card.where and entry.card.where not in places:
+        places = (*places, entry.card.where)
+    threads = _touched(story.threads, entry.card.thread, entry.number)
+    return msgspec.structs.replace(
+        story,
+        scene=scene,
+        scenes=max(story.scenes, entry.number),
+        fuse=0,
+        falls=0,
+        threats=0,
+        offer=None,
+        places=places,
+        threads=threads,
+    )
+
+
+@_apply.register
+def _test(entry: entries.SceneTested, story: Story) -> Story:
+    if story.scene is None:
+        return story
+    return msgspec.structs.replace(story, scene=msgspec.structs.replace(story.scene, test=entry.result, is_tested=True))
+
+
+@_apply.register
+def _card(entry: entries.CardChanged, story: Story) -> Story:
+    if story.scene is None:
+        return story
+    return msgspec.structs.replace(story, scene=msgspec.structs.replace(story.scene, card=entry.card))
+
+
+@_apply.register
+def _close(entry: entries.SceneClosed, story: Story) -> Story:
+    scene = story.scene
+    if scene is None:
+        return story
+    if scene.kind == "flashback":
+        return msgspec.structs.replace(story, scene=story.waiting, waiting=None, offer=None)
+    strands = story.strands
+    if scene.kind == "scene":
+        latest = Strand(scene.card.strand, scene.card.where, scene.card.here)
+        strands = tuple(sorted((*(one for one in strands if one.letter != latest.letter), latest), key=_letter))
+    return msgspec.structs.replace(
+        story, scene=None, tension=entry.after, fuse=0, falls=0, threats=0, offer=None, strands=strands
+    )
+
+
+@_apply.register
+def _drafts(entry: entries.DraftsChanged, story: Story) -> Story:
+    return msgspec.structs.replace(story, drafts=entry.drafts)
+
+
+@_apply.register
+def _asked(entry: entries.QuestionAsked, story: Story) -> Story:
+    scene = story.scene and msgspec.structs.replace(story.scene, questions=story.scene.questions + 1)
+    return msgspec.structs.replace(story, fuse=entry.fuse_after, stance=entry.stance, scene=scene)
+
+
+@_apply.register
+def _interrupted(entry: entries.InterruptionDrawn, story: Story) -> Story:
+    full = tuple(name for name in story.full_clocks if entry.kind != "clock_ticks" or name != entry.subject)
+    return msgspec.structs.replace(story, offer=entry, full_clocks=full)
+
+
+@_apply.register
+def _settled(_: entries.InterruptionSettled, story: Story) -> Story:
+    return msgspec.structs.replace(story, offer=None)
+
+
+@_apply.register
+def _drawn(entry: entries.TableDrawn, story: Story) -> Story:
+    if entry.deck is None:
+        return story
+    return msgspec.structs.replace(story, decks={**story.decks, entry.table: entry.deck})
+
+
+@_apply.register
+def _shuffled(entry: entries.DeckShuffled, story: Story) -> Story:
+    return msgspec.structs.replace(
+        story, decks={table: drawn for table, drawn in story.decks.items() if table != entry.table}
+    )
+
+
+@_apply.register
+def _thread(entry: entries.ThreadPut, story: Story) -> Story:
+    thread = msgspec.structs.replace(entry.thread, touched=story.scenes)
+    return msgspec.structs.replace(story, threads=_put(story.threads, thread, entry.was))
+
+
+@_apply.register
+def _person(entry: entries.PersonPut, story: Story) -> Story:
+    return msgspec.structs.replace(story, people=_put(story.people, entry.person, entry.was))
+
+
+@_apply.register
+def _clock(entry: entries.ClockPut, story: Story) -> Story:
+    clock = entry.clock
+    before = find_item(story.clocks, entry.was or clock.name)
+    full = tuple(name for name in story.full_clocks if name not in (clock.name, entry.was))
+    threats = story.threats
+    if clock.is_full and not (before and before.is_full):
+        full = (*full, clock.name)
+        threats += clock.kind == "threat"
+    elif clock.is_full and (before and before.name in story.full_clocks):
+        full = (*full, clock.name)
+    return msgspec.structs.replace(
+        story, clocks=_put(story.clocks, clock, entry.was), full_clocks=full, threats=threats
+    )
+
+
+@_apply.register
+def _removed(entry: entries.ItemRemoved, story: Story) -> Story:
+    kept = without_item(getattr(story, entry.list), entry.name)
+    full = tuple(name for name in story.full_clocks if entry.list != "clocks" or name != entry.name)
+    return msgspec.structs.replace(story, full_clocks=full, **{entry.list: kept})
+
+
+@_apply.register
+def _place(entry: entries.PlacePut, story: Story) -> Story:
+    if entry.name in story.places:
+        return story
+    return msgspec.structs.replace(story, places=(*story.places, entry.name))
+
+
+@_apply.register
+def _proposed(entry: entries.ProposalsDrawn, story: Story) -> Story:
+    return msgspec.structs.replace(story, proposals=entry.proposals)
+
+
+@_apply.register
+def _taken(_: entries.ProposalTaken, story: Story) -> Story:
+    return msgspec.structs.replace(story, proposals=())
+
+
+@_apply.register
+def _played(entry: entries.ProcedurePlayed, story: Story) -> Story:
+    return msgspec.structs.replace(story, falls=story.falls + entry.fell)
+
+
+def _put(items: tuple[AnyItem, ...], item: AnyItem, was: str) -> tuple[AnyItem, ...]:
+    """Put an item in place of the one of its former name, or of its own."""
+    if not was or was.casefold() == item.name.casefold():
+        return put_item(items, item)
+    return tuple(item if other.name.casefold() == was.casefold() else other for other in items)
+
+
+def _touched(threads: tuple[Thread, ...], name: str, scene: int) -> tuple[Thread, ...]:
+    thread = find_item(threads, name)
+    return threads if thread is None else put_item(threads, msgspec.structs.replace(thread, touched=scene))
+
+
+def _letter(strand: Strand) -> str:
+    return strand.letter

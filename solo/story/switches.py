@@ -1,0 +1,48 @@
+"""House rules of solo play: switches of the oracle and of draws, the usual value first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.systems.contract import HouseRule
+
+ON: Final = "on"
+OFF: Final = "off"
+
+WRONG_QUESTION: Final = HouseRule(
+    "wrong-question",
+    "The wrong question",
+    "Two equal d20 mean that the question was wrong: something you took for granted is not so. This happens to 5 % of "
+    "the questions that are not neutral.",
+    (OFF, ON),
+)
+FUSE: Final = HouseRule("fuse", "Fuse", "Without the fuse, no question causes an interruption.", (ON, OFF))
+TENSION: Final = HouseRule("tension", "Tension", "Without tension, every question is neutral.", (ON, OFF))
+DEGREES: Final = HouseRule("degrees", "And, but", "Without degrees, the oracle answers only yes or no.", (ON, OFF))
+TWO_TAKE_ONE: Final = HouseRule(
+    "two-take-one", "Two draws, one choice", "Press 2 after a draw to draw again and choose one of both.", (ON, OFF)
+)
+
+STORY_RULES: Final = (WRONG_QUESTION, FUSE, TENSION, DEGREES, TWO_TAKE_ONE)
+
+
+class OracleRules(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The switches as the oracle reads them; the defaults are the usual values."""
+
+    wrong_question: bool = False
+    fuse: bool = True
+    tension: bool = True
+    degrees: bool = True
+    two_take_one: bool = True
+
+
+def read_rules(chosen: dict[str, str]) -> OracleRules:
+    """Return the switches for these chosen values by key; a missing or unknown value counts as the usual one."""
+
+    def is_on(rule: HouseRule) -> bool:
+        value = chosen.get(rule.key, rule.usual)
+        return (value if value in rule.values else rule.usual) == ON
+
+    return OracleRules(is_on(WRONG_QUESTION), is_on(FUSE), is_on(TENSION), is_on(DEGREES), is_on(TWO_TAKE_ONE))

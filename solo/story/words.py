@@ -1,0 +1,108 @@
+"""Words of solo play: the text for each key that an entry or an odds table holds.
+
+A player's own file lies over ours key by key, so that saves and JSON do not change with the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from solo.library import toml
+from solo.library.fuzzy import unknown_name_message
+from solo.story.two_words import LINES, WORDS, TwoWords
+from solo.systems.contract import ContentProblem
+from solo.untrusted import decoders
+from solo.untrusted.text import LONGEST_NAME, check_text
+
+FILE: Final = "words.toml"
+TWO_WORDS: Final = "two_words"
+
+
+class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text for each key, in groups; `two_words` holds twelve lines of ten words for verbs and for themes."""
+
+    likelihoods: dict[str, str]
+    stances: dict[str, str]
+    answers: dict[str, str]
+    amounts: dict[str, str]
+    distances: dict[str, str]
+    moods: dict[str, str]
+    scene_tests: dict[str, str]
+    alterations: dict[str, str]
+    interruptions: dict[str, str]
+    endings: dict[str, str]
+    standings: dict[str, str]
+    costs: dict[str, str]
+    proposals: dict[str, str]
+    two_words: dict[str, tuple[str, ...]]
+
+    def pair(self, drawn: TwoWords) -> str:
+        """Return a verb and a theme as text: "hide, debt"."""
+        return f"{self._word('verbs', drawn.verb)}, {self._word('themes', drawn.theme)}"
+
+    def proposal(self, key: str, slots: Mapping[str, str]) -> str:
+        """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written."""
+        text = self.proposals[key]
+        for slot, value in slots.items():
+            text = text.replace(f"{{{slot}}}", value)
+        return text
+
+    def _word(self, group: str, place: int) -> str:
+        return self.two_words[group][place // WORDS].split()[place % WORDS]
+
+
+def read_words(shipped: Path, own: Path | None = None) -> tuple[StoryWords, tuple[ContentProblem, ...]]:
+    """Return the words of the shipped folder with those of the player's own folder over them, and its problems.
+
+    Raises toml.ParseError if the shipped file cannot be read.
+    """
+    words = msgspec.convert(toml.read(toml.text_of(shipped / FILE)), decoders.prepare_type(StoryWords))
+    file = own / FILE if own else None
+    if file is None or not file.is_file():
+        return words, ()
+    try:
+        mine = toml.read_guarded(toml.text_of(file))
+    except toml.ParseError as error:
+        return words, (ContentProblem(str(file), "", error.field, error.message),)
+    changed: dict[str, dict[str, Any]] = msgspec.to_builtins(words)
+    problems = tuple(ContentProblem(str(file), "", field, sentence) for field, sentence in _lay_over(changed, mine))
+    return msgspec.convert(changed, StoryWords), problems
+
+
+def _lay_over(words: dict[str, dict[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Replace the words, in place, by those of a player's file. Yield a field and a sentence for each problem."""
+    for group, texts in mine.items():
+        if group not in words:
+            yield group, unknown_name_message("group of words", group, words)
+        elif not isinstance(texts, dict):
+            yield group, f"Write the words of this group under a [{group}] heading."
+        else:
+            yield from _lay_group(group, words[group], texts)
+
+
+def _lay_group(group: str, words: dict[str, Any], mine: dict[str, object]) -> Iterator[tuple[str, str]]:
+    for key, text in mine.items():
+        field = f"{group}.{key}"
+        if key not in words:
+            yield field, unknown_name_message("word", key, words)
+        elif sentence := (_pairs_problem(text) if group == TWO_WORDS else _text_problem(text)):
+            yield field, sentence
+        else:
+            words[key] = text
+
+
+def _text_problem(text: object) -> str:
+    if not isinstance(text, str) or not text.strip():
+        return "Write a text in quotation marks."
+    return check_text(text, LONGEST_NAME, lines=False)
+
+
+def _pairs_problem(lines: object) -> str:
+    if not isinstance(lines, list) or len(lines) != LINES or not all(isinstance(line, str) for line in lines):
+        return f"Write {LINES} lines of {WORDS} words each."
+    short = next((number for number, line in enumerate(lines, start=1) if len(line.split()) != WORDS), 0)
+    return f"Line {short} has {len(lines[short - 1].split())} words. Write {WORDS}." if short else ""

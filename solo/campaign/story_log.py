@@ -81,8 +81,7 @@ class StoryLog:
         entries = (*opening, *make(story, dice))
         if not entries:
             return ()
-        self._put(Act(now.isoformat(timespec="seconds"), by, entries), undone=())
-        return self.entries()[-len(entries) :]
+        return self._put(entries, by, undone=())
 
     @property
     def can_undo(self) -> bool:
@@ -120,17 +119,21 @@ class StoryLog:
         undone = self._campaign.story.undone
         if not undone:
             raise StoryError("There is nothing to redo.")
-        self._put(Act(self._clock().isoformat(timespec="seconds"), by, undone[-1]), undone[:-1])
-        return self.entries()[-len(undone[-1]) :]
+        return self._put(undone[-1], by, undone[:-1])
 
-    def _put(self, act: Act, undone: tuple[tuple[Entry, ...], ...]) -> None:
+    def _put(
+        self, entries: tuple[Entry, ...], by: str, undone: tuple[tuple[Entry, ...], ...]
+    ) -> Sequence[JournalEntry]:
         saved = self._campaign.story
+        number = saved.acts + 1
         self._states.append(saved.state)
-        self._acts.append(act)
-        add_entries(self._entries, act, len(self._acts))
-        self._campaign.story = SavedStory(tell(saved.state, act.entries), len(self._acts), saved.salt, undone)
+        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone)
         self._changes += 1
-        self._recorder.write([StoryTold(len(self._acts), act.entries, act.by)])
+        self._recorder.write([StoryTold(number, entries, by)])
+        act = Act(self._recorder.records[-1].time, by, entries)
+        self._acts.append(act)
+        add_entries(self._entries, act, number)
+        return self._entries[-len(entries) :]
 
     def _drop_entries(self, act: Act) -> None:
         if any(isinstance(entry, LineEdited | EntryStruck) for entry in act.entries):

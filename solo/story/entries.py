@@ -160,7 +160,8 @@ class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="
 class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
-    `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if the table is one; None otherwise.
+    `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
+    the table is one; None otherwise.
     """
 
     table: str

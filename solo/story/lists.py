@@ -78,7 +78,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Item = Thread | Person | Clock
-AnyItem = TypeVar("AnyItem", Thread, Person, Clock)
+AnyItem = TypeVar("AnyItem", bound=Thread | Person | Clock)
 
 
 def find_item(items: Iterable[AnyItem], name: str) -> AnyItem | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import singledispatch
-from typing import TypeVar
 
 import msgspec
 
@@ -13,12 +12,10 @@ from solo.story.entries import Entry
 from solo.story.frame import Frame
 from solo.story.interruption import FilledLists
 from solo.story.likelihood import USUAL_TENSION, Stance
-from solo.story.lists import Clock, Person, Thread, find_item, on_lists, put_item, weight_of, without_item
+from solo.story.lists import AnyItem, Clock, Person, Thread, find_item, on_lists, put_item, weight_of, without_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, StoryScene, Strand
 from solo.story.switches import OracleRules, read_rules
-
-AnyItem = TypeVar("AnyItem", Thread, Person, Clock)
 
 
 class Story(msgspec.Struct, frozen=True, omit_defaults=True):

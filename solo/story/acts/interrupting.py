@@ -12,7 +12,7 @@ from solo.story.dice import StoryDice
 from solo.story.entries import ClockPut, Entry, InterruptionDrawn, InterruptionSettled, PersonPut, ThreadPut
 from solo.story.errors import StoryError
 from solo.story.interruption import acts_by_want, interruption, moves_towards_end
-from solo.story.lists import AnyItem, Person, find_item, on_lists, weight_of
+from solo.story.lists import AnyItem, Person, Thread, find_item, on_lists, weight_of
 from solo.story.state import Story
 from solo.story.two_words import two_words
 
@@ -41,7 +41,8 @@ def draw_interruption(
         subject = clock.name
         detail = str(msgspec.structs.replace(clock, filled=clock.filled + 1))
     elif kind == "rumour":
-        subject = _drawn(story, dice, (*story.threads, *story.people)).name
+        known: tuple[Thread | Person, ...] = (*story.threads, *story.people)
+        subject = _drawn(story, dice, known).name
         detail = f"about “{subject}”: {draw_text(story, dice, content, RUMOURS)}"
     elif kind == "new_person":
         person_drawn = draw_person(story, dice, content)

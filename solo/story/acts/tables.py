@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solo.library.fuzzy import unknown_name_message
@@ -35,7 +36,7 @@ class ListedNames:
         """Return the names on one of the lists that the open scene draws from, with their weights."""
         if kind == "place":
             return tuple((name, 1) for name in self._story.places)
-        items = self._story.people if kind == "person" else self._story.threads
+        items: Sequence[Person | Thread] = self._story.people if kind == "person" else self._story.threads
         listed = on_lists(items, self._story.lists)
         return tuple((item.name, weight) for item in listed if (weight := weight_of(item)))
 
@@ -145,9 +146,7 @@ def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str) -> D
         return None
 
 
-def _person_of(
-    story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str
-) -> Person:
+def _person_of(story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str) -> Person:
     who, look = columns.get("who", ""), columns.get("look", "")
     if who:
         line = f"{who} with {look}" if look else who

@@ -1,0 +1,240 @@
+"""The story of a campaign: acts on disk, undo, redo, evenings, and agreement with the chronicle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from solo.campaign.roster import CampaignError
+from solo.campaign.session import Session
+from solo.library.content import shipped_content
+from solo.resolver import NeedsDice
+from solo.storage import paths
+from solo.story.acts import asking, scenes, writing
+from solo.story.content import StoryContent, read_content
+from solo.story.entries import Entry, EveningBegun, Line, QuestionAsked
+from solo.story.errors import StoryError
+from solo.story.scenes import SceneCard
+from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, reopen
+from tests.fake_system import fake_systems
+
+
+@pytest.fixture(scope="module")
+def content() -> StoryContent:
+    return read_content(shipped_content() / "story")
+
+
+def write(session: Session, text: str) -> None:
+    session.story.act(lambda story, _: writing.write(story, text))
+
+
+def ask(session: Session, content: StoryContent, faces: Sequence[tuple[int, ...]] | None = None) -> None:
+    session.story.act(
+        lambda story, dice: asking.ask(story, dice, content, "Is the bridge up?", "likely", "hope"), faces=faces
+    )
+
+
+def open_scene(session: Session, where: str = "The bridge") -> None:
+    session.story.act(lambda story, _: scenes.open_scene(story, SceneCard(where, stake="the salt")))
+
+
+def told(session: Session) -> list[Entry]:
+    return [shown.entry for shown in session.story.entries()]
+
+
+def test_an_act_is_on_disk_and_comes_back_when_the_campaign_is_opened_again(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session)
+    write(session, "It rained all night.")
+    state, entries = session.story.state, list(session.story.entries())
+    session.close()
+    again = reopen(session.folder)
+    assert again.story.state == state
+    assert list(again.story.entries()) == entries
+    assert again.story.state.scene is not None
+    again.close()
+
+
+def test_undo_takes_back_one_act_and_redo_performs_it_with_the_same_dice(tmp_path: Path, content: StoryContent) -> None:
+    session = create(tmp_path)
+    open_scene(session)
+    before = session.story.state
+    ask(session, content)
+    after, entries = session.story.state, told(session)
+    session.story.undo()
+    assert session.story.state == before
+    assert len(told(session)) == len(entries) - len(session.story.redo())
+    assert session.story.state == after
+    assert told(session) == entries
+    session.close()
+
+
+def test_undo_reaches_back_before_the_campaign_was_opened(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session)
+    write(session, "One.")
+    write(session, "Two.")
+    session.close()
+    again = reopen(session.folder)
+    again.story.undo()
+    assert [entry.text for entry in told(again) if isinstance(entry, Line)] == ["One."]
+    again.story.undo()
+    again.story.undo()
+    assert again.story.state.entries == 0
+    with pytest.raises(StoryError, match="nothing to take back"):
+        again.story.undo()
+    again.close()
+
+
+def test_the_same_question_after_an_undo_meets_the_same_dice_if_fate_is_fixed(
+    tmp_path: Path, content: StoryContent
+) -> None:
+    session = create(tmp_path)
+    answers = []
+    for _ in range(2):
+        ask(session, content)
+        answers.append(told(session)[-1])
+        session.story.undo()
+    assert answers[0] == answers[1]
+    session.set_fate("fresh")
+    fresh = set()
+    for _ in range(20):
+        ask(session, content)
+        entry = next(entry for entry in told(session) if isinstance(entry, QuestionAsked))
+        fresh.add(entry.dice)
+        session.story.undo()
+    assert len(fresh) > 1
+    session.close()
+
+
+def test_a_new_act_ends_what_could_be_redone(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "One.")
+    session.story.undo()
+    assert session.story.can_redo
+    write(session, "Another.")
+    assert not session.story.can_redo
+    with pytest.raises(StoryError, match="nothing to redo"):
+        session.story.redo()
+    session.close()
+
+
+def test_redo_is_still_possible_after_the_campaign_is_opened_again(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "One.")
+    session.story.undo()
+    session.close()
+    again = reopen(session.folder)
+    again.story.redo()
+    assert isinstance(told(again)[-1], Line)
+    again.close()
+
+
+def test_an_impossible_act_changes_nothing(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session)
+    state = session.story.state
+    with pytest.raises(StoryError, match="Scene 1 is still open"):
+        open_scene(session, "Elsewhere")
+    assert session.story.state is state
+    session.close()
+
+
+def test_typed_dice_decide_the_answer_and_missing_ones_are_asked_for(tmp_path: Path, content: StoryContent) -> None:
+    session = create(tmp_path)
+    with pytest.raises(NeedsDice) as wanted:
+        ask(session, content, faces=[(12,), (6,)])
+    assert (wanted.value.count, wanted.value.sides) == (1, 20)
+    assert session.story.state.entries == 0
+    ask(session, content, faces=[(12,), (6,), (20,)])
+    entry = told(session)[-1]
+    assert isinstance(entry, QuestionAsked)
+    assert (entry.degree, entry.broke_in) == ("yes_and", False)
+    session.close()
+
+
+@pytest.mark.parametrize(("pause", "evening"), [(timedelta(hours=5, minutes=59), 1), (timedelta(hours=6), 2)])
+def test_a_pause_of_six_hours_begins_a_new_evening(tmp_path: Path, pause: timedelta, evening: int) -> None:
+    clock = Clock()
+    session = Session.create(tmp_path, "Ash Hollow", "fake", fake_systems, clock, VERSION, seed=1)
+    write(session, "One.")
+    clock.now += pause - timedelta(seconds=1)
+    write(session, "Two.")
+    assert session.story.state.evening == evening
+    assert sum(isinstance(entry, EveningBegun) for entry in told(session)) == evening
+    session.close()
+
+
+def test_the_story_is_folded_from_the_chronicle_if_the_saved_state_is_older(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session)
+    session.close()
+    file = paths.campaign_file(session.folder)
+    older = file.read_bytes()
+    again = reopen(session.folder)
+    write(again, "It rained all night.")
+    state = again.story.state
+    again.close()
+    file.write_bytes(older)
+    third = reopen(session.folder)
+    assert third.story.state == state
+    assert "The story was restored from the chronicle." in third.notices
+    third.close()
+
+
+def test_a_story_goes_on_beside_a_fight_and_the_chronicle_keeps_both(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    begin(session)
+    answer(session, 2)
+    write(session, "They came over the wall.")
+    answer(session, 1)
+    chapters = [chapter.title for chapter in session.chronicle() if chapter.kind == "fight"]
+    events = len(session.chronicle()[-1].events)
+    session.close()
+    again = reopen(session.folder)
+    assert [chapter.title for chapter in again.chronicle() if chapter.kind == "fight"] == chapters
+    assert len(again.chronicle()[-1].events) == events
+    assert again.table is not None
+    assert [entry.text for entry in told(again) if isinstance(entry, Line)] == ["They came over the wall."]
+    again.close()
+
+
+def test_a_line_written_while_no_fight_goes_on_begins_no_chapter(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    before = len(session.chronicle())
+    write(session, "It rained all night.")
+    assert len(session.chronicle()) == before
+    session.close()
+    again = reopen(session.folder)
+    assert len(again.chronicle()) == before
+    again.close()
+
+
+def test_a_read_only_campaign_refuses_acts(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "One.")
+    session.flush()
+    reader = Session.open(session.folder, fake_systems, Clock(), VERSION, write=False)
+    assert len(reader.story.entries()) == 2
+    for change in (lambda: write(reader, "Two."), reader.story.undo, reader.story.redo):
+        with pytest.raises(CampaignError, match="read-only"):
+            change()
+    reader.close()
+    session.close()
+
+
+def test_an_edited_line_and_a_struck_one_are_shown_so_until_they_are_taken_back(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "It rained.")
+    session.story.act(lambda *_: writing.edit(2, "It snowed."))
+    session.story.act(lambda *_: writing.strike(2))
+    line = session.story.entries()[1]
+    assert (line.text, line.struck) == ("It snowed.", True)
+    session.story.undo()
+    session.story.undo()
+    line = session.story.entries()[1]
+    assert (line.text, line.struck) == ("", False)
+    session.close()

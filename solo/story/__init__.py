@@ -1,0 +1,1 @@
+"""Solo play: the oracle, scenes, lists and random tables of a story."""

@@ -16,6 +16,7 @@ from solo.library import toml
 from solo.library.content_file import ContentFile
 from solo.systems.contract import Content, ContentProblem, Shelf
 from solo.untrusted import decoders, input_limits
+from solo.untrusted.input_limits import InputLimits
 from solo.untrusted.text import LONGEST_NAME
 
 MOST_FAULTY = 100
@@ -39,22 +40,37 @@ def validate_shipped(shelf: Shelf, file: ContentFile, place: str, content: Conte
 
 
 def validate_own(
-    shelf: Shelf, file: ContentFile, place: str, content: Content, known: Iterable[msgspec.Struct]
+    shelf: Shelf,
+    file: ContentFile,
+    place: str,
+    content: Content,
+    known: Iterable[msgspec.Struct],
+    limits: InputLimits = input_limits.ENTRY,
 ) -> ValidatedEntries:
     """Check a file of the player's. The `known` entries are already on the shelf and valid."""
     stand_in = next(iter(known), None)
-    judge = _Judge(shelf, content, msgspec.to_builtins(stand_in) if stand_in is not None else {}, own=True)
+    judge = _Judge(
+        shelf, content, msgspec.to_builtins(stand_in) if stand_in is not None else {}, own=True, limits=limits
+    )
     return judge.file(file, place)
 
 
 class _Judge:
     """Checks the entries of one file. `sound` is a valid entry whose fields replace missing and invalid ones."""
 
-    def __init__(self, shelf: Shelf, content: Content, sound: dict[str, object], own: bool) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        content: Content,
+        sound: dict[str, object],
+        own: bool,
+        limits: InputLimits = input_limits.ENTRY,
+    ) -> None:
         self._shelf = shelf
         self._content = content
         self._sound = sound
         self._own = own
+        self._limits = limits
 
     def file(self, file: ContentFile, place: str) -> ValidatedEntries:
         """Check a whole file."""
@@ -96,14 +112,14 @@ class _Judge:
             yield from self._unknown_names(table, {_top(field) for field, _ in found})
             return
         entry = msgspec.convert(table, decoders.prepare_type(self._shelf.kind))
-        faults = (_beyond(entry) if self._own else []) or list(self._checked(entry))
+        faults = (_beyond(entry, self._limits) if self._own else []) or list(self._checked(entry))
         if not faults:
             entries[name] = entry
         yield from faults
 
     def _form_faults(self, table: dict[str, object]) -> Iterator[EntryFault]:
         """Yield the structural faults of an entry. Faults of its name are reported elsewhere."""
-        beyond = _beyond(table) if self._own else []
+        beyond = _beyond(table, self._limits) if self._own else []
         yield from beyond
         if not self._own and _converts(table, self._shelf.kind):
             return
@@ -119,7 +135,7 @@ class _Judge:
 
     def _unknown_names(self, table: object, faulty: Collection[str]) -> Iterator[EntryFault]:
         """Yield unknown names in the valid fields of an invalid entry, checked with the other fields of a valid one."""
-        if not self._own or not isinstance(table, dict) or _beyond(table):
+        if not self._own or not isinstance(table, dict) or _beyond(table, self._limits):
             return
         from solo.library.did_you_mean import is_unknown_name
 
@@ -150,8 +166,8 @@ def unused(error: Exception) -> str:
     return said or f"They fail with {type(error).__name__}. Compare the entry with one that works."
 
 
-def _beyond(value: object) -> list[EntryFault]:
-    return list(islice(input_limits.find_excess(value, input_limits.ENTRY), MOST_OF_ENTRY))
+def _beyond(value: object, limits: InputLimits) -> list[EntryFault]:
+    return list(islice(input_limits.find_excess(value, limits), MOST_OF_ENTRY))
 
 
 def _converts(table: object, kind: type[msgspec.Struct]) -> bool:

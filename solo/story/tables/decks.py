@@ -1,0 +1,45 @@
+"""Decks: the cards drawn so far, and the moments at which a deck is shuffled.
+
+The state belongs to the story: it goes into a draw and comes out of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal
+
+from solo.story.tables.form import Table, list_weights
+
+Decks = Mapping[str, tuple[int, ...]]
+"""The row numbers drawn from each deck, from 0, by the deck's name. A row of weight 2 can be drawn twice."""
+
+
+class DrawError(ValueError):
+    """Raised for a table that nothing can be drawn from; the message says what to do."""
+
+
+class EmptyDeckError(DrawError):
+    """Raised for a deck without cards; `deck` is its name."""
+
+    def __init__(self, deck: str) -> None:
+        super().__init__(f"“{deck}” has no cards left. Shuffle it to draw again.")
+        self.deck = deck
+
+
+def remaining_weights(table: Table, drawn: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the weight of each row of a deck after these draws."""
+    taken = Counter(drawn)
+    return tuple(max(weight - taken[index], 0) for index, weight in enumerate(list_weights(table)))
+
+
+def shuffle(decks: Decks, deck: str) -> dict[str, tuple[int, ...]]:
+    """Return the state with all cards back in this deck."""
+    return {name: drawn for name, drawn in decks.items() if name != deck}
+
+
+def shuffle_at(
+    decks: Decks, tables: Mapping[str, Table], moment: Literal["scene", "night"]
+) -> dict[str, tuple[int, ...]]:
+    """Return the state after a scene or a night: every deck with this `shuffle` has all its cards back."""
+    return {name: drawn for name, drawn in decks.items() if not (name in tables and tables[name].shuffle == moment)}

@@ -1,0 +1,250 @@
+"""The form of a table: its rows and fields, and the problems of one table by itself.
+
+Names of other tables are checked by `loading`, once all tables are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Annotated, Literal
+
+import msgspec
+
+from solo.resolver.dice import Dice, DiceError, parse_dice
+from solo.resolver.pools import sum_distribution
+from solo.story.tables.fields import (
+    FieldError,
+    TableCall,
+    explain_unusable_name,
+    parse_call,
+    parse_text,
+)
+from solo.story.tables.ranges import Range, RangeError, dice_bounds, find_range_problems, parse_range
+from solo.systems.contract import Content
+
+SHELF = "tables"
+MOST_ROWS = 2_000
+MOST_PROBLEMS = 20
+MOST_TOTALS = 2_000
+"""The most different sums of a table's dice."""
+Makes = Literal["person", "place", "thread", "clock", "fight"]
+Shuffle = Literal["empty", "scene", "night"]
+Times = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Weight = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Problem = tuple[str, str]
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One row: its text, or a cell for each column, with a weight `w` or a range `at` of the table's dice.
+
+    `again` draws that often from the same table without this row. `then` names tables whose results follow below;
+    `offers` names tables that the player may draw from next. `other` is the text of a reversed card. A row of weight 0
+    is listed, but never drawn.
+    """
+
+    text: str = ""
+    w: Weight | None = None
+    at: int | str | None = None
+    cells: tuple[str, ...] = ()
+    again: Times | None = None
+    then: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    makes: Makes | None = None
+    other: str = ""
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """Every text of the row that is not empty, with the name of its field."""
+        cells = ((f"cells[{number}]", cell) for number, cell in enumerate(self.cells))
+        return tuple((field, text) for field, text in (("text", self.text), *cells, ("other", self.other)) if text)
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
+    """A random table. Rows have weights, or ranges of `dice` if there are any.
+
+    `name` is a path such as "Road / Night" if the last part alone would be ambiguous. With `each`, every column has a
+    throw of its own. A `deck` is drawn without putting back, and `shuffle` says when all of it returns.
+    """
+
+    name: str
+    text: str = ""
+    tags: tuple[str, ...] = ()
+    source: str = ""
+    licence: str = ""
+    dice: str = ""
+    columns: tuple[str, ...] = ()
+    each: bool = False
+    makes: Makes | None = None
+    deck: bool = False
+    reversed: bool = False
+    shuffle: Shuffle = "empty"
+    rows: tuple[str | Row, ...]
+
+
+def row_of(table: Table, index: int) -> Row:
+    """Return the row at an index from 0, with a plain text as a row of weight 1."""
+    row = table.rows[index]
+    return Row(text=row) if isinstance(row, str) else row
+
+
+def list_rows(table: Table) -> tuple[Row, ...]:
+    """Return all rows of a table, with each plain text as a row of weight 1."""
+    return tuple(row_of(table, index) for index in range(len(table.rows)))
+
+
+@lru_cache(maxsize=1024)
+def table_dice(table: Table) -> Dice | None:
+    """Return the dice of a table; None if its rows have weights."""
+    return parse_dice(table.dice) if table.dice else None
+
+
+@lru_cache(maxsize=1024)
+def list_ranges(table: Table) -> tuple[Range | None, ...]:
+    """Return the range of each row of a table with dice; None for a row that is never drawn."""
+    dice = table_dice(table)
+    highest = dice_bounds(dice)[1] if dice else 0
+    return tuple(None if row.at is None else parse_range(str(row.at), highest) for row in list_rows(table))
+
+
+@lru_cache(maxsize=1024)
+def list_weights(table: Table) -> tuple[int, ...]:
+    """Return the weight of each row: its own, or the number of throws of the dice that lead to it."""
+    dice = table_dice(table)
+    if dice is None:
+        return tuple(1 if row.w is None else row.w for row in list_rows(table))
+    sums = sum_distribution(dice.count, dice.sides).weights
+    return tuple(
+        sum(sums.get(total - dice.bonus, 0) for total in range(found[0], found[1] + 1)) if found else 0
+        for found in list_ranges(table)
+    )
+
+
+def list_calls(table: Table) -> Iterator[tuple[str, TableCall]]:
+    """Yield each call of another table with its field, in the order of the rows. All texts must be sound."""
+    for index, row in enumerate(table.rows):
+        plain = isinstance(row, str)
+        for field, text in row_of(table, index).texts:
+            if "{" in text:
+                calls = (part for part in parse_text(text) if isinstance(part, TableCall))
+                yield from ((f"rows[{index}]" if plain else f"rows[{index}].{field}", call) for call in calls)
+        if not isinstance(row, str):
+            for field, names in (("then", row.then), ("offers", row.offers)):
+                yield from ((f"rows[{index}].{field}", parse_call(name)) for name in names)
+
+
+def check_table(table: msgspec.Struct, _content: Content) -> Iterable[Problem]:
+    """Return the problems of one table by itself, at most 20, as (field, sentence) pairs."""
+    return list(islice(_find_problems(table), MOST_PROBLEMS)) if isinstance(table, Table) else ()
+
+
+def _find_problems(table: Table) -> Iterator[Problem]:
+    if said := explain_unusable_name(table.name):
+        yield "name", said
+    if not table.rows:
+        yield "rows", "Give the table at least one row."
+        return
+    if len(set(table.columns)) < len(table.columns) or not all(map(str.strip, table.columns)):
+        yield "columns", "Give each column a name of its own."
+    if table.each and not table.columns:
+        yield "each", 'Name the columns first, such as columns = ["who", "where"], or remove this.'
+    yield from _deck_problems(table)
+    for index, row in enumerate(table.rows):
+        for field, said in _row_problems(table, row_of(table, index)):
+            yield (f"rows[{index}]" if isinstance(row, str) or not field else f"rows[{index}].{field}"), said
+    yield from _chance_problems(table)
+
+
+def _deck_problems(table: Table) -> Iterator[Problem]:
+    if table.deck and table.dice:
+        yield "dice", "A deck has no dice: its cards are drawn one by one. Remove dice, or deck."
+    if table.reversed and not table.deck:
+        yield "reversed", "Only a deck has reversed cards. Add deck = true, or remove this."
+    if table.shuffle != "empty" and not table.deck:
+        yield "shuffle", "Only a deck is shuffled. Add deck = true, or remove this."
+
+
+def _row_problems(table: Table, row: Row) -> Iterator[Problem]:
+    if not row.text.strip() and not any(map(str.strip, row.cells)):
+        yield "", "Give the row a text."
+    if row.cells and len(row.cells) != len(table.columns):
+        yield "cells", f"The table has {len(table.columns)} columns. Give each row as many cells."
+    if row.other and not table.reversed:
+        yield "other", "Only a reversed card has another text. Add reversed = true to the table, or remove this."
+    if table.reversed and not row.other:
+        yield "", "Add other: the text of the card when it is reversed."
+    for field, text in row.texts:
+        if said := _explain_text(text):
+            yield field, said
+    for field, names in (("then", row.then), ("offers", row.offers)):
+        yield from ((field, said) for name in names if (said := _explain_call(name)))
+
+
+def _explain_text(text: str) -> str:
+    if "{" not in text:
+        return ""
+    try:
+        parse_text(text)
+    except FieldError as error:
+        return str(error)
+    return ""
+
+
+def _explain_call(name: str) -> str:
+    try:
+        parse_call(name)
+    except FieldError as error:
+        return str(error)
+    return ""
+
+
+def _chance_problems(table: Table) -> Iterator[Problem]:
+    """Yield problems of weights, dice and ranges."""
+    if not table.dice:
+        yield from _weight_problems(table)
+        return
+    try:
+        dice = parse_dice(table.dice)
+    except DiceError as error:
+        yield "dice", str(error)
+        return
+    if not dice.count:
+        yield "dice", f"“{table.dice[:40]}” is not dice: write them like 2d6 or d100."
+        return
+    low, high = dice_bounds(dice)
+    if high - low + 1 > MOST_TOTALS:
+        yield "dice", f"{dice} has {high - low + 1} different sums, but the limit is {MOST_TOTALS}. Use fewer dice."
+        return
+    yield from _range_problems(table, (low, high))
+
+
+def _weight_problems(table: Table) -> Iterator[Problem]:
+    rows = list_rows(table)
+    for index, row in enumerate(rows):
+        if row.at is not None:
+            yield f"rows[{index}].at", 'A range needs dice. Add a line such as dice = "2d6" to the table.'
+    if all(row.w == 0 for row in rows):
+        yield "rows", "No row can be drawn, because every weight is 0."
+
+
+def _range_problems(table: Table, bounds: Range) -> Iterator[Problem]:
+    ranges: list[tuple[int, Range]] = []
+    faulty = False
+    for index, row in enumerate(list_rows(table)):
+        if row.w:
+            yield f"rows[{index}].w", "The table has dice, so write at in place of w."
+        if row.at is None:
+            faulty |= row.w is None
+            if row.w is None:
+                yield f"rows[{index}]", f'Give the row a range of {table.dice}, such as at = "{bounds[0]}".'
+            continue
+        try:
+            ranges.append((index, parse_range(str(row.at), bounds[1])))
+        except RangeError as error:
+            faulty = True
+            yield f"rows[{index}].at", str(error)
+    if not ranges and not faulty:
+        yield "rows", "No row can be drawn, because none has a range."
+    if not faulty:  # A row without its range would be told as a gap as well.
+        yield from ((f"rows[{index}].at", said) for index, said in find_range_problems(ranges, bounds))

@@ -1,0 +1,148 @@
+"""Tables from files: ours and the player's, with the problems of both.
+
+A faulty entry is left out, and all others work. A player's table replaces ours of the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from solo.library import toml
+from solo.library.content_file import ContentFile, parse_content_file
+from solo.library.entry_validation import ValidatedEntries, validate_own, validate_shipped
+from solo.library.fuzzy import unknown_name_message
+from solo.story.tables.form import MOST_ROWS, SHELF, Table, check_table, list_calls
+from solo.story.tables.lookup import find_name
+from solo.story.tables.rings import find_rings
+from solo.systems.contract import ContentProblem, Shelf
+from solo.untrusted import input_limits
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+TABLE_LIMITS = msgspec.structs.replace(input_limits.ENTRY, parts=MOST_ROWS)
+TABLE_SHELF = Shelf(SHELF, Table, check_table)
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """All usable tables by name, ours first, and the problems of the rest.
+
+    `mine` are the names of the player's tables. `rings` are tables that call each other in a circle: they work, since
+    a draw stops at the second visit.
+    """
+
+    by_name: Mapping[str, Table]
+    mine: frozenset[str] = frozenset()
+    problems: tuple[ContentProblem, ...] = ()
+    rings: tuple[ContentProblem, ...] = ()
+
+
+class _NoContent:
+    """The other shelves of a table's check: there are none."""
+
+    def entries(self, kind: type[E]) -> Mapping[str, E]:
+        raise KeyError(kind)
+
+
+class _TableFile(msgspec.Struct, frozen=True):
+    """A file with its usable tables so far."""
+
+    place: str
+    own: bool
+    content: ContentFile
+    checked: ValidatedEntries
+
+    def line(self, name: str, field: str) -> int:
+        """Return the line of a field of the first entry with this name; 0 if it is unknown."""
+        entries = self.content.entries
+        found = (one.number for one in entries if isinstance(one.table, dict) and one.table.get("name") == name)
+        number = next(found, 0)
+        return self.content.line(number, field) if number else 0
+
+    def problem(self, name: str, field: str, message: str) -> ContentProblem:
+        return ContentProblem(self.place, name, field, message, self.line(name, field))
+
+
+def load_tables(shipped: Path, own: Path | None = None) -> Tables:
+    """Read every `*.toml` of both folders, by file name. A missing folder is empty."""
+    problems: list[ContentProblem] = []
+    files: list[_TableFile] = []
+    for folder, mine in ((shipped, False), *([(own, True)] if own else [])):
+        for path in sorted(folder.glob("*.toml")):
+            try:
+                files.append(read_table_file(toml.text_of(path), str(path), own=mine))
+            except toml.ParseError as error:
+                problems.append(_unreadable(str(path), error))
+    return _join(files, problems)
+
+
+def check_tables(text: str, place: str, beside: Tables) -> Tables:
+    """Return the tables of one text of the player's, checked together with the tables `beside`."""
+    try:
+        file = read_table_file(text, place, own=True)
+    except toml.ParseError as error:
+        return Tables({}, problems=(_unreadable(place, error),))
+    return _join([file], [], beside.by_name)
+
+
+def read_table_file(text: str, place: str, own: bool) -> _TableFile:
+    """Parse and check the text of one file by itself. Raises toml.ParseError if all of it is unusable."""
+    content = parse_content_file(text, SHELF, guarded=own)
+    if own:
+        checked = validate_own(TABLE_SHELF, content, place, _NoContent(), (), TABLE_LIMITS)
+    else:
+        checked = validate_shipped(TABLE_SHELF, content, place, _NoContent())
+    return _TableFile(place, own, content, checked)
+
+
+def _join(
+    files: Sequence[_TableFile], problems: list[ContentProblem], beside: Mapping[str, Table] | None = None
+) -> Tables:
+    """Return the tables of all files, without those that call an unknown table."""
+    known = dict.fromkeys(beside or ())
+    for file in files:
+        known |= dict.fromkeys([*file.checked.entries, *sorted(file.checked.left_out)])
+        problems += file.checked.faults
+    placed: dict[str, tuple[_TableFile, Table]] = {}
+    for file in files:
+        for name, table in _tables_of(file):
+            if name in placed and placed[name][0].own == file.own:
+                problems.append(file.problem(name, "name", f"“{name}” is in {placed[name][0].place} too. Rename one."))
+                continue
+            unknown = [*_unknown_calls(table, known)]
+            problems += (file.problem(name, field, said) for field, said in unknown)
+            if not unknown:
+                placed[name] = (file, table)
+    by_name = {name: table for name, (_, table) in placed.items()}
+    everything = {**(beside or {}), **by_name}
+    rings = tuple(
+        placed[ring[0]][0].problem(ring[0], field, _ring_message(ring))
+        for ring, field in find_rings(everything)
+        if ring[0] in placed
+    )
+    mine = frozenset(name for name, (file, _) in placed.items() if file.own)
+    return Tables(by_name, mine, tuple(problems), rings)
+
+
+def _tables_of(file: _TableFile) -> Iterator[tuple[str, Table]]:
+    for name, table in file.checked.entries.items():
+        if isinstance(table, Table):
+            yield name, table
+
+
+def _unknown_calls(table: Table, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the field and a sentence for each call of a table that does not exist."""
+    for field, call in list_calls(table):
+        if find_name(call.name, known, table.name) is None:
+            yield field, unknown_name_message("table", call.name, known)
+
+
+def _ring_message(ring: Sequence[str]) -> str:
+    return f"These tables call each other in a ring: {', '.join(ring)}. A draw stops at the second visit."
+
+
+def _unreadable(place: str, error: toml.ParseError) -> ContentProblem:
+    return ContentProblem(place, "", "" if error.line else error.field, error.message, error.line)

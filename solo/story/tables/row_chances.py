@@ -1,0 +1,79 @@
+"""Chance functions of a table: a row by its range, by its weight, and the sum of dice in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+import msgspec
+
+from solo.resolver.chance import Thrower
+from solo.resolver.dice import Dice
+from solo.story.tables.decks import remaining_weights
+from solo.story.tables.form import Table, list_rows, list_weights
+from solo.story.tables.ranges import Range
+from solo.untrusted.text import folded
+
+MOST_THROWS = 10_000
+"""The most different throws of a table's dice that are told die by die; beyond, only the sum is thrown."""
+
+
+class RowThrow(msgspec.Struct, frozen=True):
+    """A row's number from 0, and the faces that led to it, highest first; the sum alone for very many dice."""
+
+    index: int
+    faces: tuple[int, ...]
+
+
+def row(thrower: Thrower, dice: Dice, ranges: tuple[Range | None, ...]) -> RowThrow:
+    """Chance function: throw the dice and return the row with their sum in its range.
+
+    Every sum must be in one range.
+    """
+    if comb(dice.sides + dice.count - 1, dice.count) <= MOST_THROWS:
+        faces = thrower.pool(dice.count, dice.sides)
+    else:
+        faces = (thrower.sum(dice.count, dice.sides),)
+    total = sum(faces) + dice.bonus
+    return RowThrow(next(at for at, found in enumerate(ranges) if found and found[0] <= total <= found[1]), faces)
+
+
+def dice_sum(thrower: Thrower, dice: Dice) -> int:
+    """Chance function: the sum of dice with their bonus."""
+    return (thrower.sum(dice.count, dice.sides) if dice.count else 0) + dice.bonus
+
+
+def open_weights(
+    table: Table, stays_out: tuple[str, ...] = (), drawn: tuple[int, ...] = (), left_out: Collection[int] = ()
+) -> tuple[int, ...]:
+    """Return the weight of each row that can be drawn now, and 0 for all others.
+
+    `stays_out` are words that hide rows, `drawn` the cards drawn from a deck, `left_out` rows by their number.
+    """
+    weights = remaining_weights(table, drawn) if table.deck else list_weights(table)
+    hidden = list_hidden(table, stays_out) if stays_out else ()
+    if not hidden and not left_out:
+        return weights
+    return tuple(0 if at in hidden or at in left_out else weight for at, weight in enumerate(weights))
+
+
+def row_shares(table: Table, stays_out: tuple[str, ...] = (), drawn: tuple[int, ...] = ()) -> tuple[Fraction, ...]:
+    """Return the exact chance of each row; all 0 if no row can be drawn."""
+    weights = open_weights(table, stays_out, drawn)
+    total = sum(weights)
+    return tuple(Fraction(weight, total) if total else Fraction(0) for weight in weights)
+
+
+@lru_cache(maxsize=1024)
+def list_hidden(table: Table, stays_out: tuple[str, ...]) -> frozenset[int]:
+    """Return the numbers of the rows with one of these words in a text. "spider" hides "spiders" as well."""
+    words = [re.escape(folded(word.strip())) for word in stays_out if word.strip()]
+    if not words:
+        return frozenset()
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(words)})")
+    return frozenset(
+        at for at, found in enumerate(list_rows(table)) if any(pattern.search(folded(text)) for _, text in found.texts)
+    )

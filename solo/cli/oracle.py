@@ -89,7 +89,9 @@ def declare(parser: ArgumentParser) -> None:
         "--count", type=whole_number(1, MOST_COUNTED), metavar="N", help="ask N times, and count the answers"
     )
     parser.add_argument(
-        "--ask", metavar="WHAT", help="a measure instead: amount, distance, mood, words, or number=N for the N you expect"
+        "--ask",
+        metavar="WHAT",
+        help="a measure instead: amount, distance, mood, words, or number=N",
     )
     add_campaign(parser)
     add_seed(parser)
@@ -135,9 +137,7 @@ def _rules(words: list[str]) -> dict[str, str]:
 def _ask(source: StorySource, arguments: Namespace) -> None:
     likelihood: Likelihood = arguments.likelihood
     stance = _stance(source, arguments)
-    entries = source.act(
-        lambda story, dice: ask(story, dice, source.content, arguments.question, likelihood, stance)
-    )
+    entries = source.act(lambda story, dice: ask(story, dice, source.content, arguments.question, likelihood, stance))
     asked = next(entry for entry in entries if isinstance(entry, QuestionAsked))
     interruption = _interruption(entries)
     if arguments.json:
@@ -197,9 +197,7 @@ def _count(source: StorySource, arguments: Namespace) -> None:
 
 def _measure(source: StorySource, arguments: Namespace) -> None:
     kind, expected = _kind(arguments.ask)
-    entries = source.act(
-        lambda story, dice: measure(story, dice, source.content, kind, arguments.question, expected)
-    )
+    entries = source.act(lambda story, dice: measure(story, dice, source.content, kind, arguments.question, expected))
     measured = next(entry for entry in entries if isinstance(entry, Measured))
     if arguments.json:
         print_json(MeasureJson(measured.result, tuple(face for pool in measured.dice for face in pool.faces)))

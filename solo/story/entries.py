@@ -255,6 +255,11 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     sheets: tuple[msgspec.Raw, ...] = ()
 
 
+def kind_of(entry: msgspec.Struct) -> str:
+    """Return the kind of an entry, as it is written on disk: "line", "asked", "scene"."""
+    return str(entry.__struct_config__.tag)
+
+
 Entry = (
     Line
     | LineEdited

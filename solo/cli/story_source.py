@@ -13,6 +13,7 @@ from solo.campaign.story_content import FOLDER, read_story_content
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import UsageError
 from solo.cli.parsing import drawn_seed
+from solo.cli.printing import complain
 from solo.library.content import shipped_content
 from solo.storage.paths import own_content_folder
 from solo.story.content import StoryContent, read_content
@@ -59,6 +60,13 @@ def add_campaign(parser: ArgumentParser) -> None:
     )
 
 
+def _told(content: StoryContent) -> StoryContent:
+    """Return the content after a warning for each problem of the player's own files."""
+    for problem in content.problems:
+        complain(str(problem))
+    return content
+
+
 @contextmanager
 def open_story(arguments: Namespace, home: Path, state: Story | None = None) -> Iterator[StorySource]:
     """Open the story of the named campaign, or a new one in this state, for the length of the context.
@@ -67,11 +75,11 @@ def open_story(arguments: Namespace, home: Path, state: Story | None = None) -> 
     """
     own = own_content_folder(home)
     if not arguments.campaign:
-        content = read_content(shipped_content() / FOLDER, own / FOLDER)
+        content = _told(read_content(shipped_content() / FOLDER, own / FOLDER))
         yield StorySource(content, state or Story(), drawn_seed(getattr(arguments, "seed", None)))
         return
     if getattr(arguments, "seed", None) is not None:
         raise UsageError("A campaign has a seed of its own: leave --seed out.")
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
-        content = read_story_content(session.system, own)
+        content = _told(read_story_content(session.system, own))
         yield StorySource(content, session.story.state, 0, session)

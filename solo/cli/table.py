@@ -11,7 +11,7 @@ import msgspec
 
 from solo.cli.errors import FAILED, CommandError, UsageError
 from solo.cli.parsing import add_json, add_seed, whole_number
-from solo.cli.printing import complain, print_json, print_lines, say
+from solo.cli.printing import print_json, print_lines, say
 from solo.cli.story_source import StorySource, add_campaign, open_story
 from solo.library import toml
 from solo.resolver import format_percent
@@ -77,8 +77,6 @@ def run(arguments: Namespace, home: Path) -> int:
     if arguments.file:
         raise UsageError("Put the name of a table in quotation marks, such as “A person”.")
     with open_story(arguments, home) as source:
-        for problem in source.content.problems:
-            complain(str(problem))
         if arguments.list or not arguments.name:
             _list(source, arguments.json)
         elif arguments.shares:

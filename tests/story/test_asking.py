@@ -12,7 +12,6 @@ from solo.story.entries import (
     InterruptionDrawn,
     InterruptionSettled,
     Measured,
-    PersonPut,
     QuestionAsked,
     ThreadPut,
 )

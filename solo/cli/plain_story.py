@@ -12,6 +12,7 @@ from typing import Final
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.cli.printing import print_lines, say
+from solo.evening.party_needs import read_needs
 from solo.resolver import distribution, format_percent
 from solo.story.acts import asking, interrupting, listing, proposing, scenes, tables, writing
 from solo.story.content import StoryContent
@@ -21,7 +22,6 @@ from solo.story.errors import StoryError
 from solo.story.journal.narration import card_title, narrate
 from solo.story.likelihood import LIKELIHOODS, NUMBERS, STANCES, Likelihood, Stance
 from solo.story.oracle import answer, answer_shares, next_fuse
-from solo.story.proposals import PartyNeeds
 from solo.story.scene_test import SCENE_RESULTS, scene_test
 from solo.story.scenes import Ending, SceneCard
 from solo.story.state import Story
@@ -194,7 +194,8 @@ class PlainStory:
         self._act(lambda story, dice: tables.keep_result(story, dice, self._content, latest))
 
     def _now(self, _: str) -> None:
-        self._act(lambda story, dice: proposing.propose(story, dice, self._content, PartyNeeds()))
+        needs = read_needs(self._session.system, self._session.characters())
+        self._act(lambda story, dice: proposing.propose(story, dice, self._content, needs))
         for number, proposal in enumerate(self._story.proposals, start=1):
             say(f"{number}. {proposal.text} ({proposal.why})")
 

@@ -1,8 +1,8 @@
-"""Needs of a party for “What now?”: members hurt below half, and means spent."""
+"""Needs of a party for “What now?”: members hurt below half, means spent, and points left to spend."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -25,7 +25,14 @@ def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNee
         if _is_hurt(fighter):
             hurt.append(name)
         is_spent = is_spent or any(bar.level <= 0 < bar.maximum for bar in fighter.bars[1:])
-    return PartyNeeds(tuple(hurt), is_spent)
+    return PartyNeeds(tuple(hurt), is_spent, tuple(_points(system, roster)))
+
+
+def _points(system: System, roster: Mapping[str, msgspec.Struct]) -> Iterator[tuple[str, str]]:
+    for name, character in roster.items():
+        assessed = system.characters.assess(system.characters.reopen(character))
+        if problem := next((problem for problem in assessed.problems if problem.unspent), None):
+            yield name, problem.message.rstrip(".")
 
 
 def _is_hurt(fighter: FighterView) -> bool:

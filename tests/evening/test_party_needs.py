@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 
+import pytest
+
 from solo.evening import party_needs
 from solo.evening.party_needs import read_needs
 from solo.story.proposals import PartyNeeds

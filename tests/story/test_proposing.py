@@ -50,8 +50,8 @@ def test_a_person_without_want_or_fear_proposes_nothing() -> None:
     ("needs", "score"),
     [
         (PartyNeeds(hurt=("Hild",), is_spent=True), 6),
-        (PartyNeeds(is_spent=True, points=(("Hild", 2),)), 3),
-        (PartyNeeds(points=(("Hild", 2),)), 2),
+        (PartyNeeds(is_spent=True, points=(("Hild", "2 XP"),)), 3),
+        (PartyNeeds(points=(("Hild", "2 XP"),)), 2),
     ],
 )
 def test_the_party_counts_by_its_worst_need(needs: PartyNeeds, score: int) -> None:

@@ -20,7 +20,8 @@ from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose, View
 from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.keys import EVERYWHERE, FIGHT, Key, make_bindings
+from solo.tui.key import Key, make_bindings
+from solo.tui.keys import EVERYWHERE, FIGHT
 from solo.tui.pane_zoom import PaneZoom
 from solo.tui.screens.fight import visible_state
 from solo.tui.screens.fight.aftermath import DefeatSummaries

@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 
 from solo.campaign.session import Session
 from solo.host import startable
-from solo.host.people import CANNOT_SAVE, Member, MemberError, Members, PeopleNotSaved, Role
+from solo.host.member import Member, MemberError, Role
+from solo.host.people import CANNOT_SAVE, Members, PeopleNotSaved
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.phrasing import with_verb

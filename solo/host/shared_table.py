@@ -18,7 +18,8 @@ from solo.host.chat import Chat, behind_command, command_of
 from solo.host.chat_questions import ASK, ChatQuestions
 from solo.host.draw_scheduling import DrawScheduler
 from solo.host.host_controls import HostControls
-from solo.host.people import CANNOT_SAVE, Member, Members
+from solo.host.member import Member
+from solo.host.people import CANNOT_SAVE, Members
 from solo.host.pointers import Pointer, Pointers, may_see_pointer
 from solo.host.seats import SeatControls
 from solo.host.secrets import Secrets

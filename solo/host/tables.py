@@ -13,7 +13,9 @@ import msgspec
 from solo.campaign import campaigns
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.relay import is_open
-from solo.host.people import FILE, Member, MemberError, Members
+from solo.host.member import Member, MemberError
+from solo.host.people import Members
+from solo.host.people_file import FILE
 from solo.storage import atomic
 from solo.storage.paths import table_socket
 from solo.storage.store import FILES

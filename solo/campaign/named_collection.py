@@ -67,6 +67,12 @@ class NamedCollection(Generic[N]):
         """The number of items that are not usable."""
         return len(self._kept) - len(self.all())
 
+    def describe_unusable(self) -> str:
+        """Describe the items that are not usable, in a sentence; "" for none."""
+        if not (count := self.unusable):
+            return ""
+        return f"{count} of the campaign's {self._kind.noun}s cannot be used. They stay in the file but are not shown."
+
     def put(self, one: N) -> None:
         """Add an item, or replace the one of the same name."""
         self._may_change()

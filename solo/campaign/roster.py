@@ -38,6 +38,12 @@ class Roster:
         """Return the number of characters on the roster that the system cannot read."""
         return len(self._campaign.characters) - len(self._read(self._campaign.characters))
 
+    def describe_unreadable(self) -> str:
+        """Describe the characters that the system cannot read, in a sentence; "" for none."""
+        if not (count := self.unreadable()):
+            return ""
+        return f"{count} of the campaign's characters cannot be read. They stay in the file but are not shown."
+
     def put(self, character: msgspec.Struct, replacing: str | None) -> str:
         """Add a character, or replace the one named `replacing`.
 

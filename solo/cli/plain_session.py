@@ -378,7 +378,7 @@ class PlainSession:
         self._session.finish_fight()
         self._session.flush()
         say("Saved. The story is in the chronicle.")
-        if self._session.spoils() and self._session.characters():
+        if self._session.loot.describe() and self._session.characters():
             loot_sharing.share_out(self._session, self._ask)
         self._left = True
 

@@ -17,13 +17,13 @@ from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.options.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import (
     charm_doubt,
-    enchantments,
     knockback,
     lasting_effects,
     luck_weights,
     mind_control,
     readying,
     shield_breaking,
+    weapon_effects,
     wounds,
 )
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan_blow
@@ -42,8 +42,7 @@ from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, LandedBlow, roll_blow
-from solo.systems.polyhedral.rolls.checks import Steps
-from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.checks import Steps, check_roll, damage_roll
 
 Asking = Generator[Decision, str, None]
 
@@ -193,10 +192,10 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
         return
     target.unaware = False
     if landed.damage:
-        enchantments.after_wound(arena, attacker, target, form, piece)
-    if enchantments.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
+        weapon_effects.after_wound(arena, attacker, target, form, piece)
+    if weapon_effects.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
         knockback.knock_back(arena, attacker, target)
-        enchantments.unsettle(arena, attacker, target, form)
+        weapon_effects.unsettle(arena, attacker, target, form)
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:

@@ -30,7 +30,7 @@ from solo.systems.polyhedral.fight.options.turn import TurnChoice
 from solo.systems.polyhedral.fight.rules import luck_weights, wounds
 from solo.systems.polyhedral.fight.spells import upkeep
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, validation
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide

@@ -29,7 +29,6 @@ from solo.systems.polyhedral.fight.rules import (
     leaping,
     mind_control,
     movement,
-    referee_modifiers,
     wounds,
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
@@ -94,7 +93,7 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
             distraction.distract(arena, combatant, arena.fight.of(AidCode.read(code).whom))
         elif verb == codes.GAMEMASTER:
             one = arena.fight.of(AidCode.read(code).whom)
-            referee_modifiers.rule(arena, one, int((yield offered_word.ask(combatant, one))))
+            lasting_effects.set_ruling(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
             small_actions.carry_out(arena, combatant, HandItemCode.read(code))
         elif verb in (codes.STEP, codes.DOOR):

@@ -22,7 +22,7 @@ from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from solo.systems.polyhedral.rolls.attacks import NO_RIDERS, Blow, BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import combine_targets, odds_of, odds_of_two, sum_odds
 from solo.systems.polyhedral.rolls.hazards import MaladyStrike
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
 
 DULL_ROD = fighter()

@@ -14,10 +14,10 @@ import pytest
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Choose, Event
 from solo.systems.polyhedral.fight.options.attacks import AttackOption
+from solo.systems.polyhedral.fight.rounds import take_turn
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import Fight, FightContext
 from solo.systems.polyhedral.fight.tactics.decide import decide
-from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from solo.systems.polyhedral.rolls.attacks import NO_RIDERS, Blow, BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import combine_targets, odds_of, odds_of_two, sum_odds

@@ -36,7 +36,7 @@ class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
 class NamedCollection(Generic[N]):
     """Items of one kind in order, and the removed ones, the latest last.
 
-    Every method raises CampaignFault with a sentence. `may_change` raises if nothing may be changed, and `changed` is
+    Every method raises CampaignError with a sentence. `may_change` raises if nothing may be changed, and `changed` is
     called after each change.
     """
 

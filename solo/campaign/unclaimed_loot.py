@@ -119,7 +119,7 @@ def list_offers(campaign: Campaign, system: System) -> list[LootOffer]:
 def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None = None) -> str:
     """Let a character take the offered part, or all of the loot without an offer.
 
-    Return a sentence about it. Raises CampaignFault if there is no loot, the offer is no longer valid, or the character
+    Return a sentence about it. Raises CampaignError if there is no loot, the offer is no longer valid, or the character
     is not on the roster.
     """
     spoils, known = system.spoils, list_offers(campaign, system)
@@ -152,7 +152,7 @@ def describe_last_taken(campaign: Campaign) -> str:
 def put_back(campaign: Campaign, system: System) -> str:
     """Undo the latest taking, and return a sentence about it.
 
-    Raises CampaignFault if there is none, or if the character who took the loot no longer has it or is gone.
+    Raises CampaignError if there is none, or if the character who took the loot no longer has it or is gone.
     """
     spoils = system.spoils
     if spoils is None or not campaign.taken:

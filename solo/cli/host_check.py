@@ -266,7 +266,7 @@ def _is_locked(folder: Path) -> bool:
 
 
 def _people(folder: Path, store: Store) -> Sequence[Member]:
-    """Return the people as the next start would load them. Raises PeopleFault or SaveFault."""
+    """Return the people as the next start would load them. Raises MemberError or SaveError."""
     file = folder / FILE
     if store is FILES:
         return Members(folder).all()

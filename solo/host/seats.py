@@ -31,7 +31,7 @@ from solo.systems.parts.phrasing import with_verb
 class SeatControls:
     """The seats of a session.
 
-    Raises IllegalAnswer if the person `by` may not do something; `remark` announces changes.
+    Raises IllegalAnswerError if the person `by` may not do something; `remark` announces changes.
     """
 
     def __init__(self, session: Session, people: Members, remark: Callable[[str], object]) -> None:

@@ -64,7 +64,7 @@ class TableDirectory:
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
         """Return the person who presents this key; None if no table knows them.
 
-        If `mark` is that of their open invitation, bind the key to the person. Raises PeopleFault if it cannot be
+        If `mark` is that of their open invitation, bind the key to the person. Raises MemberError if it cannot be
         saved.
         """
         known = [people.welcome(name, key, mark) for people in self._people().values()]

@@ -49,7 +49,7 @@ class Table:
 
     `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts its changes
     since then, so that an answer can name the state that it was given for. `notice` is a sentence for the person if
-    saved answers could not be applied unchanged. Raises ReplayFault, and leaves `saved` unchanged, if these rules can
+    saved answers could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can
     read no checkpoint.
     """
 
@@ -205,8 +205,8 @@ class Table:
     ) -> None:
         """Answer for `who`, or the pending decision if `who` is "".
 
-        Raises IllegalAnswer, and changes nothing, if that is not asked or not legal. Of simultaneous decisions, only
-        the last answer takes effect.
+        Raises IllegalAnswerError, and changes nothing, if that is not asked or not legal. Of simultaneous decisions,
+        only the last answer takes effect.
         """
         if self._run.declaring is not None and not who and self.pending is not None:
             who = self.pending.who
@@ -223,7 +223,7 @@ class Table:
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
         """Let the tactic answer for `who`, or the pending decision.
 
-        Raises IllegalAnswer if no such decision is open.
+        Raises IllegalAnswerError if no such decision is open.
         """
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
@@ -240,7 +240,7 @@ class Table:
             self.answer_by_tactic()
 
     def type_faces(self, faces: ByHand) -> None:
-        """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswer if they are impossible."""
+        """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswerError for impossible ones."""
         if not isinstance(self.pending, Wanted):
             raise IllegalAnswerError(NOT_WANTED)
         fault = self.pending.fault(faces)

@@ -72,7 +72,7 @@ class PostgresLock:
         self._connection.close()
 
     def perform(self, order: Order) -> None:
-        """Carry out one order in one transaction. Raises SaveFault if another process has taken over."""
+        """Carry out one order in one transaction. Raises SaveError if another process has taken over."""
         with self._one_at_a_time, _told(f"{order.path.name} could not be written"):
             try:
                 self._carry_out(order)
@@ -118,7 +118,7 @@ class PostgresLock:
         )
 
     def _have_back(self) -> None:
-        """Reconnect after a lost connection. Raises SaveFault if another process has written, or holds the lock."""
+        """Reconnect after a lost connection. Raises SaveError if another process has written, or holds the lock."""
         if self._lost or self._over.is_set():
             raise SaveError(TAKEN_OVER if self._lost else NOT_HELD)
         if not self._connection.closed:
@@ -145,7 +145,7 @@ class PostgresStore:
     """Campaigns as rows of a database. Folder paths serve only as names and need not exist."""
 
     def __init__(self, database: str) -> None:
-        """Connect to `database`, a DSN or URL of libpq. Raises SaveFault if it cannot be reached or used."""
+        """Connect to `database`, a DSN or URL of libpq. Raises SaveError if it cannot be reached or used."""
         self._database = database
         self._holds: dict[str, PostgresLock] = {}
         self._waited_for: dict[str, PostgresLock] = {}
@@ -232,7 +232,7 @@ class PostgresStore:
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
         campaign = path.parent.name
         with self._asked(f"{path.name} could not be written") as connection:
-            _number(connection, campaign)  # Raises SaveFault if the store has no such campaign.
+            _number(connection, campaign)  # Raises SaveError if the store has no such campaign.
             if before is None:
                 return connection.execute(INSERT_NEW, (path.name, after, campaign)).rowcount == 1
             return connection.execute(REPLACE, (after, path.name, before, campaign)).rowcount == 1
@@ -318,7 +318,7 @@ class PostgresStore:
         """Wait until this process may write to the campaign, once its writer leaves or dies.
 
         `take` then returns the hold. `told` is called with each change in the meantime: the number of the journal's
-        latest line, or "free" if the writer has left. Retries while the server cannot be reached. Raises SaveFault if
+        latest line, or "free" if the writer has left. Retries while the server cannot be reached. Raises SaveError if
         there is no such campaign.
         """
         while folder.name not in self._waited_for:
@@ -365,7 +365,7 @@ class PostgresStore:
 
 @contextmanager
 def examining(database: str) -> Iterator[Connection]:
-    """Yield a connection for a check that changes nothing. Raises SaveFault with the server's message."""
+    """Yield a connection for a check that changes nothing. Raises SaveError with the server's message."""
     try:
         with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
             yield connection
@@ -387,7 +387,7 @@ def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
 
 @contextmanager
 def _told(refused: str, kind: type[SaveError] = SaveError) -> Iterator[None]:
-    """Turn database errors into a SaveFault with the sentence `refused`."""
+    """Turn database errors into a SaveError with the sentence `refused`."""
     try:
         yield
     except psycopg.Error as error:

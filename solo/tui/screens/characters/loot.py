@@ -23,7 +23,7 @@ def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
 
 
 def picked(session: Session, name: str, key: str) -> None:
-    """Perform the action of a row. Raises CampaignFault if that is impossible."""
+    """Perform the action of a row. Raises CampaignError if that is impossible."""
     if key == BACK:
         session.loot.put_back()
     else:

@@ -1,4 +1,4 @@
-"""SSH keys: this host's own, and the public keys of people, in OpenSSH format."""
+"""Keys of SSH in OpenSSH format: this host's own, public keys of people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing of the fight page: its panes, its title and its hints."""
+"""Drawing of the fight page, from its panes to the hints in the footer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects of a weapon beyond its damage: enchantments, spells on it, and venom (`P-19`, `P-28`, `P-37`).
+"""Effects of a weapon beyond its damage: enchantments, spells on it, venom (`P-19`, `P-28`, `P-37`).
 
 Each effect has figures for the odds of a blow, and consequences of a landed one. The damage of venom is part of the
 blow's odds; its other consequences lie on the victim like a spell's effects.

@@ -23,6 +23,7 @@ PARTS = (
     "drawing",
     "keeping",
     "looking_up",
+    "asking",
     "forecasting",
     "searching",
     "preparing",

@@ -1,0 +1,31 @@
+"""The game master's modifier as an option in a fight (`R-02`): the fighter, then the amount."""
+
+from __future__ import annotations
+
+from solo.systems.contract import EnterNumber, Option
+from solo.systems.parts.checking.plan import MOST_OF_REFEREE
+from solo.systems.parts.phrasing import signed
+from solo.systems.polyhedral.fight.options.codes import GAME_MASTER, AidCode
+from solo.systems.polyhedral.fight.rules.referee_modifiers import NAME
+from solo.systems.polyhedral.fight.state import Combatant, FightContext
+from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
+
+
+def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
+    """Offer a modifier on the next check of every fighter in sight, the acting one first; only if a person reads."""
+    if not arena.scene.has_listener:
+        return []
+    others = [one for one in arena.fight.combatants if one is not combatant]
+    seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]
+    return [Option(str(AidCode(GAME_MASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
+
+
+def _label(one: Combatant) -> str:
+    said = f", now {signed(one.ruled)}" if one.ruled else ""
+    return f"modify the next check of {one.name}{said}, free"
+
+
+def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
+    """Ask for the modifier, a whole number; the acting fighter's player answers."""
+    prompt = f"Modifier on the next check of {one.name}, by {NAME}:"
+    return EnterNumber(combatant.key, GAME_MASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

@@ -73,7 +73,9 @@ def _sharp() -> Iterator[Figure]:
     for foes, (plain, two, three) in SHARP.items():
         own, sharp = (_own(THREE, foes, level, "cunning").win for level in ("plain", "sharp"))
         told = f"cunning heroes {sharp:.1%}, against a plain game master {own:.1%}"
-        yield Figure(f"sharp game master: 3 against {foes}", told, f"two dice {two} %, three {three} %, plain {plain} %")
+        yield Figure(
+            f"sharp game master: 3 against {foes}", told, f"two dice {two} %, three {three} %, plain {plain} %"
+        )
     for doom, win in SHARP_DOOM.items():
         told = f"{_own(THREE, '3 Sellsword', 'sharp', 'cunning', doom).win:.1%}"
         yield Figure(f"sharp game master, Doom {doom}: 3 against 3 Sellsword", told, f"two dice {win} %")

@@ -35,7 +35,7 @@ CALLED = {
     "fumble": "Draw Double and Trickster",
     "initiative": "Tactics test",
     "morale": "Going on at 0",
-    "opportunity attack": "Spears and shots at whoever comes",
+    "opportunity attack": "Spears and shots at units that move in",
     "difficulty class": "H-01 Who is referee",
     "flanking": "H-24 Joint attacks",
     "help action": "Support",

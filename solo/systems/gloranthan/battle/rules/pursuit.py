@@ -25,7 +25,7 @@ from solo.systems.gloranthan.units.terrain import terrain_modifier
 Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 
-# rule: Spears and shots at whoever comes
+# rule: Spears and shots at units that move in
 def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
     """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
     if not can_react(figure):

@@ -36,7 +36,7 @@ CALLED = {
     "initiative": "Tactics test",
     "morale": "Going on at 0",
     "opportunity attack": "Spears and shots at units that move in",
-    "difficulty class": "H-01 Who is referee",
+    "difficulty class": "H-01 The referee",
     "flanking": "H-24 Joint attacks",
     "help action": "Support",
     "saving throw": "Active magic",

@@ -35,7 +35,7 @@ def test_without_the_magic_the_special_blow_is_reduced_to_a_normal_one() -> None
     tusk = WieldedWeapon(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
     fight = a_fight(a_fighter(ONE, a_build(sword(15, 20), named=True)), a_fighter(OTHER, a_build(tusk)))
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 6, 9)
-    assert "which lowers its level: a normal blow lands. It does 8 damage. Party-0 rolls a 9 to resist: unaffected." in (
+    assert "lowers its level: a normal blow lands. It does 8 damage. Party-0 rolls a 9 to resist: unaffected." in (
         scene.line("attack")
     )
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 CHARACTER = "character"
-ENDINGS = "The ending selects the format: .html to print, .md or .txt for text, .json for programs."
+ENDINGS = "The end of the file name sets the format: .html to print, .md or .txt for text, .json for programs."
 LARGEST_FILE = 4 * 1024 * 1024
 
 

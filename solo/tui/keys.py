@@ -24,7 +24,7 @@ ENLARGE = Key(
     "f2",
     "enlarge",
     "Enlarge",
-    "Enlarge the current pane, then the next. Press esc to end it.",
+    "Enlarge the current pane, then the next. Press esc to stop.",
 )
 ON_THE_APP = (
     Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
@@ -130,18 +130,18 @@ CREATION = (
         "h",
         "house_rule",
         "House rule",
-        "Allow the marked problem as a house rule, or no longer.",
+        "Allow the marked problem as a house rule, or stop allowing it.",
     ),
     Key(
         "creation.more",
         "right,plus,equals_sign",
         "change(1)",
         "More",
-        "Raise the marked value, or take the next.",
+        "Raise the marked value, or choose the next.",
         False,
     ),
     Key("creation.take", "space", "take", "Take", "Take the marked spell, or give it back.", False),
-    Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked value, or take the previous.", False),
+    Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked value, or choose the previous.", False),
 )
 
 # The most useful keys come first, since 80 columns show no more. Adding to the evening also saves the encounter.
@@ -156,7 +156,7 @@ ENCOUNTER = (
     ),
     Key("encounter.roll", "r", "reroll", "New encounters", "Find new encounters for the same request."),
     Key("encounter.save", "s", "save", "Save", "Save the marked encounter in the campaign."),
-    Key("encounter.beside", "b", "beside", "Compare", "Compare two encounters. Twice on one tries changes."),
+    Key("encounter.beside", "b", "beside", "Compare", "Compare two encounters. Press it twice on one to try changes."),
     Key("encounter.odds", "w", "odds", "Win chance", "Show the whole forecast, and try changes."),
     Key("encounter.begin", "A", "begin", "New by hand", "Build a new encounter yourself, foe by foe."),
     Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "Add one foe to the marked line.", False),
@@ -164,7 +164,9 @@ ENCOUNTER = (
     Key("encounter.number", "1", "number(1)", "Number", "Set the number of foes on the line.", False, display="1–9"),
     *(Key(f"encounter.number-{digit}", str(digit), f"number({digit})", "", "", False) for digit in range(2, 10)),
     Key("encounter.slot", "R", "reroll_slot", "Reroll this foe", "Replace the foes on the line with others.", False),
-    Key("encounter.pin", "p", "pin", "Require", "Require the marked foe in new encounters, or no longer.", False),
+    Key(
+        "encounter.pin", "p", "pin", "Require", "Require the marked foe in new encounters, or stop requiring it.", False
+    ),
     Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Others take its place.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Stop the search or the forecast, and keep the results so far.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked line or encounter.", False),
@@ -172,9 +174,14 @@ ENCOUNTER = (
     Key("encounter.open", "o", "open", "Open", "Load the request of the marked saved encounter.", False),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make, change and share your own foes.", False),
     Key(
-        "encounter.more", "right", "change(1)", "More", "Take the next value of the marked line of the request.", False
+        "encounter.more",
+        "right",
+        "change(1)",
+        "More",
+        "Choose the next value of the marked line of the request.",
+        False,
     ),
-    Key("encounter.less", "left", "change(-1)", "Less", "Take the previous value.", False),
+    Key("encounter.less", "left", "change(-1)", "Less", "Choose the previous value.", False),
     # The part of an id after “wish-” is a line of the request, which shows the key in front of it.
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Add characters to the party, or remove them.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "Choose how hard the fight should be.", False),
@@ -235,8 +242,10 @@ EVENING = (
     Key("evening.rename", "N", "rename", "Rename", "Give this plan another name."),
     Key("evening.open", "o", "open", "Open", "Open another evening."),
     Key("evening.stop", "c", "stop", "Stop", "Stop simulating, and keep the figures so far.", False),
-    Key("evening.more", "right", "change(1)", "More", "Take the next kind of rest before the marked encounter.", False),
-    Key("evening.less", "left", "change(-1)", "Less", "Take the previous kind of rest.", False),
+    Key(
+        "evening.more", "right", "change(1)", "More", "Choose the next kind of rest before the marked encounter.", False
+    ),
+    Key("evening.less", "left", "change(-1)", "Less", "Choose the previous kind of rest.", False),
 )
 
 FORECAST = (
@@ -278,8 +287,10 @@ LIBRARY = (
     Key("library.versus", "v", "versus", "Against foe", "Choose the foe for chances and damage."),
     Key("library.facet-on", "f", "facet_on(1)", "Next filter", "Go to the next filter. ← and → change its value."),
     Key("library.facet-back", "F", "facet_on(-1)", "Previous filter", "Go to the previous filter.", False),
-    Key("library.facet-next", "right", "facet_change(1)", "Filter", "Take the next value of the filter.", False),
-    Key("library.facet-before", "left", "facet_change(-1)", "Filter", "Take the previous value of the filter.", False),
+    Key("library.facet-next", "right", "facet_change(1)", "Filter", "Choose the next value of the filter.", False),
+    Key(
+        "library.facet-before", "left", "facet_change(-1)", "Filter", "Choose the previous value of the filter.", False
+    ),
     Key("library.down", "down", "walk(1)", "Down", "Mark the next entry while you type.", False),
     Key("library.up", "up", "walk(-1)", "Up", "Mark the previous entry while you type.", False),
     Key("library.page-down", "pagedown", "walk(10)", "Page down", "Mark an entry further down.", False),
@@ -296,7 +307,9 @@ FIGHT = (
     Key("fight.leave", "enter", "leave", "Save", "After a fight: save the result, and treat the wounded."),
     Key("fight.keep", "k", "keep", "Save only", "After a fight: save the result without treating the wounded."),
     Key("fight.again", "f", "again", "Retry", "After a bad fight: fight it again with other dice."),
-    Key("fight.turn-back", "U", "turn_back", "Back to turning point", "After a bad fight: go back to where it turned."),
+    Key(
+        "fight.turn-back", "U", "turn_back", "Back to turning point", "After a bad fight: go back to its turning point."
+    ),
     Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
     Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),
@@ -371,13 +384,13 @@ CHRONICLE = (
 SHEETS = (Key("sheets.export", "x", "export", "Export", "Show the marked character as text that Solo can import."),)
 
 SETTINGS = (
-    Key("settings.next", "right,space,enter", "change(1)", "Change", "Take the next value.", display="→"),
-    Key("settings.before", "left", "change(-1)", "Back", "Take the previous value.", shown=False),
+    Key("settings.next", "right,space,enter", "change(1)", "Change", "Choose the next value.", display="→"),
+    Key("settings.before", "left", "change(-1)", "Back", "Choose the previous value.", shown=False),
 )
 
 RULES = (
-    Key("rules.next", "right,space,enter", "change(1)", "Change", "Take the next value.", display="→"),
-    Key("rules.before", "left", "change(-1)", "Back", "Take the previous value.", shown=False),
+    Key("rules.next", "right,space,enter", "change(1)", "Change", "Choose the next value.", display="→"),
+    Key("rules.before", "left", "change(-1)", "Back", "Choose the previous value.", shown=False),
     Key("rules.usual", "u", "usual", "Default", "Return to the game's default."),
 )
 

@@ -39,7 +39,7 @@ def _words(found: Found) -> str:
 
 
 def _by_tactics(heroes: int, foes: str) -> str:
-    """How often heroes of each wit win against a plain gamemaster and a sharp one."""
+    """How often heroes of each wit win against a plain game master and a sharp one."""
     plain, sharp = ([_own(heroes, foes, level, wit).win for wit in WITS] for level in ("plain", "sharp"))
     told = [f"{name} {' '.join(f'{win:.0%}' for win in wins)}" for name, wins in (("plain", plain), ("sharp", sharp))]
     return f"own tactics ({', '.join(WITS)}) against {', '.join(told)}"
@@ -69,11 +69,13 @@ def _doom() -> Iterator[Figure]:
 
 
 def _sharp() -> Iterator[Figure]:
-    """What a sharp gamemaster takes from cunning heroes, who bring an attack to two dice, to three against a chief."""
+    """What a sharp game master takes from cunning heroes, who bring an attack to two dice, to three against a chief."""
     for foes, (plain, two, three) in SHARP.items():
         own, sharp = (_own(THREE, foes, level, "cunning").win for level in ("plain", "sharp"))
-        told = f"cunning heroes {sharp:.1%}, against a plain gamemaster {own:.1%}"
-        yield Figure(f"sharp gamemaster: 3 against {foes}", told, f"two dice {two} %, three {three} %, plain {plain} %")
+        told = f"cunning heroes {sharp:.1%}, against a plain game master {own:.1%}"
+        yield Figure(
+            f"sharp game master: 3 against {foes}", told, f"two dice {two} %, three {three} %, plain {plain} %"
+        )
     for doom, win in SHARP_DOOM.items():
         told = f"{_own(THREE, '3 Sellsword', 'sharp', 'cunning', doom).win:.1%}"
-        yield Figure(f"sharp gamemaster, Doom {doom}: 3 against 3 Sellsword", told, f"two dice {win} %")
+        yield Figure(f"sharp game master, Doom {doom}: 3 against 3 Sellsword", told, f"two dice {win} %")

@@ -47,7 +47,7 @@ SOUGHT = {
         "zone of control": "H-20 Contact",
         "natural 1": "Draw Double and Trickster",
     },
-    "swords": {"casualties": "Losses in heads", "grappling": "Grappling", "rider's seat": "Riders who are hit"},
+    "swords": {"casualties": "Losses of an army", "grappling": "Grappling", "rider's seat": "Riders who are hit"},
 }
 
 

@@ -444,7 +444,7 @@ async def test_the_coach_speaks_three_times_and_not_where_unwanted() -> None:
         assert quiet.fight.query_one(HintLine).has_class("-silent")
 
 
-LONG = "A defence answers one attack. Even a beaten parry can take a level off a special or critical blow."
+LONG = "A defence answers one attack. Even a beaten parry can lower the level of a special or critical blow."
 
 
 class Talkative(SkirmishFight):

@@ -23,7 +23,7 @@ GLOSSARY: Final = (
     ("Cult lore", "Knowledge of a god. Roll it to cast divine spells, and to obtain new ones at a friendly temple."),
     ("Grade", "The FTE grade: income and social standing. Higher grades come with offices."),
     ("L.", "The silver coin for prices and savings."),
-    ("reduced", "The chance that a defence takes a level off a blow without stopping it."),
+    ("reduced", "The chance that a defence lowers the level of a blow without stopping it."),
     ("works, succeeds, done, granted, obtained, learned, rises, helps", "The chance of success."),
     (
         "dead, dying, lives",

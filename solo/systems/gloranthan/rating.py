@@ -19,7 +19,7 @@ _NOTHING: Final = ("", "0", "=")
 
 # rule: Mastery
 # rule: Edge
-# rule: R-01 The signs of the source
+# rule: R-01 Signs in the source
 class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
     """Masteries (whole levels) and edges; either may be negative. Edges do not turn into masteries except in
     `to_whole_masteries`.

@@ -347,12 +347,12 @@ def test_labels_tell_what_a_row_would_do() -> None:
         "rain",
     ]
     assert row(menu, "help:bo").label == "Bo no longer helps"
-    assert row(menu, "gamemaster").label == "modifier from the gamemaster (now +3)"
-    assert row(menu, "roll").preview().note == "try 2 · dark · Bo helps · the gamemaster +3"
+    assert row(menu, "gamemaster").label == "modifier from the game master (now +3)"
+    assert row(menu, "roll").preview().note == "try 2 · dark · Bo helps · the game master +3"
     plain = options.ask_ready(CHECKS, a_band(plan=PLANNED))
     assert (row(plain, "help:bo").label, row(plain, "gamemaster").label) == (
         "Bo helps",
-        "modifier from the gamemaster",
+        "modifier from the game master",
     )
     assert row(plain, "roll").preview().note == ""
 

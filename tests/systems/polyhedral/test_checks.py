@@ -104,7 +104,7 @@ def test_a_load_weighs_on_climbing_and_not_on_bluff() -> None:
     assert chance(after(begun(loaded), "Bluff", "hard:common")) == reaches(1, 8, 7)
 
 
-def test_the_situation_counts_for_two_at_most_and_the_gamemaster_beyond_that() -> None:
+def test_the_situation_counts_for_two_at_most_and_the_game_master_beyond_that() -> None:
     table = after(begun(somebody(skills={"Stealth": 3})), "Stealth", "hard:easy, for the untrained")
     after(table, "circumstance:very unfavourable", "circumstance:pitch dark", "circumstance:bad footing")
     assert chance(table) == reaches(4, 8, 4, -2)

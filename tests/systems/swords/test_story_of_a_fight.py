@@ -210,7 +210,7 @@ def test_each_end_of_a_struggle_is_told() -> None:
     for aim, dice, end, own, other in (
         ("control", (8, 7, 5, 5), "and succeeds. Vex takes no damage.", False, False),
         ("control", (7, 7), "for control, but fails.", False, False),
-        ("control-gently", (8, 7), "Ada grapples Vex for control without harm and succeeds.", False, False),
+        ("control-gently", (8, 7), "Ada grapples Vex for control without doing harm and succeeds.", False, False),
         ("escape", (8, 7), "Ada struggles to get away from Vex and breaks free.", False, False),
         ("harm", (7, 7), ", but the hold loosens.", True, False),
         ("turn", (8, 7, 5, 5), "and succeeds. Vex takes no damage.", False, True),

@@ -190,9 +190,9 @@ SHARP: Final = {
     "1 Cult sorcerer, 4 Zealot": (96.5, 91.4, 96.2),
     "4 Hill archer, 4 Levy spearman": (84.6, 93.9, 98.7),
 }
-"""Three heroes with 9 Doom: won against a plain gamemaster, and a sharp one with two dice an attack and with three."""
+"""Three heroes with 9 Doom: won against a plain game master, and a sharp one with two dice an attack and with three."""
 SHARP_DOOM: Final = {0: 98.7, 4: 97.0, 9: 70.3, 15: 35.1, 20: 15.2}
-"""Three heroes with two dice against three Sellswords of a sharp gamemaster, by the Doom at the start."""
+"""Three heroes with two dice against three Sellswords of a sharp game master, by the Doom at the start."""
 
 
 def _fighter(name: str, key: str, figures: Figures) -> Fighter:

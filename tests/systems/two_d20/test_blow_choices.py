@@ -53,7 +53,7 @@ from tests.systems.two_d20.blow_staging import (
 PLAIN = {"game_master": "plain"}
 
 
-# Wits and gamemasters
+# Wits and game masters
 
 
 def test_a_hero_is_plain_unless_it_was_said_otherwise() -> None:
@@ -329,7 +329,7 @@ def test_a_reaction_that_keeps_off_too_little_is_not_made() -> None:
         ("", "toughened", "sharp", 9, "defend:m:parry"),
     ],
 )
-def test_a_sharp_gamemaster_has_a_nemesis_protected_by_abilities(
+def test_a_sharp_game_master_has_a_nemesis_protected_by_abilities(
     ability: str, rank: str, level: str, doom: int, answer: str
 ) -> None:
     friend = fighter("z", ability=ability, rank=rank)

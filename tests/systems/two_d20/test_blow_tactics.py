@@ -1,4 +1,4 @@
-"""What heroes of three wits and foes of two gamemasters do in a blow by themselves (`H-08`, `H-09`, section 9)."""
+"""What heroes of three wits and foes of two game masters do in a blow by themselves (`H-08`, `H-09`, section 9)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ FOES = [
 
 
 @pytest.mark.parametrize(("level", "rank", "doom", "number"), FOES)
-def test_a_foe_buys_dice_by_the_gamemasters_level_and_says_why(level: str, rank: str, doom: int, number: int) -> None:
+def test_a_foe_buys_dice_by_the_game_masters_level_and_says_why(level: str, rank: str, doom: int, number: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank), doom=doom, rulings={"game_master": level})
     choice = chosen(attack(arena, aimed(arena, "b", "A")), "dice")
     assert BoughtDiceCode.read(choice.answer) == BoughtDiceCode(doom=number)
@@ -114,7 +114,7 @@ def test_dice_for_a_defence_come_out_of_a_full_pool_or_of_what_fades_with_the_ro
     assert defends(6, wit="dull") == BoughtDiceCode()
 
 
-def test_a_sharp_gamemaster_asks_for_swift_action_out_of_a_full_purse() -> None:
+def test_a_sharp_game_master_asks_for_swift_action_out_of_a_full_purse() -> None:
     arena = staged(Scripted((1, 9, 20, 19), (1, 1, 1, 1)), fighter("A"), fighter("b"), doom=9)
     running = attack(arena, aimed(arena, "b", "A", swift=True))
     choice = chosen(running, "dice")
@@ -182,7 +182,7 @@ def test_bad_dice_are_rolled_again_but_not_by_the_dull() -> None:
     assert spent(2, faces=(3, 3, 4, 1), wit="dull")[0] == "spend:0:0:0:0:0"
 
 
-def test_a_sharp_gamemaster_puts_up_to_three_doom_into_one_harm_more_and_leaves_four() -> None:
+def test_a_sharp_game_master_puts_up_to_three_doom_into_one_harm_more_and_leaves_four() -> None:
     for doom, answer in ((7, "spend:0:0:3:0:0"), (6, "spend:0:0:0:0:0")):
         found, reason = spent(0, "sharp", (2, 3, 3, 3), hero=False, doom=doom)
         assert found == answer

@@ -116,7 +116,7 @@ def test_each_nuisance_of_a_roll_comes_once_and_the_rest_is_doom() -> None:
     arena, one = troubled()
     running: Generator[Any, str, Any] = complications(arena, one, 3)
     asked = next(running)
-    assert asked.who == "c", "the gamemaster chooses"
+    assert asked.who == "c", "the game master chooses"
     asked = running.send("guard")
     assert option(asked, "guard").refused == "This was already chosen for this roll."
     asked = running.send("drop")

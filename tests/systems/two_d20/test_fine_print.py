@@ -140,7 +140,7 @@ def test_what_is_bought_for_a_round_hampers_what_it_would(bought: str, skill: Sk
     assert bought in [step.name for step in steps]
 
 
-def test_the_gamemaster_may_buy_several_troubles_of_a_round() -> None:
+def test_the_game_master_may_buy_several_troubles_of_a_round() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), doom=4)
     turns_of(arena, trouble=["catch:A", "ground:3", "none"])
     assert (arena.fight.doom, arena.fight.of("A").caught, arena.fight.zones[2].difficult) == (1, "minor", True)

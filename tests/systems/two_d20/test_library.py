@@ -143,7 +143,7 @@ def test_every_spend_stands_there_with_its_price_and_marks() -> None:
         "Subdue": "1 Momentum",
         "Swift Action": "2 Momentum",
         "Withdraw (Momentum)": "1 Momentum",
-        "Doom for a foe": "as in Momentum",
+        "Doom for a foe": "the same as in Momentum",
     }
     assert len(dict(entry("Prices of Momentum", "table").facts)) == len(SPENDS)
 

@@ -161,7 +161,7 @@ MODIFIERS = [
     (1, 1, False), (1, 1, False), (1, 1, True), (1, 1, False), (1, 1, False), (2, 2, False), (1, 1, True),
     (1, 1, False), (1, 0, True), (1, 0, False),
 ]  # fmt: skip
-"""Fewest and most steps of each row of the table, 0 for the gamemaster's choice, and whether it only may count."""
+"""Fewest and most steps of each row of the table, 0 for the game master's choice, and whether it only may count."""
 
 
 def test_the_steps_of_each_circumstance() -> None:

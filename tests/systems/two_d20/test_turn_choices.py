@@ -119,7 +119,7 @@ def test_who_is_pinned_with_an_enemy_in_reach_fights_where_it_is() -> None:
         ("toughened", 20, "plain", ""),
     ],
 )
-def test_a_sharp_gamemaster_shakes_stun_off_where_four_doom_are_left(
+def test_a_sharp_game_master_shakes_stun_off_where_four_doom_are_left(
     rank: str,
     doom: int,
     level: str,

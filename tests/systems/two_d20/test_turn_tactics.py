@@ -166,7 +166,7 @@ def test_the_urgent_comes_first() -> None:
     assert does(fighter("A", stunned=True), fighter("b", rank="minion"), who="A", doom=0) == "shake"
 
 
-def test_a_minion_stays_stunned_and_a_poor_gamemaster_pays_for_nobody() -> None:
+def test_a_minion_stays_stunned_and_a_poor_game_master_pays_for_nobody() -> None:
     assert does(fighter("A"), fighter("b", stunned=True, rank="minion"), who="b", doom=9) != "shake"
     assert does(fighter("A"), fighter("b", stunned=True), who="b", doom=5) != "shake"
     assert does(fighter("A"), fighter("b", stunned=True), who="b", doom=6) == "shake"
@@ -211,11 +211,11 @@ def test_after_the_attack_guard_and_wounds_are_seen_to() -> None:
     assert does(weak, fighter("b"), turn=last, momentum=4) == "end"
 
 
-# The gamemaster (H-08)
+# The game master (H-08)
 
 
 @pytest.mark.parametrize(("doom", "number", "answer"), [(6, 1, "all"), (5, 1, "nobody"), (9, 2, "nobody")])
-def test_a_gamemaster_seizes_in_round_1_where_four_doom_are_left(doom: int, number: int, answer: str) -> None:
+def test_a_game_master_seizes_in_round_1_where_four_doom_are_left(doom: int, number: int, answer: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c"), doom=doom)
     arena.fight.round = number
     assert (
@@ -229,7 +229,7 @@ def test_a_gamemaster_seizes_in_round_1_where_four_doom_are_left(doom: int, numb
 @pytest.mark.parametrize(
     ("doom", "number", "answer"), [(8, 2, "hazard:A:Falling stones"), (5, 2, "pin:A"), (4, 2, "none"), (20, 1, "none")]
 )
-def test_a_sharp_gamemaster_buys_trouble_where_doom_has_piled_up(doom: int, number: int, answer: str) -> None:
+def test_a_sharp_game_master_buys_trouble_where_doom_has_piled_up(doom: int, number: int, answer: str) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
     arena.fight.round = number
     assert doom_spends.choose_doom_spend(arena.fight, troubling(arena)).answer == answer

@@ -78,10 +78,10 @@ def test_two_doom_shake_the_stun_off_as_the_turn_begins() -> None:
     arena = staged(Scripted(FAIL), fighter("A", stunned=True, steady=2), fighter("b"), doom=3)
     assert offered(arena, "A", "shake").preview().cost == "2 Doom: 3 → 5"
     turn_of(arena, "A", "shake", "attack:b:0")
-    assert arena.fight.doom == 5, "a hero gives them to the gamemaster"
+    assert arena.fight.doom == 5, "a hero gives them to the game master"
     foes = staged(Scripted(FAIL), fighter("A"), fighter("b", stunned=True, steady=2), doom=3)
     turn_of(foes, "b", "shake", "attack:A:0")
-    assert foes.fight.doom == 1, "for a foe the gamemaster pays"
+    assert foes.fight.doom == 1, "for a foe the game master pays"
     poor = staged(Scripted(), fighter("A"), fighter("b", stunned=True, steady=2), doom=1)
     assert offered(poor, "b", "shake").refused == "The foes have less than 2 Doom."
 

@@ -68,7 +68,12 @@ class FavourLines:
             return lambda kept: _told(kept.character.standing.favours, number, what)
 
         self.who = _line.text(
-            f"{key}.who", "With whom", "A person or a body.", group=group, of=of(lambda one: one.with_whom), always=True
+            f"{key}.who",
+            "With whom",
+            "A person or an institution.",
+            group=group,
+            of=of(lambda one: one.with_whom),
+            always=True,
         )
         self.size = _line.rating(
             f"{key}.size",

@@ -194,6 +194,6 @@ def _shielded(character: Character) -> bool:
 def _ledger(case: DraftCase) -> Iterator[DraftProblem]:
     standing = case.character.standing
     if any(not favour.with_whom or not favour.size for favour in standing.favours):
-        yield warning("favour-unsaid", "", "Give each favour a person or body, and a size from 1 to 5.")
+        yield warning("favour-unsaid", "", "Give each favour a person or an institution, and a size from 1 to 5.")
     if any(not resource.form or not resource.worth for resource in standing.resources):
         yield warning("resource-unsaid", "", "Give each resource a form, and a worth in L.")

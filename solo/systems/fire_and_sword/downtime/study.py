@@ -134,7 +134,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
             _roll(school, scene, person, spell, strength, lore + bonus, added)
 
 
-# rule: Teachers, books and leave
+# rule: Teachers, books and permission
 def _taught(school: CareState, person: CompanyMember, spell: Spell, strength: int) -> bool:
     """Return True if there is a book or a teacher. A friend can teach a spell up to its own strength (`F-29`)."""
     if school.options.get(TEACHER) == HIRED:

@@ -171,7 +171,7 @@ class TempleProcedure(CompanyProcedure[TempleState]):
             _ask(temple, scene, person, spell, points, lore + bonus, added)
 
 
-# rule: Failing to obtain or regain
+# rule: Failing to obtain or regain a spell
 def _refuse(person: CompanyMember, spell: Spell) -> None:
     """Bar the spell until the next session (`R-28`)."""
     person.change(refused=(*person.character.refused, spell.name))

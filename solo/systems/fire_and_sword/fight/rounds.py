@@ -68,7 +68,7 @@ def _note_losses(arena: FightContext) -> None:
             arena.does("lost", one, f"loses {count_noun(one.loses, 'action')} in the next round")
 
 
-# rule: Nothing happens
+# rule: No blow lands
 def _undecided(arena: FightContext) -> Asking:
     """Offer both sides to part after rounds without a landed blow; end the fight after 30 rounds (`H-14`, `H-15`)."""
     fight = arena.fight

@@ -92,7 +92,7 @@ def _a_day(person: CompanyMember, scene: Scene) -> None:
         _weekly(person, scene, WASTING_DISEASE, shakes_off_disease, wound_changes.after_disease_roll)
 
 
-# rule: Diseases to the end
+# rule: The course of a disease
 def _weekly(
     person: CompanyMember, scene: Scene, what: str, roll: Callable[..., bool], after: Callable[[Wounds, bool], Wounds]
 ) -> None:

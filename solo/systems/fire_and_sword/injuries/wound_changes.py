@@ -26,7 +26,7 @@ def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
     return wounds
 
 
-# rule: What spirits leave
+# rule: What spirits leave behind
 def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
     """Return the wounds after a row of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
 

@@ -38,7 +38,7 @@ RANGES: Final = {
     "one_month_march": Step(21, "a month's march, 600 miles"),
 }
 
-# rule: Sunrises of a spell
+# rule: Duration in sunrises
 SUNRISES: Final = {
     "episode": 0,
     "next_sunrise": 1,

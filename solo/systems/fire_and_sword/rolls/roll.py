@@ -126,7 +126,7 @@ def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) ->
     return (always_misses(die), special) if special <= above else (first, special)
 
 
-# rule: Two dice at odds
+# rule: Two dice that disagree
 def read(
     skill: int,
     first: int,
@@ -280,7 +280,7 @@ def falls_short(thrower: Thrower, actor: Standing, skill: int, bonus: int, crit_
     return thrower.roll(roll_to_rank, skill, bonus, crit_bonus, die) < actor
 
 
-# rule: Plain rolls
+# rule: Simple rolls
 def success(thrower: Thrower, skill: int, die: int = D20) -> bool:
     """Return True if a plain roll succeeds (`R-42`)."""
     return thrower.roll(skill_roll, skill, die, 0).succeeded

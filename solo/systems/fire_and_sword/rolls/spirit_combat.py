@@ -58,7 +58,7 @@ OwnTable = tuple[SpiritRow, ...]
 
 
 # rule: The Fetch
-# rule: A shaman's own
+# rule: Special rules for shamans
 def soul_rolls(
     power: int, bonus: int = 0, fetch: bool = False, skill: int = 0, helpers: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ def dominance(thrower: Thrower, blow: BlowDepth) -> int:
     return thrower.sum(1, DOMINANCE_DIE) if blow is BlowDepth.NORMAL else DOMINANCE_DIE
 
 
-# rule: Spirits take no lucky faces
+# rule: No lucky faces for spirits
 def grip_result(dominated: int, resisted: int) -> SpiritGrip:
     """Return the result of dominance against resistance. Neither a 1 nor the highest face is special."""
     if resisted > dominated:

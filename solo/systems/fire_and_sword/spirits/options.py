@@ -126,7 +126,7 @@ def _explained(haunting: SpiritDuelState, person: CompanyMember, stands: DuelSur
     bars = tuple(ChartBar(label, chance) for label, chance in labels.items() if chance)
     sentences = (
         f"{person.name} rolls a D30 against POW {powers_of_soul(person)[0]} to attack and to defend.",
-        "If an attack wins, its dominance meets the resistance die. Both attack at once.",
+        "If an attack wins, its dominance is compared with the resistance die. Both attack at once.",
     )
     return Explanation(f"{person.name} against the {spirit}", sentences, outcomes=bars)
 

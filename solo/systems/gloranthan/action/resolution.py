@@ -139,7 +139,7 @@ def _again(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult
         stage.scene.emit(_by_name("redraw", text.format(told), meeting.actor.name))
 
 
-# rule: H-04 What is fateful
+# rule: H-04 Fateful actions
 def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
     """Return True if a Fate card may be played: on an opposed action, or a hard one without an opponent (`H-04`)."""
     hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
@@ -183,7 +183,7 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
     return chosen.benefit.change
 
 
-# rule: H-06 When an Omen speaks
+# rule: H-06 When an Omen applies
 def _omen(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult, advantage: Rating) -> Rating:
     """Apply the oldest Omen to a hero's first opposed action (`H-06`)."""
     cards = stage.cards

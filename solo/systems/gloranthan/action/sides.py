@@ -102,7 +102,7 @@ def world_side(difficulty: int, name: str = "Difficulty") -> ActionSide:
     return case_of("", name, (BonusPart(name, Rating(difficulty)),), lambda: CardClaim(ActionDescription("skill")))
 
 
-# rule: H-08 Runes at work
+# rule: H-08 Runes in use
 def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:
     """Return the runes that count as used: of affinities and magic that have an effect in the action (`H-08`)."""
     return frozenset((*affinities, *(RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)))

@@ -39,7 +39,7 @@ def find_winner(battle: Battle) -> Winner:
     return winner_of("party" in left, "foes" in left)
 
 
-# rule: H-29 How long it lasts
+# rule: H-29 Length of a battle
 def time_up(battle: Battle) -> tuple[Winner, str]:
     """Return the winner and the reason once the time limit or the quiet turns are over, ("", "") before (`H-29`)."""
     rulings = battle.rulings
@@ -78,7 +78,7 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
     return Result(outcome(battle), text)
 
 
-# rule: H-32 What it costs
+# rule: H-32 The cost of going on
 def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
     """Ask whether capture replaces the extra step, then which masteries are lost: one a step, chosen one by one
     (`H-32`)."""

@@ -51,7 +51,7 @@ LAST_HITS: Final = 3
 
 # rule: Turn
 # rule: R-36 The order of units
-# rule: H-19 Side by side
+# rule: H-19 One side after the other
 def play_turn(arena: BattleContext) -> Asking:
     """Play one turn: the first side with all its figures, then the other.
 

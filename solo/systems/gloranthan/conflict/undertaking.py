@@ -11,7 +11,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.entries import missing_field_problems, parse_problems
 
 Difficulty = Literal["easy", "ordinary", "hard", "very hard", "extreme"]
-# rule: H-01 Who is referee
+# rule: H-01 The referee
 DIFFICULTIES: Final[dict[Difficulty, int]] = {"easy": 3, "ordinary": 5, "hard": 7, "very hard": 9, "extreme": 12}
 """Powers of tasks without a printed figure (`H-01`)."""
 

@@ -111,7 +111,7 @@ class AbilityFields(Generic[T, C]):
                       group=group, of=own(lambda one: one.type)),
             line.text(f"{key}.on", "Matter / target", "The matter it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
-            line.words(f"{key}.marks", "Marks", f"{marks} A rune is the rune it attacks.", group=group,
+            line.words(f"{key}.marks", "Marks", f"{marks} A rune names what it attacks.", group=group,
                        of=lambda owner: self._marks(owner, self._at(owner, slot))),
         )  # fmt: skip
 

@@ -132,30 +132,30 @@ class HeroForm(Form[Character, DraftCase]):
             "class": self._keyword("class", "Class", f"Better than average birth: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
-            "keyword.further", "Further keywords", f"Names from the lists above, with commas: {KEYWORD} XP each.",
+            "keyword.further", "Further keywords", f"Names from the lists above, with commas; {KEYWORD} XP each.",
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
-            "keyword.style", "Main combat style", "A warrior’s strong style, even without a skill.", STYLES,
+            "keyword.style", "Main combat style", "The strong style of a warrior, even without a skill.", STYLES,
             usual="melee", attribute="combat_style",
         )  # fmt: skip
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
         self.more_skills = _line.words(
             "skill.further", "Further skills",
-            f"Use commas; your own like “{SKILL}”. 2 XP each if a keyword covers it, else 4. In play 4 or 8.",
+            f"Separate with commas. Your own like “{SKILL}”. 2 XP each if a keyword covers it, else 4; in play 4 or 8.",
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
-            "trait.languages", "Languages", "Use commas. Your own and one more are free, each further one costs 1 XP.",
+            "trait.languages", "Languages", "Separate with commas. Your own and one more are free; others cost 1 XP.",
             attribute="languages", cost=cost_of("languages"),
         )  # fmt: skip
         self.traits = _line.words(
-            "trait.traits", "Traits", f"With semicolons, like “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
+            "trait.traits", "Traits", f"With semicolons between: “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
             of=lambda hero: tuple(map(trait_text, hero.traits)), cost=cost_of("traits"), attribute="traits",
         )  # fmt: skip
         self.relationships = _line.words(
             "trait.relationships", "Relationships",
-            "Use semicolons. Mark an unusual gain with + (1 XP), a burden that pays for one with -.", sign=";",
+            "Separate with semicolons. Mark an unusual gain with + (1 XP), a burden to pay for it with -.", sign=";",
             attribute="relationships", cost=cost_of("relationships"),
         )  # fmt: skip
         religions = [FieldOption(one.name, one.name, one.text) for one in content.entries(Religion).values()]
@@ -165,16 +165,16 @@ class HeroForm(Form[Character, DraftCase]):
         ranks = [FieldOption(one.name, f"{one.name} ({one.way})", one.text) for one in content.entries(Rank).values()]
         self.rank = _line.held("faith.rank", "Rank", "Your rank in it.", ranks, kind="rank", attribute="rank")
         self.bought_runes = _line.words(
-            "faith.runes", "Bought runes", "With commas: cult runes and further practices, 2 XP each.",
+            "faith.runes", "Bought runes", "Cult runes and further practices, separated by commas: 2 XP each.",
             attribute="runes", cost=cost_of("runes"),
         )  # fmt: skip
         self.affinities = _line.words(
-            "faith.affinities", "Affinities", f"With semicolons, like “{AFFINITY}”: 2 XP each.", sign=";",
+            "faith.affinities", "Affinities", f"Separate with semicolons, like “{AFFINITY}”: 2 XP each.", sign=";",
             of=lambda hero: tuple(map(affinity_text, hero.affinities)), cost=cost_of("affinities"),
             attribute="affinities",
         )  # fmt: skip
         self.allies = _line.words(
-            "faith.allies", "Allies", "Spirits, divine companions, consorts, with commas: 4 XP each.",
+            "faith.allies", "Allies", "Spirits, divine companions, consorts, separated by commas: 4 XP each.",
             attribute="allies", cost=cost_of("allies"),
         )  # fmt: skip
         self.abilities = AbilityFields(
@@ -195,7 +195,7 @@ class HeroForm(Form[Character, DraftCase]):
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.held(
-            "company.regiment", "Regiment", "Comes with a command, not bought.", plain_options(get_args(RegimentKind)),
+            "company.regiment", "Regiment", "Comes with a command only.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(

@@ -59,7 +59,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="magic_rune",
         )  # fmt: skip
         self.tags = _line.words(
-            "foe.tags", "Tags", "Use commas: person, soldier.", usual="person", attribute="tags",
+            "foe.tags", "Tags", "Separate with commas: person, soldier.", usual="person", attribute="tags",
             always=True,
         )  # fmt: skip
         self.themes = _line.words("foe.themes", "Themes", "Words to find the foe by: forest.", attribute="themes")
@@ -70,7 +70,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             kind="type of unit", attribute="unit",
         )  # fmt: skip
         self.skills = _line.words(
-            "fight.skills", "Skills", f"With commas: {', '.join(SKILLS)}; +1M each.", attribute="skills"
+            "fight.skills", "Skills", f"With commas between: {', '.join(SKILLS)}; +1M each.", attribute="skills"
         )
         self.keyword = _line.held(
             "fight.keyword", "Keyword", "Training for fighting without a skill.",
@@ -81,7 +81,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="training",
         )  # fmt: skip
         self.traits = _line.words(
-            "fight.traits", "Traits", f"With semicolons, like “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
+            "fight.traits", "Traits", f"With semicolons between: “{TRAIT}”. Matters: {', '.join(MATTERS)}.", sign=";",
             of=lambda foe: tuple(map(trait_text, foe.traits)), attribute="traits",
         )  # fmt: skip
         self.retainers = _line.switch("fight.retainers", "Retainers", "+1M in a fight.", attribute="retainers")

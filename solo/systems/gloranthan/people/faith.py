@@ -10,7 +10,7 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.religion.rank import Rank
 
 
-# rule: H-07 Whom a card knows
+# rule: H-07 Whom a card helps
 def claim_of(
     character: Character, content: Content, deed: ActionDescription | None = None, used: frozenset[str] = frozenset()
 ) -> CardClaim:

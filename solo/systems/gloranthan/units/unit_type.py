@@ -85,7 +85,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return flag in self.flags
 
 
-# rule: R-29 Entries that are missing
+# rule: R-29 Missing entries
 def can_attack(unit: UnitType, band: Band) -> bool:
     """Return True if `unit` has an attack in `band` (`R-29`)."""
     return band in WEAPON_BANDS and getattr(unit, band) != "-"

@@ -42,7 +42,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
     key = CHECK
     title = "A check"
     typed: Mapping[str, NumberPrompt] = {}
-    referee: str = "the gamemaster"
+    referee: str = "the game master"
 
     # Required of each game
 

@@ -15,7 +15,7 @@ def plan_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ite
     """Yield a sentence for each problem of a plan."""
     people = {one.key for one in company.people}
     yield from unknown_key_problems("makes a check", non_empty(plan.who), people)
-    yield from range_problem("The gamemaster's modifier", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    yield from range_problem("The game master's modifier", plan.referee, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from range_problem("The number of tries", plan.tries, 0, MOST_TRIES)
     if plan.who in people and plan.against:
         yield from _test_problems(rules, company, plan)

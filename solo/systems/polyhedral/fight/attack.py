@@ -96,7 +96,7 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
             arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes wide.")
             _use_weapon(arena, astray, thing)
         else:
-            arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes at {nearest.name} instead.")
+            arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack turns on {nearest.name} instead.")
             yield from _blow(arena, astray._replace(target=nearest))
         if not attacker.standing:
             return

@@ -10,7 +10,7 @@ from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.polyhedral.fight import attack, ending, move_actions, small_actions
 from solo.systems.polyhedral.fight.options import codes, spells
-from solo.systems.polyhedral.fight.options import gamemaster as offered_word
+from solo.systems.polyhedral.fight.options import game_master as offered_word
 from solo.systems.polyhedral.fight.options import movement as ways
 from solo.systems.polyhedral.fight.options.codes import (
     CODES,
@@ -148,7 +148,7 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
         elif verb == codes.DISTRACT:
             combatant.distracting = True
             distraction.distract(arena, combatant, arena.fight.of(AidCode.read(code).whom))
-        elif verb == codes.GAMEMASTER:
+        elif verb == codes.GAME_MASTER:
             one = arena.fight.of(AidCode.read(code).whom)
             lasting_effects.set_ruling(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:

@@ -205,7 +205,7 @@ def _skill_facets(skill: Skill) -> Iterator[tuple[str, str]]:
         yield "attribute", skill.attribute
     if skill.name in _GROUP_OF:
         yield "group", _GROUP_OF[skill.name]
-    yield "for", "creatures" if skill.creatures_only else "everybody"
+    yield "for", "creatures" if skill.creatures_only else "everyone"
 
 
 SHELVES: Final[Shelves] = (

@@ -189,4 +189,4 @@ class Misfire(EffectPiece, frozen=True, tag="misfire"):
         return "until the next attack"
 
     def words(self) -> str:
-        return "the next attack misses" if self.misses else "the next attack goes at the nearest creature"
+        return "the next attack misses" if self.misses else "the next attack turns on the nearest creature"

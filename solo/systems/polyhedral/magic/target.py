@@ -16,16 +16,16 @@ Whom = Literal["anybody", "foes", "allies", "undead or demon", "person", "dead",
 RANGED: Final[tuple[Aim, ...]] = ("one", "several", "block", "line", "spot", "border", "squares", "weapon")
 
 _WHOM: Final[Mapping[Whom, str]] = {
-    "anybody": "anybody",
+    "anybody": "anyone",
     "foes": "foes",
     "allies": "friends and the caster",
     "undead or demon": "undead and demons",
-    "person": "persons",
+    "person": "people",
     "dead": "the dead",
     "injured": "the injured",
 }
 _ONE_OF: Final[Mapping[Whom, str]] = {
-    "anybody": "one",
+    "anybody": "one creature",
     "foes": "one foe",
     "allies": "one friend or the caster",
     "undead or demon": "one undead or demon",
@@ -68,7 +68,7 @@ def range_words(target: Target, multiple: int = 0) -> str:
 def target_words(target: Target) -> str:
     """Return a spell's target in words: aim, kind of target and size of the area."""
     grown = " + ".join(filter(None, (times(target.per_skill, "skill"), times(target.per_result, "check result"))))
-    whom = "everybody" if target.whom == "anybody" else _WHOM[target.whom]
+    whom = "everyone" if target.whom == "anybody" else _WHOM[target.whom]
     words: Mapping[Aim, str] = {
         "self": "the caster",
         "one": _ONE_OF[target.whom],

@@ -7,7 +7,7 @@ from typing import Final
 HITS_PER_TENTH: Final = 30
 
 
-# rule: Losses in heads
+# rule: Losses of an army
 def heads_lost(heads: int, hits_lost: int, routed: bool) -> int:
     """Return the heads an army has lost: a tenth for every 30 hits lost, twice that if it was routed (`H-12`)."""
     counted = hits_lost * (2 if routed else 1)

@@ -222,7 +222,7 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
     """Return how the odds of a battle come about, in sentences and bars."""
     enemy = battle.enemies_of(army)[0]
     sentences = (
-        "Each round both armies roll 2d6 with power and the general's skill, and both lose what the other rolled.",
+        "Each round both armies roll 2d6 + power + the general's skill. Each loses as many hits as the other rolls.",
         _rolls(battle, army),
         _rolls(battle, enemy),
         "An army is routed at 0 hits. Both can be routed at once.",

@@ -215,7 +215,7 @@ def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer
     return HitDamage(net, net)
 
 
-# rule: R-29 Two who block one blow
+# rule: R-29 Two who block one attack
 def _meet(
     arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None, blocks: Sequence[Block]
 ) -> OpposedResult:

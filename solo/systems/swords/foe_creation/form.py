@@ -33,7 +33,7 @@ FEW: Final = 12
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
-    "Intelligence": "Added to Animals and Watching. Below 0 the foe fights dully, from 2 on with cunning.",
+    "Intelligence": "Added to Animals and Watching. A foe below 0 fights stupidly, a foe of 2 or more with cunning.",
     "Willpower": "For rolls in other chapters. Fights do not use it.",
 }
 _SKILL_HELP: Final = {

@@ -101,7 +101,7 @@ def _blows(
     )
 
 
-# rule: Marks and things to break
+# rule: Targets and objects to break
 def trial(
     person: CompanyMember, use: BreakingUse, thing: BreakableObject, level: int, scale: HealthScale
 ) -> BreakAttempt:

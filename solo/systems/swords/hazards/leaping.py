@@ -28,7 +28,7 @@ RIDES: Final = {
     "hedge": ("leap a hedge", 10),
     "wall": ("leap a wall", 12),
     "chasm": ("leap a chasm", 15),
-    "bucking": ("sit out its bucking", 8),
+    "bucking": ("stay on a bucking horse", 8),
 }
 WILLING, UNWILLING = "willing", "unwilling"
 
@@ -73,7 +73,7 @@ class LeapProcedure(CompanyProcedure[RidingState]):
             for code, (words, challenge) in RIDES.items()
         ]
         words, challenge = RIDES[
-            (yield Choose(speaker, "ride", "What do they ride over or sit out?", options, "ditch"))
+            (yield Choose(speaker, "ride", "What must they ride over, or is the horse bucking?", options, "ditch"))
         ]
         horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling (Animals against {OBEYS} first)")]
         willing = (yield Choose(speaker, "horse", "What are the horses like?", horses, WILLING)) == WILLING

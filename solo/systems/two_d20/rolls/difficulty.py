@@ -40,7 +40,7 @@ CIRCUMSTANCES: Final = (
     Circumstance("a foreign language", "social tests", 1, 1),
     Circumstance("a crowd's noise", "hearing and being heard", 1, 1),
     Circumstance("a mob's or a battle's noise", "hearing and being heard", 2, 2),
-    Circumstance("bad weather", "whoever is out in it", 1, 1, may=True),
+    Circumstance("bad weather", "everyone out in it", 1, 1, may=True),
     Circumstance("rolling, galloping, swaying", "a steady hand or a clear head", 1, 1),
     Circumstance("distrust, a feud, a slight", "social tests", 1, may=True),
     Circumstance("an unfamiliar or complex task", "any test", 1),

@@ -79,7 +79,7 @@ class EncounterPage(EditingPage):
             return
         for tier in system.encounters.tiers:
             title = f"{tier.title}, {tier.promise(system.encounters.price_unit)}"
-            yield title, tier.help if tier.official else f"{tier.help} (This name is ours, not the book's.)"
+            yield title, tier.help if tier.official else f"{tier.help} (This is Solo's name, not the book's.)"
 
     # Data
 

@@ -66,8 +66,8 @@ class ForecastScreen(Page):
     page_title = "Forecast"
     panes = ("#figures", ".card")
     about = (
-        "How this fight will probably end. Solo simulates it many times by the same rules, with the AI on both sides. "
-        "The heavy part of the bar is certain, the broken part is the range of the remaining doubt. At the side "
+        "This page shows how the fight will probably end. Solo simulates it many times by the same rules, with the AI "
+        "on both sides. The solid part of the bar is certain, and the broken part is still in doubt. Beside it "
         "you can change one thing and see its effect on the chance to win."
     )
 

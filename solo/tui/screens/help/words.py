@@ -76,11 +76,14 @@ WORDS = (
     ("Tier", "How hard an encounter should be, in the game's own steps."),
     ("Budget", "The points for a character, or the total cost of foes for a tier."),
     ("House rule", "Something that the rules forbid and your table allows. The sheet records it."),
-    ("Fate", "Whether an undo meets the same dice again (fixed) or new ones (fresh)."),
+    ("Fate", "After an undo, the same choice meets the same dice (fixed) or new ones (fresh)."),
     ("Chronicle", "All that happened, with its dice. Nothing is ever deleted."),
     ("Library", "All that you can look up: gear, spells, foes, tables."),
     ("costs", "What a choice costs beyond the action: points, coins or time."),
-    ("won, Won", "The share of fights that the party won. The range behind it surely contains the true share."),
+    (
+        "won, Won",
+        "The share of fights that the party won. The range behind it almost certainly contains the true share.",
+    ),
     (
         "≈, ?",
         "≈ before a share and ? behind a verdict mean that it may still change.",

@@ -70,7 +70,7 @@ def test_every_action_of_the_table_is_offered_somewhere(played: tuple[Counter[st
 def test_every_kind_of_decision_is_met_and_has_a_line_of_the_coach(played: tuple[Counter[str], Counter[str]]) -> None:
     assert set(played[1]) >= KINDS
     fight = open_system("polyhedral", None).system.procedures["fight"]
-    assert all(fight.coach(kind) for kind in played[1])
+    assert all(fight.hint(kind) for kind in played[1])
 
 
 def test_one_of_everything_at_once() -> None:

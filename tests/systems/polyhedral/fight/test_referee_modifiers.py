@@ -1,4 +1,4 @@
-"""What the gamemaster gives or takes in a fight (R-02): on the next check of anybody, beyond all limits, and told."""
+"""What the game master gives or takes in a fight (R-02): on the next check of anybody, beyond all limits, and told."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def test_it_stands_last_asks_how_much_costs_nothing_and_is_told() -> None:
     asked = next(one for one in stage.asked if one.kind == "gamemaster")
     assert isinstance(asked, EnterNumber)
     assert (asked.low, asked.high, asked.default) == (-20, 20, "0")
-    assert events[0].text == "The gamemaster gives −3 on the next check of Ann."
+    assert events[0].text == "The game master gives −3 on the next check of Ann."
     (roll,) = events[1].rolls
-    assert [(one.name, one.value) for one in roll.modifiers] == [("the gamemaster", -3)]
+    assert [(one.name, one.value) for one in roll.modifiers] == [("the game master", -3)]
     assert roll.result == 4
     assert stage["Ann"].ruled == 0
 
@@ -40,7 +40,7 @@ def test_it_goes_beyond_the_limits_of_circumstances_and_stands_in_the_odds() -> 
     stage = staged()
     stage["Bob"].prone, stage["Bob"].ruled, stage["Ann"].ruled = True, -5, 4
     found = stage.modifiers("Ann", attack("Bob"))
-    assert found == {"target is prone": 1, "the gamemaster": 4}
+    assert found == {"target is prone": 1, "the game master": 4}
     assert stage.planned("Ann", attack("Bob"))["dodge"].dice.modifier == 5
 
 
@@ -49,9 +49,9 @@ def test_two_blows_of_one_action_share_it_and_what_is_taken_back_is_told() -> No
     answers = (word(stage, "Ann"), "2", word(stage, "Ann"), "0", word(stage, "Ann"), "1")
     events = stage.turn("Ann", *answers, attack("Bob", verb="pair"), "dodge", "dodge", dice=((1,), (1,)))
     assert [event.text for event in events[:3]] == [
-        "The gamemaster gives +2 on the next check of Ann.",
-        "The gamemaster removes the modifier on the next check of Ann.",
-        "The gamemaster gives +1 on the next check of Ann.",
+        "The game master gives +2 on the next check of Ann.",
+        "The game master removes the modifier on the next check of Ann.",
+        "The game master gives +1 on the next check of Ann.",
     ]
     assert all(event.rolls[0].modifiers[0].value == 1 for event in events[3:])
 

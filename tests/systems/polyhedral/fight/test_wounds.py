@@ -284,7 +284,7 @@ def test_the_fallen_may_be_struck_again_and_bleed_again() -> None:
     stage.turn("Bob", dice=[(8,)])
     assert (stage["Bob"].lp, stage["Bob"].bleeding) == (-4, False)
     struck = [option for option in stage.offered("Ann") if stage["Bob"].key in option.code and not option.refused]
-    assert {option.group for option in struck} == {"finish off a fallen foe", "the gamemaster"}
+    assert {option.group for option in struck} == {"finish off a fallen foe", "the game master"}
     stage["Bob"].lp = -1
     # Against Difficulty 2 even a 1 hits whoever lies prone.
     stage.turn("Ann", attack("Bob", kind="pierce"), dice=[(1,), (1,)])

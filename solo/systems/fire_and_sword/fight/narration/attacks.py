@@ -135,8 +135,9 @@ def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, atta
     if blow is BlowDepth.NONE:
         return f"{met} and is not hit."
     if blow < attack.level:
-        return f"{met} and takes a level off: a {blow.word} blow lands."
-    return f"{met}, but a {blow.word} blow lands."
+        return f"{met}, which lowers its level: a {blow.word} blow lands."
+    link = "but" if defence.level >= Level.NORMAL else "and"
+    return f"{met}, {link} a {blow.word} blow lands."
 
 
 def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:

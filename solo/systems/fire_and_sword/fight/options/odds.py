@@ -63,7 +63,7 @@ def explain(exchange: AttackOdds, answer: AnswerOdds, target: str) -> Explanatio
     if answer.roll and answer.guard:
         sentences.append(f"{target} rolls {answer.guard.skill} at {skill_words(answer.roll)}.")
         sentences.append("The higher roll wins, and the defender wins ties.")
-        sentences.append("A defence that fails to stop a blow may still take a level off it.")
+        sentences.append("A defence that fails to stop a blow may still lower its level.")
     else:
         sentences.append("With no defence, any success lands at its full level.")
     force = answer.force

@@ -19,7 +19,7 @@ from solo.systems.parts.fight.procedure import Asking
 Effect = Callable[[], None]
 
 
-# rule: Out before one's phase
+# rule: Taken out before acting
 def magic_phase(arena: FightContext) -> Asking:
     """Resolve all castings of the round. Successful spells take effect after all rolls."""
     working: list[Effect] = []

@@ -22,11 +22,11 @@ FORTIFICATIONS: Final = {
     -5: Modifier("foe in a fortification", -5),
     -10: Modifier("foe in a major fortification", -10),
 }
-# rule: Exhausted against the fresh
+# rule: Exhausted against a fresh foe
 EXHAUSTED: Final = Modifier("exhausted, against a fresh foe", -5)
 # rule: Uphill
 UPHILL: Final = Modifier("uphill", -2)
-# rule: On foot against the mounted
+# rule: On foot against a rider
 ON_FOOT: Final = Modifier("on foot against a rider", -5)
 # rule: Fallen
 FALLEN: Final = Modifier("fallen (house rule)", -5)

@@ -123,7 +123,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
         """The weapon in hand, or None."""
         return self.build.arm(self.weapon) if self.weapon else None
 
-    # rule: Cover and its place
+    # rule: Cover on the line
     @property
     def in_cover(self) -> bool:
         """True if the fighter is at the place of its cover. To leave the place is to leave the cover (`F-18`)."""

@@ -82,7 +82,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
-# rule: Readings of a table
+# rule: Readings for your table
 class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     """The switches as a fight saves them. A switch for a side is "party", "foes", "both" or "nobody".
 

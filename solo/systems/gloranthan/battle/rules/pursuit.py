@@ -25,7 +25,7 @@ from solo.systems.gloranthan.units.terrain import terrain_modifier
 Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 
-# rule: Spears and shots at whoever comes
+# rule: Spears and shots at units that move in
 def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
     """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
     if not can_react(figure):
@@ -96,7 +96,7 @@ def list_steps_back(book: BattleLookup, figure: Figure, mover: Figure, place: Pl
     return [(at,) for at in sorted(clear, key=lambda at: abs(straight(at)))]
 
 
-# rule: H-21 The way of a pursuit
+# rule: H-21 The path of a pursuit
 def pursuit_path(book: BattleLookup, pursuer: Figure, trail: Sequence[Place]) -> Path:
     """Return the part of a trail that the pursuer follows: a full move, ending beside the first foe met (`H-21`)."""
     known, way = touching(book, pursuer), list[Place]()

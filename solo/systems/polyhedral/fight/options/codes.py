@@ -43,7 +43,7 @@ DRINK: Final = "drink"
 FEED: Final = "feed"
 HELP: Final = "help"
 DISTRACT: Final = "distract"
-GAMEMASTER: Final = "gamemaster"
+GAME_MASTER: Final = "gamemaster"
 # rule: Wait
 WAIT: Final = "wait"
 DEFENSIVE: Final = "defensive"

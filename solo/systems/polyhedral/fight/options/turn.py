@@ -15,7 +15,7 @@ from solo.systems.polyhedral.fight.options import (
     aid,
     attacks,
     codes,
-    gamemaster,
+    game_master,
     ground,
     movement,
     readying,
@@ -197,7 +197,7 @@ def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) ->
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]
     able = any(not option.refused for option in wanted)
     for option in options:
-        free = verb_of(option.code) in (codes.STEP, codes.DOOR, codes.GAMEMASTER)
+        free = verb_of(option.code) in (codes.STEP, codes.DOOR, codes.GAME_MASTER)
         at_others = isinstance(option, AttackOption) and option not in wanted
         hostile = isinstance(option, spells.SpellOption) and option.casting.spell.resist.by != "nothing"
         idle = able and not free and option not in wanted
@@ -275,7 +275,7 @@ PARTS: tuple[TurnSection, ...] = (
     TurnSection((codes.WAIT,), lambda _: [Option(codes.WAIT, "wait")], on_guard=True),
     TurnSection((codes.HURL,), _hurling, on_guard=True),
     TurnSection((codes.DROP,), lambda turn: readying.offer_drops(turn.combatant), on_guard=True),
-    TurnSection((codes.GAMEMASTER,), lambda turn: gamemaster.offer(turn.arena, turn.combatant), on_guard=True),
+    TurnSection((codes.GAME_MASTER,), lambda turn: game_master.offer(turn.arena, turn.combatant), on_guard=True),
 )
 UNASKED = (codes.STAND, codes.READY, codes.MOVE, codes.SPRINT, codes.DRAW, codes.WAIT)
 VERBS: Verbs = tuple(part.verbs for part in PARTS)

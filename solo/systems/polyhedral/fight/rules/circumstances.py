@@ -99,7 +99,7 @@ def _too_heavy(attacker: Combatant, form: AttackMode, rulings: Rulings) -> bool:
     return too_heavy(attacker, form.mode)
 
 
-# rule: What modifiers reach
+# rule: What modifiers affect
 def own_checks(attacker: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture, stance and spells on all attacks and skill checks (`H-09`, `P-13`)."""
     found = lasting_effects.on_checks(attacker)

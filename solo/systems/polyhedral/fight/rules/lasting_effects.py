@@ -165,7 +165,7 @@ def end(arena: FightContext, caster: Combatant) -> None:
     arena.does("spell", caster, "no longer concentrates")
 
 
-NAME: Final = "the gamemaster"
+NAME: Final = "the game master"
 
 
 def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
@@ -180,11 +180,11 @@ def circumstances(
     return (*checks.circumstances(situational, rule_given), *current_ruling(one))
 
 
-# rule: The gamemaster
+# rule: The game master
 def set_ruling(arena: FightContext, one: Combatant, given: int) -> None:
     """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
     one.ruled = given
     modifier = f"gives {signed(given)} on" if given else "removes the modifier on"
-    text = f"The gamemaster {modifier} the next check of {one.name}."
+    text = f"The game master {modifier} the next check of {one.name}."
     if arena.scene.has_listener:
         arena.scene.emit(Event("gamemaster", text, one.name, sides=sides_informed(arena.fight, one)))

@@ -72,7 +72,7 @@ def _difficulty(fight: Fight, over: tuple[Place, ...]) -> int:
     return EASY + OVER_A_GAP * gap + FARTHER * (len(over) - 1)
 
 
-# rule: Load on nimble work
+# rule: Load on nimble skills
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture, stance and load on the check (`H-09`), as for climbing."""
     return climbing.modifiers(combatant)

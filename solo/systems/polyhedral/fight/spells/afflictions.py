@@ -94,7 +94,7 @@ def _lose_turn(one: SpellApplication, piece: LoseTurn) -> PieceResult:
 
 def _misfire(one: SpellApplication, piece: Misfire) -> PieceResult:
     one.lay(piece, MINUTE)
-    return PieceResult("the next attack will miss" if piece.misses else "the next attack goes at the nearest creature")
+    return PieceResult("the next attack will miss" if piece.misses else "the next attack turns on the nearest creature")
 
 
 def _trip(one: SpellApplication, _piece: Trip) -> PieceResult:

@@ -112,7 +112,7 @@ def line(ground: Field, origin: Place, through: Place, length: int) -> frozenset
     return frozenset(found)
 
 
-# rule: Round a creature
+# rule: Around a creature
 @lru_cache(maxsize=1024)
 def squares_within(ground: Field, origin: Place, width: int, spaces: int) -> frozenset[Place]:
     """Return all squares within `spaces` of a creature; walls do not matter (`H-20`)."""

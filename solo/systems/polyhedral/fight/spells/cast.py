@@ -132,7 +132,7 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tup
     arena.scene.emit(Event("spell", text, caster.name, roll, (change,), sides=sides, otherwise=otherwise))
 
 
-# rule: Order in one moment
+# rule: Order of simultaneous effects
 def _unfold(
     arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:

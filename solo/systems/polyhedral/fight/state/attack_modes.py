@@ -173,7 +173,7 @@ class AttackModes:
                     found.extend(form._replace(force=True) for form in forms)
         return found
 
-    # rule: Throw what is in hand
+    # rule: Throw a held object
     @cached_by_equipment
     def hurled_forms(self, combatant: Combatant) -> tuple[AttackMode, ...]:
         """Return held things not made for throwing, as missiles without their enchantments (`P-13`)."""

@@ -93,7 +93,7 @@ def update_load(combatant: Combatant, armoury: AttackModes) -> None:
     lend_vp(combatant, combatant.figures.bonuses.vp - before.bonuses.vp)
 
 
-# rule: VP lent by a weapon
+# rule: VP from a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
     """Add the VP of a piece, or take them away with the losses among them (`R-30`). `more` is below 0 if they go.
 

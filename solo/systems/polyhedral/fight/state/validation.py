@@ -69,7 +69,7 @@ def _piece_problems(piece: CarriedItem | GroundItem, content: Content) -> Iterat
 
 def _figure_problems(one: Combatant) -> Iterator[str]:
     yield from range_problem(f"The width of {one.name}", one.width, 1, WIDEST)
-    yield from range_problem(f"The gamemaster's modifier for {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
+    yield from range_problem(f"The game master's modifier for {one.name}", one.ruled, -MOST_OF_REFEREE, MOST_OF_REFEREE)
     yield from build_problems(one.name, one.build)
     for piece in one.pieces:
         yield from range_problem(f"The damage to the {piece.name} of {one.name}", piece.scars, 0, MOST_POINTS)

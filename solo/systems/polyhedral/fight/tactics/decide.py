@@ -29,7 +29,7 @@ AIMING = (TargetChoice, SeveralTargets, AreaChoice, SpotChoice)
 WITH_A_MOMENT = (TurnChoice, StepChoice, MoveChoice)
 
 
-# rule: How foes fight by themselves
+# rule: How foes fight
 def decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAnswer:
     """Return the tactic's answer and its reason. The fight does not change meanwhile."""
     fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}

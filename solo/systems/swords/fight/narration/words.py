@@ -76,10 +76,10 @@ def act_words(fight: Fight, fighter: Fighter, act: Act) -> str:
 
 AIMS: Final = {
     CONTROL: "grapples {0} for control",
-    CONTROL_GENTLY: "grapples {0} for control without harm",
+    CONTROL_GENTLY: "grapples {0} for control without doing harm",
     ESCAPE: "struggles to get away from {0}",
     TURN: "struggles to turn the tables on {0}",
-    TURN_GENTLY: "struggles to turn the tables on {0} without harm",
+    TURN_GENTLY: "struggles to turn the tables on {0} without doing harm",
     HARM: "tightens the hold on {0}",
     SLAM: "tries to slam {0} against the {1}",
     CORNER: "tries to slam {0} against the {2}",

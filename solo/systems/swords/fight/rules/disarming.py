@@ -89,7 +89,7 @@ FAR_STRONGER, FAR_STRONGER_BY = 4, 4
 
 
 # rule: Two-handed grip
-# rule: R-25 Both hands on it
+# rule: R-25 Both hands on the object
 def grip_bonus(fight: Fight, holder: Fighter) -> tuple[Part, ...]:
     """Return the bonus of both hands on a weapon against losing it, if the table counts it (`R-25`, house)."""
     held = wielded(holder)

@@ -30,7 +30,7 @@ from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, beats_oppos
 
 
 # rule: In control
-# rule: R-08 What the held may do
+# rule: R-08 What a held fighter may do
 def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
     """List the aims of a struggle, by who is in control (`S-16`, `S-17`, `R-08`, `H-06`)."""
     partner = fight.of(fighter.clinch)
@@ -173,7 +173,7 @@ def _failed(arena: FightContext, fighter: Fighter, said: str, rolls: tuple[Roll,
     _told(arena, fighter, f"{said}, {end}.", rolls)
 
 
-# rule: Hurt the held
+# rule: Hurt a held fighter
 def _harmed(
     arena: FightContext,
     fighter: Fighter,

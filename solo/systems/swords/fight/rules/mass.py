@@ -35,7 +35,7 @@ def _helpers(fight: Fight, fighter: Fighter) -> list[Fighter]:
     return [one for one in map(fight.of, fighter.helpers) if not one.out and not one.clinch]
 
 
-# rule: Sense first
+# rule: Common sense in a grapple
 def may_lift(fight: Fight, fighter: Fighter, partner: Fighter) -> bool:
     """Return True if the partner can be slammed or thrown: not if it is far heavier (`S-20`).
 

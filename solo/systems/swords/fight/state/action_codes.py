@@ -121,7 +121,7 @@ CONTROL, ESCAPE, TURN = "control", "escape", "turn"
 CONTROL_GENTLY, TURN_GENTLY = "control-gently", "turn-gently"
 HARM, SLAM, CORNER, THROW_OFF, TAKE = "harm", "slam", "corner", "throw-off", "take"
 FREE_TRIES: Final = (CONTROL, CONTROL_GENTLY, ESCAPE)
-# rule: Turn control round
+# rule: Turn the tables
 HELD_TRIES: Final = (TURN, TURN_GENTLY, ESCAPE)
 HARMLESS: Final = (CONTROL_GENTLY, TURN_GENTLY, ESCAPE, TAKE)
 

@@ -66,7 +66,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
         return "" if self.code.what == "defend" else " for a friend"
 
 
-# rule: H-13 Reactions of several
+# rule: H-13 Several reactions
 def may_react(fighter: Fighter) -> bool:
     """Return True if the fighter may react: neither out nor surprised (`H-13`). Being stunned does not matter."""
     return not (fighter.absent or fighter.surprised)

@@ -22,7 +22,7 @@ def has_room(fight: Fight, one: Fighter, other: Fighter) -> bool:
     return not most or (len(one.reach) < most and len(other.reach) < most)
 
 
-# rule: H-02 Reach of each other
+# rule: H-02 In each other's Reach
 def enter(fight: Fight, one: Fighter, other: Fighter) -> None:
     """Put two enemies in one zone within each other's Reach, if both have room."""
     if other.key not in one.reach and has_room(fight, one, other):

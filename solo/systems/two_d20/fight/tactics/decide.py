@@ -28,7 +28,7 @@ Judged = (
 )
 
 
-# rule: H-08 The program as gamemaster
+# rule: H-08 The program as game master
 def decide(fight: Fight, asked: Decision) -> TacticAnswer:
     """Return a tactic's answer and its reason; the first legal answer if no tactic handles the decision."""
     if isinstance(asked, Judged):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import EnterNumber, Option
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
 from solo.systems.parts.phrasing import signed
-from solo.systems.polyhedral.fight.options.codes import GAMEMASTER, AidCode
+from solo.systems.polyhedral.fight.options.codes import GAME_MASTER, AidCode
 from solo.systems.polyhedral.fight.rules.lasting_effects import NAME
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.sight import unnoticed
@@ -17,7 +17,7 @@ def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
         return []
     others = [one for one in arena.fight.combatants if one is not combatant]
     seen = [one for one in others if not (one.dead or one.left) and not unnoticed(combatant, one)]
-    return [Option(str(AidCode(GAMEMASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
+    return [Option(str(AidCode(GAME_MASTER, one.key)), _label(one), group=NAME) for one in (combatant, *seen)]
 
 
 def _label(one: Combatant) -> str:
@@ -28,4 +28,4 @@ def _label(one: Combatant) -> str:
 def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
     """Ask for the modifier, a whole number; the acting fighter's player answers."""
     prompt = f"Modifier on the next check of {one.name}, by {NAME}:"
-    return EnterNumber(combatant.key, GAMEMASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))
+    return EnterNumber(combatant.key, GAME_MASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

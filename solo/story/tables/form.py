@@ -136,10 +136,11 @@ def list_calls(table: Table) -> Iterator[tuple[str, TableCall]]:
 
 def check_table(table: msgspec.Struct, _content: Content) -> Iterable[Problem]:
     """Return the problems of one table by itself, at most 20, as (field, sentence) pairs."""
-    return list(islice(_find_problems(table), MOST_PROBLEMS)) if isinstance(table, Table) else ()
+    return list(islice(find_table_problems(table), MOST_PROBLEMS)) if isinstance(table, Table) else ()
 
 
-def _find_problems(table: Table) -> Iterator[Problem]:
+def find_table_problems(table: Table) -> Iterator[Problem]:
+    """Yield the problems of one table by itself as (field, sentence) pairs."""
     if said := explain_unusable_name(table.name):
         yield "name", said
     if not table.rows:

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.resolver.chance import Thrower, distribution
@@ -411,6 +411,7 @@ rows = st.lists(
 SMALL = Table(name="C", rows=("c", Row(w=2, text="cc")))
 
 
+@settings(max_examples=30)
 @given(rows)
 def test_shares_sum_to_1(listed: list[Row]) -> None:
     table = Table(name="T", rows=tuple(listed))
@@ -420,6 +421,7 @@ def test_shares_sum_to_1(listed: list[Row]) -> None:
     assert sum(texts.shares.values()) == 1
 
 
+@settings(max_examples=30)
 @given(rows, st.integers(0, 2**32))
 def test_only_rows_and_texts_with_a_share_are_drawn(listed: list[Row], seed: int) -> None:
     table = Table(name="T", rows=tuple(listed))

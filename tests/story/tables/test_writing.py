@@ -1,7 +1,7 @@
 """Tables as TOML: they read back equal, and tables changed by hand are kept."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.library.own_content import OwnContentError
@@ -54,6 +54,7 @@ rows = st.lists(
 )
 
 
+@settings(max_examples=40)
 @given(rows, texts)
 def test_a_written_table_reads_back_equal(listed: list[str | Row], purpose: str) -> None:
     table = Table(name="T", text=purpose, rows=tuple(listed))

@@ -100,7 +100,7 @@ def list_nodes(value: object) -> tuple[Node, ...]:
 
 
 def read_origin(node: Node, above: Origin) -> Origin:
-    """Return the source and licence of a node, or those `above` it if it states none."""
+    """Return the source and licence of a node, or the origin `above` if the node states none."""
     stated = node.get("_source")
     holder = stated if isinstance(stated, Mapping) else node if "authors" in node else None
     if holder is None:
@@ -154,7 +154,7 @@ def _walk_options(
 
 
 def _tables_at(node: Node, path: tuple[str, ...], origin: Origin, labels: Node) -> Iterator[RawTable]:
-    """Yield the tables that a node itself holds."""
+    """Yield the tables directly in a node."""
     found = text_of(node, "_id")
     dice = text_of(node, "dice")
     if "rows" in node:

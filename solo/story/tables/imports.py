@@ -9,7 +9,6 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from solo.library.decoder_messages import field_and_sentence
 from solo.library.entry_validation import EntryFault
 from solo.resolver.dice import Dice, DiceError, parse_dice
 from solo.story.tables.fields import FieldError, TableCall, escape_braces, explain_unusable_name, parse_text
@@ -110,13 +109,15 @@ def _problems(table: Table) -> list[EntryFault]:
     try:
         msgspec.convert(msgspec.to_builtins(table), decoders.prepare_type(Table))
     except msgspec.ValidationError as error:
+        from solo.library.decoder_messages import field_and_sentence  # needed only after a fault
+
         return [field_and_sentence(error, Table)]
     beyond = list(islice(input_limits.find_excess(table, LIMITS), 1))
     return beyond or list(islice(find_table_problems(table), 1))
 
 
 def named_dice(text: str) -> Dice | None:
-    """Return the dice that a text consists of, such as “d100”; None for any other text."""
+    """Return the dice of a text such as “d100”; None for a text that is not dice."""
     try:
         dice = parse_dice(text)
     except DiceError:

@@ -247,3 +247,21 @@ def test_a_checked_text_may_call_the_tables_beside_it() -> None:
     tables = check_tables('[[tables]]\nname = "A"\nrows = ["{Sky}"]\n', "mine.toml", beside)
     assert tables.problems == ()
     assert list(tables.by_name) == ["A"]
+
+
+def test_a_table_is_found_in_any_case_and_by_the_last_part_of_its_path() -> None:
+    names = ("Road / Night", "Road / Day", "Sea / Day", "Sky")
+    tables = Tables({name: Table(name=name, rows=("a",)) for name in names})
+    found = [tables.find(name) for name in ("sky", "night", "Road / day", "Day", "Moon")]
+    assert [table.name if table else "" for table in found] == ["Sky", "Road / Night", "Road / Day", "", ""]
+    assert tables.explain_unknown("Road / Nigth") == "There is no table “Road / Nigth”. Did you mean Road / Night?"
+
+
+def test_the_players_files_have_a_limit_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.toml").write_text(f'[[tables]]\nname = "{name}"\nrows = ["x"]\n')
+    monkeypatch.setattr("solo.story.tables.loading.LARGEST_ALL", 50)
+    tables = load_tables(tmp_path / "none", tmp_path)
+    assert list(tables.by_name) == ["a"]
+    assert [(problem.file, problem.line) for problem in tables.problems] == [(str(tmp_path / "b.toml"), 0)]
+    assert list(load_tables(tmp_path).by_name) == ["a", "b"]

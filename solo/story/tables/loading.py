@@ -141,7 +141,8 @@ def _join(
             if not unknown:
                 placed[name] = (file, table)
     by_name = {name: table for name, (_, table) in placed.items()}
-    everything = {**(beside or {}), **by_name}
+    # The new tables come first, so that a ring through one of them begins with it.
+    everything = {**by_name, **{name: table for name, table in (beside or {}).items() if name not in by_name}}
     rings = tuple(
         placed[ring[0]][0].problem(ring[0], field, _ring_message(ring))
         for ring, field in find_rings(everything)

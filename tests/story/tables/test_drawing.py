@@ -458,3 +458,18 @@ def test_repeats_are_counted_three_deep_and_the_rest_named() -> None:
     named = {text: share for text, share in listed.shares.items() if text.endswith("\nRoad")}
     assert sum(named.values()) == expected
     assert all(text.count("\n") == 4 for text in named)
+
+
+def test_columns_of_one_throw_are_one_way_to_draw() -> None:
+    listed = tuple(Row(cells=(f"a{at}", f"b{at}", f"c{at}")) for at in range(60))
+    table = Table(name="T", columns=("a", "b", "c"), rows=listed)
+    texts = final_texts(table, by_name(table))
+    assert texts is not None
+    assert len(texts.shares) == 60
+
+
+def test_final_texts_name_a_missing_table() -> None:
+    table = Table(name="T", rows=("see {Nothing}",))
+    texts = final_texts(table, by_name(table))
+    assert texts is not None
+    assert texts.shares == {"see Nothing": 1}

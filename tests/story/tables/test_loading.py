@@ -114,6 +114,7 @@ FAULTS = [
     ('dice = "six"\nrows = ["a"]', "dice", "“six” is not dice: write them like 3d8", 2),
     ('dice = "6"\nrows = ["a"]', "dice", "“6” is not dice: write them like 2d6 or d100.", 2),
     ('dice = "3d1000"\nrows = ["a"]', "dice", "3d1000 has 2998 different sums, but the limit is 2000.", 2),
+    ('dice = "4d501"\nrows = ["a"]', "dice", "4d501 has 2001 different sums, but the limit is 2000.", 2),
     ('dice = "d6"\nrows = [{ w = 0, text = "a" }]', "rows", "No row can be drawn, because none has a range.", 3),
     ('rows = [{ at = "1", text = "a" }]', "rows[0].at", "A range needs dice. Add a line such as", 2),
     ('rows = [{ w = 0, text = "a" }]', "rows", "No row can be drawn, because every weight is 0.", 2),
@@ -265,3 +266,18 @@ def test_the_players_files_have_a_limit_together(tmp_path: Path, monkeypatch: py
     assert list(tables.by_name) == ["a"]
     assert [(problem.file, problem.line) for problem in tables.problems] == [(str(tmp_path / "b.toml"), 0)]
     assert list(load_tables(tmp_path).by_name) == ["a", "b"]
+
+
+def test_an_unknown_call_in_a_later_entry_has_its_own_line() -> None:
+    text = '[[tables]]\nname = "A"\nrows = ["a"]\n\n[[tables]]\nname = "B"\nrows = ["{None}"]\n'
+    (problem,) = check_tables(text, "mine.toml", Tables({})).problems
+    assert (problem.entry, problem.line) == ("B", 7)
+
+
+def test_a_ring_through_the_tables_beside_a_checked_text_is_told() -> None:
+    beside = Tables({"Sky": Table(name="Sky", rows=("{A}",))})
+    tables = check_tables('[[tables]]\nname = "A"\nrows = ["{Sky}"]\n', "mine.toml", beside)
+    assert list(tables.by_name) == ["A"]
+    assert [ring.message.split(". ")[0] for ring in tables.rings] == [
+        "These tables call each other in a ring: A, Sky, A"
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from solo.story.tables.cell_tables import make_cell_table
 from solo.story.tables.file_forms import name_form
-from solo.story.tables.imports import ImportedTables, ImportRefusedError, clean_name, finish
+from solo.story.tables.imports import ImportedTables, ImportRefusedError, clean_name, finish, require_size
 
 DELIMITERS = ",;\t|"
 OTHER_FORMS = ("Datasworn", "Dataforged", "JSON", "Solo", "web page", "not text", "Markdown", "empty")
@@ -18,6 +18,7 @@ def read_csv(text: str, name: str, known: Collection[str] = ()) -> ImportedTable
 
     The delimiter is a comma, semicolon, tab or bar. Raises ImportRefusedError for a text of another form.
     """
+    require_size(text)
     form = name_form(text)
     if any(word in form for word in OTHER_FORMS):
         raise ImportRefusedError(f"This is not a CSV file: it seems to be {form}. Import it as that.")

@@ -51,7 +51,7 @@ REPEATS = {
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
-_ONLY_LINKS = re.compile(r"(?:\s*\[[^\]]*\]\([^()\s]+\)[\s+,;/&.]*)+")
+_ONLY_LINKS = re.compile(r"\s*(?:\[[^\]]*\]\([^()\s]+\)[\s+,;/&.]*)+")
 
 
 class DataswornFile(msgspec.Struct, frozen=True):

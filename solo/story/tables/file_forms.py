@@ -15,14 +15,14 @@ def name_form(text: str) -> str:
         return "an empty file"
     if "\x00" in text[:4096]:
         return "a file that is not text, such as a picture"
-    if re.search(r"(?m)^\s*\[\[tables\]\]\s*$", text):
+    if re.search(r"(?m)^[ \t]*\[\[tables\]\][ \t]*$", text):
         return "a file of Solo's own tables"
     if stripped[0] in "{[" and (found := _name_json(stripped)):
         return found
     if stripped[:200].lower().startswith(("<!doctype", "<html", "<?xml")):
         return "a web page"
     lines = [line for line in stripped.splitlines() if line.strip()][:SHOWN]
-    if re.search(r"(?m)^\s*\|?\s*:?-{2,}:?\s*\|", text) or any(re.match(r"#{1,6}\s", line) for line in lines):
+    if re.search(r"(?m)^[ \t|]*:?-{2,}:?[ \t]*\|", text) or any(re.match(r"#{1,6}\s", line) for line in lines):
         return "a Markdown file"
     if sum(bool(re.match(r"\s*\d+\s*([-–]\s*\d+)?[.):\s]\s*\S", line)) for line in lines) * 2 > len(lines):
         return "a numbered list"

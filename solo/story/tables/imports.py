@@ -9,6 +9,7 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
+from solo.library import toml
 from solo.library.entry_validation import EntryFault
 from solo.resolver.dice import Dice, DiceError, parse_dice
 from solo.story.tables.fields import FieldError, TableCall, escape_braces, explain_unusable_name, parse_text
@@ -50,6 +51,12 @@ class NumberedText(msgspec.Struct, frozen=True):
 
     number: str
     cells: tuple[str, ...]
+
+
+def require_size(text: str) -> None:
+    """Raise ImportRefusedError for a text that is too large to be a file of tables."""
+    if len(text) > toml.LARGEST_FILE:
+        raise ImportRefusedError(f"This is larger than {toml.LARGEST_FILE // 1024**2} MB. Import a part of it.")
 
 
 def clean_text(text: str) -> str:

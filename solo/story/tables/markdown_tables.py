@@ -19,14 +19,16 @@ from solo.story.tables.imports import (
     clean_text,
     finish,
     make_table,
+    require_size,
     unique_name,
 )
 from solo.story.tables.lookup import PATH
 from solo.story.tables.pasted import read_lines, split_dice
+from solo.untrusted.text import LONGEST_TEXT
 
 _HEADING = re.compile(r"^ {0,3}(?P<level>#{1,6})\s+(?P<text>.*?)\s*#*\s*$")
 _ITEM = re.compile(r"^(?P<indent>\s*)(?P<mark>[-*+]|\d{1,4}[.)])\s+(?P<text>.*)$")
-_SEPARATOR = re.compile(r"^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
+_SEPARATOR = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?$")
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _WIKI_LINK = re.compile(r"!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]")
@@ -47,6 +49,7 @@ def read_markdown(text: str, name: str, known: Collection[str] = ()) -> Imported
 
     Raises ImportRefusedError for a text without pipe tables and lists.
     """
+    require_size(text)
     blocks = list(_find_blocks(text))
     if not blocks:
         raise ImportRefusedError(
@@ -68,7 +71,9 @@ def read_markdown(text: str, name: str, known: Collection[str] = ()) -> Imported
 
 
 def plain_text(text: str) -> str:
-    """Return a text without Markdown's marks; a link is its words."""
+    """Return a text without Markdown's marks; a link is its words. A text that is too long for a row keeps them."""
+    if len(text) > LONGEST_TEXT:
+        return clean_text(text)
     linked = _WIKI_LINK.sub(r"\1", _LINK.sub(r"\1", text))
     return clean_text(_EMPHASIS.sub(r"\2", _STRONG.sub(r"\2", linked)))
 
@@ -123,7 +128,12 @@ def _outside_code(lines: Sequence[str]) -> Iterator[str]:
 
 def _end_of_pipes(lines: Sequence[str], at: int) -> int:
     """Return the line after the pipe table that begins here; 0 if none does."""
-    if "|" not in lines[at] or at + 1 >= len(lines) or "|" not in lines[at + 1] or not _SEPARATOR.match(lines[at + 1]):
+    if (
+        "|" not in lines[at]
+        or at + 1 >= len(lines)
+        or "|" not in lines[at + 1]
+        or not _SEPARATOR.match(lines[at + 1].strip())
+    ):
         return 0
     end = at + 2
     while end < len(lines) and "|" in lines[end]:

@@ -16,9 +16,11 @@ from solo.story.tables.imports import (
     keep_fields,
     make_table,
     named_dice,
+    require_size,
 )
 
 NUMBER = r"\d{1,4}(?:\s*[-–—−]\s*\d{1,4})?"
+LONGEST_TITLE = 200
 OTHER_FORMS = ("Datasworn", "Dataforged", "JSON", "Solo", "web page", "not text")
 _BEFORE = re.compile(r"^[*_#\s]*(?P<dice>\d{0,2}d\d{1,4})\b[\s:.–—-]*(?P<name>\S.*)$", re.IGNORECASE)
 _BEHIND = re.compile(r"^(?P<name>.*\S)[\s:–—-]*[(\[]\s*(?P<dice>\d{0,2}d\d{1,4})\s*[)\]]\s*:?$", re.IGNORECASE)
@@ -33,6 +35,7 @@ def read_pasted(text: str, name: str = "Pasted table", known: Collection[str] = 
 
     Raises ImportRefusedError for a text of another form, and for a single line.
     """
+    require_size(text)
     form = name_form(text)
     if any(word in form for word in OTHER_FORMS):
         raise ImportRefusedError(f"This is not a pasted table: it seems to be {form}. Import it as that.")
@@ -59,13 +62,14 @@ def read_lines(lines: Sequence[str], known: Collection[str]) -> list[NumberedTex
     if not lines or not _NUMBERED.match(lines[0]):
         return [NumberedText("", (keep_fields(line, known),)) for line in lines]
     numbers = [_number(line) for line in lines]
+    last = {found[0]: at for at, found in enumerate(numbers) if found}
     starts: list[int] = []
     expected = -1
     for at, found in enumerate(numbers):
         if found is None:
             continue
         low, high = found if found != (0, 0) or expected != 10 else (10, 10)
-        ahead = any(later is not None and later[0] == expected for later in numbers[at + 1 :])
+        ahead = last.get(expected, -1) > at
         if not starts or low == expected or (low > expected and not ahead):
             starts.append(at)
             expected = high + 1
@@ -90,15 +94,19 @@ def _face(digits: str) -> int:
 def _joined(lines: Sequence[str], known: Collection[str]) -> NumberedText:
     found = _NUMBERED.match(lines[0])
     number, text = (found["number"], found["text"]) if found else ("", lines[0])
+    parts = [text]
     for line in lines[1:]:
-        wrapped = re.search(r"[^\W\d_]-$", text)
-        text = text[:-1] + line if wrapped else f"{text} {line}"
+        if re.search(r"[^\W\d_]-$", parts[-1][-2:]):
+            parts[-1] = parts[-1][:-1] + line
+        else:
+            parts.append(line)
+    text = " ".join(parts)
     return NumberedText(number, (keep_fields(text.strip(), known),))
 
 
 def split_dice(title: str) -> tuple[str, str]:
     """Return a title and its dice: “d8 Device” and “Device (d8)”. The dice are "" for a title without them."""
-    for pattern in (_BEHIND, _BEFORE):
+    for pattern in (_BEHIND, _BEFORE) if len(title) <= LONGEST_TITLE else ():
         found = pattern.match(title)
         if found and named_dice(found["dice"]):
             return found["name"].strip("*_# :"), found["dice"].lower()

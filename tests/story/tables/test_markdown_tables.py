@@ -118,3 +118,16 @@ def test_a_text_without_tables_and_lists_is_refused_by_its_form() -> None:
 def test_a_file_without_a_usable_table_is_refused_with_the_first_reason() -> None:
     with pytest.raises(ImportRefusedError, match="A list of one item is no table"):
         read("- one")
+
+
+def test_texts_made_to_be_slow_are_read_at_once() -> None:
+    links = " ".join(["[a](b)  "] * 400)
+    slow = ("\n" * 50_000, " " * 100_000 + "|", "**" * 5_000, "*a " * 5_000, links)
+    for text in slow:
+        found = read(f"- {text}\n- b\n- c")
+        assert found.tables or found.left
+
+
+def test_a_file_beyond_2_mb_is_refused() -> None:
+    with pytest.raises(ImportRefusedError, match="larger than 2 MB"):
+        read("- a\n" * 600_000)

@@ -344,3 +344,55 @@ def test_a_link_to_a_missing_table_is_told(version: str) -> None:
     table, found = one(version, row(version, 1, 6, f"[Nothing](id:{target})"))
     assert table.rows == (Row(at="1-6", text="Nothing"),)
     assert whys(found) == [(target, "“Salt / Core / Main” calls this table, but its own file has no such table.")]
+
+
+@both
+def test_two_tables_of_one_name_have_different_names(version: str) -> None:
+    sky = table_id(version, "b/sky")
+    first = oracle(version, "a/sky", [row(version, 1, 6, "x", oracle_rolls=[rolled(sky, auto=True)])])
+    second = oracle(version, "b/sky", [row(version, 1, 6, "y")])
+    found = read(package(version, oracles={"a": collection("A", first, second)}))
+    assert [table.name for table in found.tables] == ["Salt / A / Sky", "Salt / A / Sky 2"]
+    assert found.tables[0].rows == (Row(at="1-6", text="x", then=("Salt / A / Sky 2",)),)
+
+
+def test_tables_without_an_id_keep_their_own_names() -> None:
+    options = [
+        {"min": low, "max": high, "summary": "So.", "table": {"dice": "1d6", "rows": [row(OLD, 1, 6, f"cause {low}")]}}
+        for low, high in ((1, 50), (51, 100))
+    ]
+    found = read(package(OLD, truths={"sun": {"_id": "salt/truths/sun", "name": "Sun", "options": options}}))
+    assert [(table.name, table.tags) for table in found.tables] == [
+        ("Salt / Truths / Sun", ("salt/truths/sun",)),
+        ("Salt / Truths / Sun / 1-50", ()),
+        ("Salt / Truths / Sun / 51-100", ()),
+    ]
+
+
+@both
+def test_a_summary_without_marks_is_the_purpose(version: str) -> None:
+    table, _ = one(version, row(version, 1, 6, "a"), summary="See the __[Sky](id:salt/x)__, always.")
+    assert table.text == "See the Sky, always."
+
+
+@both
+def test_a_source_without_a_licence_has_that_of_the_package(version: str) -> None:
+    source = {key: value for key, value in SOURCE.items() if key != "license"}
+    table, _ = one(version, row(version, 1, 6, "a"), _source=source)
+    assert table.licence == PACKAGE["license"]
+
+
+@both
+def test_rows_that_all_lack_a_range_have_the_same_chance(version: str) -> None:
+    table, found = one(version, row(version, None, None, "a"), row(version, None, None, "b"))
+    assert row_shares(table) == (Fraction(1, 2), Fraction(1, 2))
+    assert found.left == ()
+
+
+def test_a_file_nested_too_deeply_is_read_as_far_as_possible() -> None:
+    table: dict[str, object] = oracle(NEW, "core/main", [row(NEW, 1, 6, "a")])
+    deep = table
+    for _ in range(100):
+        deep = {"contents": {"x": deep}}
+    found = read(package(NEW, oracles={"core": collection("Core", table), "deep": deep}))
+    assert [made.name for made in found.tables] == ["Salt / Core / Main"]

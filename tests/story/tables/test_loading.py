@@ -36,6 +36,7 @@ def test_tables_are_read_with_their_rows(tmp_path: Path) -> None:
     assert tables.problems == ()
     assert tables.by_name["A rumour"].rows == ("The king is ill.", Row(w=3, text="The king is well."))
     road = tables.by_name["What the road has"]
+    assert list_weights(tables.by_name["A rumour"]) == (1, 3)
     assert list_ranges(road) == ((2, 6), (7, 7), (8, 12))
     assert list_weights(road) == (15, 6, 15)
     assert not tables.mine
@@ -281,3 +282,8 @@ def test_a_ring_through_the_tables_beside_a_checked_text_is_told() -> None:
     assert [ring.message.split(". ")[0] for ring in tables.rings] == [
         "These tables call each other in a ring: A, Sky, A"
     ]
+
+
+def test_a_row_of_weight_0_beside_others_is_sound() -> None:
+    text = '[[tables]]\nname = "A"\nrows = ["a", { w = 0, text = "b" }]\n'
+    assert check_tables(text, "mine.toml", Tables({})).problems == ()

@@ -186,10 +186,10 @@ def test_links_become_fields_or_plain_names(version: str) -> None:
 
 @both
 def test_rows_without_a_range_have_no_share_and_are_told(version: str) -> None:
-    table, found = one(version, row(version, 1, 6, "a"), row(version, None, None, "never"))
+    table, found = one(version, row(version, 1, 5, "a"), row(version, None, None, "never"), row(version, 6, 6, "b"))
     assert table.rows[1] == Row(w=0, text="never")
-    assert row_shares(table) == (1, 0)
-    assert whys(found) == [("Salt / Core / Main", "1 of 2 rows have no range: they are listed, but never drawn.")]
+    assert row_shares(table) == (Fraction(5, 6), 0, Fraction(1, 6))
+    assert whys(found) == [("Salt / Core / Main", "1 of 3 rows have no range: they are listed, but never drawn.")]
 
 
 @both
@@ -396,3 +396,23 @@ def test_a_file_nested_too_deeply_is_read_as_far_as_possible() -> None:
         deep = {"contents": {"x": deep}}
     found = read(package(NEW, oracles={"core": collection("Core", table), "deep": deep}))
     assert [made.name for made in found.tables] == ["Salt / Core / Main"]
+
+
+@both
+def test_a_gap_between_rows_is_filled(version: str) -> None:
+    table, found = one(version, row(version, 1, 2, "a"), row(version, 6, 6, "b"))
+    assert table.rows[2:] == (Row(at="3-5", text="—"),)
+    assert len(found.left) == 1
+
+
+@both
+def test_equal_labels_of_columns_are_numbered(version: str) -> None:
+    table, _ = one(version, row(version, 1, 6, "a", text2="b"), column_labels={"text": "X", "text2": "X"})
+    assert table.columns == ("X", "X 2")
+
+
+def test_options_of_an_asset_are_no_table() -> None:
+    asset = {"_id": "asset:salt/dog", "name": "Dog", "options": [{"text": "a", "roll": {"min": 1, "max": 100}}]}
+    assets = {"all": {"name": "Beasts", "contents": {"dog": asset}}}
+    oracles = {"core": collection("Core", oracle(NEW, "core/main", [row(NEW, 1, 6, "a")]))}
+    assert [table.name for table in read(package(NEW, assets=assets, oracles=oracles)).tables] == ["Salt / Core / Main"]

@@ -131,3 +131,35 @@ def test_texts_made_to_be_slow_are_read_at_once() -> None:
 def test_a_file_beyond_2_mb_is_refused() -> None:
     with pytest.raises(ImportRefusedError, match="larger than 2 MB"):
         read("- a\n" * 600_000)
+
+
+def test_an_inner_list_belongs_to_its_item() -> None:
+    (table,) = read("- a\n    - b\n    - c\n- d\n\n- e\n").tables
+    assert table.rows == ("a b c", "d", "e")
+
+
+def test_a_list_ends_at_an_empty_line_before_words() -> None:
+    (table,) = read("- a\n- b\n\nMore words.\n").tables
+    assert table.rows == ("a", "b")
+
+
+def test_a_rule_at_the_beginning_is_no_front_matter() -> None:
+    (table,) = read("---\n- a\n- b\n").tables
+    assert table.rows == ("a", "b")
+
+
+def test_a_pipe_table_of_one_column_has_a_row_for_each_line() -> None:
+    (table,) = read("| Number |\n|---|\n| 7 |\n| 12 |").tables
+    assert (table.columns, table.rows) == ((), ("7", "12"))
+
+
+def test_dice_of_a_heading_serve_a_pipe_table_without_them() -> None:
+    (table,) = read("# Road (2d6)\n| | What |\n|---|---|\n| 2-7 | a |\n| 8-12 | b |").tables
+    assert (table.name, table.dice) == ("Road", "2d6")
+    (own,) = read("# Road (2d6)\n| d2 | What |\n|---|---|\n| 1 | a |\n| 2 | b |").tables
+    assert own.dice == "d2"
+
+
+def test_a_line_with_a_bar_at_the_end_of_a_file_is_no_table() -> None:
+    with pytest.raises(ImportRefusedError):
+        read("one | two")

@@ -24,6 +24,7 @@ KNOWN_DICE = {(2, 12): "2d6", (3, 18): "3d6", (2, 20): "2d10", (2, 8): "2d4", (2
 """Dice for rows that are numbered without naming dice, by their lowest and highest number."""
 
 
+_WEIGHT = re.compile(r"\d{1,6}(?:[.,]\d{1,6})?\s*%?")
 NO_TEXT = "—"
 """The text of a row that is empty in its file."""
 
@@ -152,6 +153,8 @@ def make_table(
             notes.append(LeftBehind(name, f"{dice} does not fit {len(rows)} rows, so every row has the same chance."))
         return [Table(name=name, columns=columns, rows=tuple(_short_row(row, columns) for row in rows))], notes
     if weighted:
+        if not all(_WEIGHT.fullmatch(row.number.strip()) for row in rows):
+            return [], [LeftBehind(name, "Some numbers are ranges and others weights. Use only one of them.")]
         weights = scale_weights([row.number for row in rows])
         weighed = (replace(_full_row(row, columns), w=w) for row, w in zip(rows, weights, strict=True))
         return [Table(name=name, columns=columns, rows=tuple(weighed))], notes
@@ -182,7 +185,7 @@ def scale_weights(numbers: Sequence[str]) -> list[int]:
 
 def is_number(text: str) -> bool:
     """Return True if a cell is a number, a range or a per cent figure."""
-    return is_range(text) or re.fullmatch(r"\d{1,6}([.,]\d{1,6})?\s*%?", text.strip()) is not None
+    return is_range(text) or _WEIGHT.fullmatch(text.strip()) is not None
 
 
 def is_range(text: str) -> bool:

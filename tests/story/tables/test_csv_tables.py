@@ -80,3 +80,9 @@ def test_a_text_of_another_form_is_refused_by_its_form(text: str, form: str) -> 
     with pytest.raises(ImportRefusedError) as refused:
         read_csv(text, "Road")
     assert f"This is not a CSV file: it seems to be {form}." in str(refused.value)
+
+
+def test_ranges_beside_weights_are_left_behind() -> None:
+    found = read_csv("2-3,a\n40 %,b", "Road")
+    assert found.tables == ()
+    assert found.left == (LeftBehind("Road", "Some numbers are ranges and others weights. Use only one of them."),)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -76,10 +76,20 @@ def read_datasworn(files: Iterable[DataswornFile], earlier: Iterable[Table] = ()
         name = unique_name(_name(table), taken)
         taken.add(name)
         tables[_key(table)] = name
-    reader = _Reader(tables, names, [text_of(root, "_id") for root in roots])
-    made = [reader.read(table) for table in raw]
-    if not made:
+    if not raw:
         raise ImportRefusedError("This Datasworn file has no tables. Choose a file of oracles.")
+    books = [text_of(root, "_id") for root in roots]
+    found = _read_all(raw, _Reader(tables, names, books))
+    sound = {table.name for table in found.tables}
+    broken = {_key(table) for table in raw if tables[_key(table)] not in sound}
+    if not broken:
+        return found
+    # Read again, so that no table calls one that is left behind.
+    return _read_all(raw, _Reader(tables, names, books, broken))
+
+
+def _read_all(raw: Sequence[RawTable], reader: _Reader) -> ImportedTables:
+    made = [reader.read(table) for table in raw]
     return finish(made, reader.left)
 
 
@@ -113,13 +123,24 @@ def _key(table: RawTable) -> str:
 
 
 class _Reader:
-    """Turns raw tables into tables. `left` grows by each part without a counterpart."""
+    """Turns raw tables into tables. `left` grows by each part without a counterpart.
 
-    def __init__(self, tables: Mapping[str, str], names: Mapping[str, str], books: Collection[str]) -> None:
+    `tables` are the names of all tables by id, `names` those of other entries. `books` are the packages that are read,
+    and `broken` the ids of tables that cannot be used.
+    """
+
+    def __init__(
+        self,
+        tables: Mapping[str, str],
+        names: Mapping[str, str],
+        books: Collection[str],
+        broken: Collection[str] = (),
+    ) -> None:
         self.left: list[LeftBehind] = []
         self._tables = tables
         self._names = names
         self._books = books
+        self._broken = broken
         self._table = ""
         self._dangling: set[str] = set()
 
@@ -241,7 +262,7 @@ class _Reader:
 
     def _find(self, target: str) -> str:
         """Return the name of the table with this id; "" with a note if there is none."""
-        name = self._tables.get(target, "")
+        name = "" if target in self._broken else self._tables.get(target, "")
         if not name and target not in self._dangling:
             self._dangling.add(target)
             self.left.append(LeftBehind(target, self._explain_dangling(target)))
@@ -249,6 +270,8 @@ class _Reader:
 
     def _explain_dangling(self, target: str) -> str:
         book = (target.partition(":")[2] or target).partition("/")[0]
+        if target in self._broken:
+            return f"“{self._table}” calls this table, but it is left behind itself."
         if book in self._books:
             return f"“{self._table}” calls this table, but its own file has no such table."
         return f"“{self._table}” calls this table. Import the file of “{book}” together with this one."

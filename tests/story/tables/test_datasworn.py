@@ -416,3 +416,15 @@ def test_options_of_an_asset_are_no_table() -> None:
     assets = {"all": {"name": "Beasts", "contents": {"dog": asset}}}
     oracles = {"core": collection("Core", oracle(NEW, "core/main", [row(NEW, 1, 6, "a")]))}
     assert [table.name for table in read(package(NEW, assets=assets, oracles=oracles)).tables] == ["Salt / Core / Main"]
+
+
+@both
+def test_no_table_calls_one_that_is_left_behind(version: str) -> None:
+    target = table_id(version, "core/broken")
+    broken = oracle(version, "core/broken", [row(version, 1, 4, "a"), row(version, 4, 6, "b")])
+    calls = [row(version, 1, 6, f"[Broken](id:{target})", embed_table=target, oracle_rolls=[rolled(target, auto=True)])]
+    found = read(package(version, oracles={"core": collection("Core", broken, oracle(version, "core/main", calls))}))
+    (table,) = found.tables
+    assert table.rows == (Row(at="1-6", text="Broken: Broken"),)
+    assert (target, "“Salt / Core / Main” calls this table, but it is left behind itself.") in whys(found)
+    assert "Salt / Core / Broken" in [what for what, _ in whys(found)]

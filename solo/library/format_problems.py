@@ -6,7 +6,8 @@ A decoder stops at the first fault; here each part is decoded separately. Import
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Union, get_args, get_origin
 
 import msgspec
@@ -55,7 +56,7 @@ def _inner_problems(value: object, wanted: object, path: str, deepest: int) -> I
 def _field_problems(
     table: dict[str, object], struct: type[msgspec.Struct], path: str, deepest: int
 ) -> Iterator[tuple[str, str]]:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    fields = _fields_by_name(struct)
     tag = struct.__struct_config__.tag_field
     strange = [name for name in table if name not in fields and name != tag]
     meant = {field for name in strange for field in nearest(name, fields, 1)}
@@ -67,6 +68,12 @@ def _field_problems(
     for name in strange:
         # Uses the decoder's message, so that the sentence stays the same.
         yield _told(msgspec.ValidationError(f"Object contains unknown field `{name}`"), struct, path)
+
+
+@cache
+def _fields_by_name(struct: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """Return a struct's fields. They are cached, since msgspec evaluates all annotations at each call."""
+    return {field.encode_name: field for field in msgspec.structs.fields(struct)}
 
 
 def _told(error: Exception, wanted: object, path: str) -> tuple[str, str]:

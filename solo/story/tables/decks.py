@@ -16,7 +16,7 @@ Decks = Mapping[str, tuple[int, ...]]
 
 
 class DrawError(ValueError):
-    """Raised for a table that nothing can be drawn from; the message says what to do."""
+    """Raised for a table without a row to draw; the message says what to do."""
 
 
 class EmptyDeckError(DrawError):

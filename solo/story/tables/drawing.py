@@ -121,7 +121,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """All that a draw may read: the tables, the names of the story, and the words that hide rows."""
+    """The sources of a draw: the tables, the names of the story, and the words that hide rows."""
 
     tables: Mapping[str, Table]
     names: StoryNames

@@ -57,8 +57,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
         """Every text of the row that is not empty, with the name of its field."""
-        cells = ((f"cells[{number}]", cell) for number, cell in enumerate(self.cells))
-        return tuple((field, text) for field, text in (("text", self.text), *cells, ("other", self.other)) if text)
+        found = [("text", self.text)] if self.text else []
+        found += [(f"cells[{number}]", cell) for number, cell in enumerate(self.cells) if cell]
+        return (*found, ("other", self.other)) if self.other else tuple(found)
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
@@ -113,7 +114,7 @@ def list_weights(table: Table) -> tuple[int, ...]:
     """Return the weight of each row: its own, or the number of throws of the dice that lead to it."""
     dice = table_dice(table)
     if dice is None:
-        return tuple(1 if row.w is None else row.w for row in list_rows(table))
+        return tuple(1 if isinstance(row, str) or row.w is None else row.w for row in table.rows)
     sums = sum_distribution(dice.count, dice.sides).weights
     return tuple(
         sum(sums.get(total - dice.bonus, 0) for total in range(found[0], found[1] + 1)) if found else 0
@@ -121,25 +122,30 @@ def list_weights(table: Table) -> tuple[int, ...]:
     )
 
 
-def list_calls(table: Table) -> Iterator[tuple[str, TableCall]]:
-    """Yield each call of another table with its field, in the order of the rows. All texts must be sound."""
-    for index, row in enumerate(table.rows):
-        plain = isinstance(row, str)
-        for field, text in row_of(table, index).texts:
-            if "{" in text:
-                calls = (part for part in parse_text(text) if isinstance(part, TableCall))
-                yield from ((f"rows[{index}]" if plain else f"rows[{index}].{field}", call) for call in calls)
-        if not isinstance(row, str):
-            for field, names in (("then", row.then), ("offers", row.offers)):
-                yield from ((f"rows[{index}].{field}", parse_call(name)) for name in names)
+@lru_cache(maxsize=1024)
+def list_calls(table: Table) -> tuple[tuple[str, TableCall], ...]:
+    """Return each call of another table with its field, in the order of the rows. All texts must be sound."""
+    return tuple(call for index, row in enumerate(table.rows) for call in _calls_of(index, row))
+
+
+def _calls_of(index: int, row: str | Row) -> Iterator[tuple[str, TableCall]]:
+    texts = (("", row),) if isinstance(row, str) else row.texts
+    for field, text in texts:
+        if "{" in text:
+            path = f"rows[{index}].{field}" if field else f"rows[{index}]"
+            yield from ((path, part) for part in parse_text(text) if isinstance(part, TableCall))
+    if not isinstance(row, str):
+        for field, names in (("then", row.then), ("offers", row.offers)):
+            yield from ((f"rows[{index}].{field}", parse_call(name)) for name in names)
 
 
 def check_table(table: msgspec.Struct, _content: Content) -> Iterable[Problem]:
-    """Return the problems of one table by itself, at most 20, as (field, sentence) pairs."""
-    return list(islice(_find_problems(table), MOST_PROBLEMS)) if isinstance(table, Table) else ()
+    """Return at most 20 problems of a table, apart from its calls, as (field, sentence) pairs."""
+    return list(islice(find_table_problems(table), MOST_PROBLEMS)) if isinstance(table, Table) else ()
 
 
-def _find_problems(table: Table) -> Iterator[Problem]:
+def find_table_problems(table: Table) -> Iterator[Problem]:
+    """Yield the problems of a table, apart from its calls, as (field, sentence) pairs."""
     if said := explain_unusable_name(table.name):
         yield "name", said
     if not table.rows:
@@ -151,6 +157,8 @@ def _find_problems(table: Table) -> Iterator[Problem]:
         yield "each", 'Name the columns first, such as columns = ["who", "where"], or remove this.'
     yield from _deck_problems(table)
     for index, row in enumerate(table.rows):
+        if isinstance(row, str) and row.strip() and not table.reversed and "{" not in row:
+            continue
         for field, said in _row_problems(table, row_of(table, index)):
             yield (f"rows[{index}]" if isinstance(row, str) or not field else f"rows[{index}].{field}"), said
     yield from _chance_problems(table)
@@ -220,11 +228,10 @@ def _chance_problems(table: Table) -> Iterator[Problem]:
 
 
 def _weight_problems(table: Table) -> Iterator[Problem]:
-    rows = list_rows(table)
-    for index, row in enumerate(rows):
-        if row.at is not None:
+    for index, row in enumerate(table.rows):
+        if isinstance(row, Row) and row.at is not None:
             yield f"rows[{index}].at", 'A range needs dice. Add a line such as dice = "2d6" to the table.'
-    if all(row.w == 0 for row in rows):
+    if all(isinstance(row, Row) and row.w == 0 for row in table.rows):
         yield "rows", "No row can be drawn, because every weight is 0."
 
 

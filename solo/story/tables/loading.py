@@ -20,15 +20,19 @@ from solo.story.tables.lookup import find_name
 from solo.story.tables.rings import find_rings
 from solo.systems.contract import ContentProblem, Shelf
 from solo.untrusted import input_limits
+from solo.untrusted.text import folded
 
 E = TypeVar("E", bound=msgspec.Struct)
 
+LARGEST_ALL = 64 * 1024 * 1024
+"""The most characters of the player's files together: 500 tables of 2,000 rows, and as many again."""
+TOO_LARGE = f"Your tables have more than {LARGEST_ALL // 1024**2} million characters in all. Remove some files."
 TABLE_LIMITS = msgspec.structs.replace(input_limits.ENTRY, parts=MOST_ROWS)
 TABLE_SHELF = Shelf(SHELF, Table, check_table)
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """All usable tables by name, ours first, and the problems of the rest.
+    """The usable tables by name, ours first, and the problems of the rest.
 
     `mine` are the names of the player's tables. `rings` are tables that call each other in a circle: they work, since
     a draw stops at the second visit.
@@ -38,6 +42,21 @@ class Tables(msgspec.Struct, frozen=True):
     mine: frozenset[str] = frozenset()
     problems: tuple[ContentProblem, ...] = ()
     rings: tuple[ContentProblem, ...] = ()
+
+    def find(self, name: str) -> Table | None:
+        """Return the table of this name, in any case, or with this last part of its path; None if there is none."""
+        exact = find_name(name, self.by_name)
+        if exact is not None:
+            return self.by_name[exact]
+        folded_names: dict[str, str] = {}
+        for known in self.by_name:
+            folded_names.setdefault(folded(known), known)
+        found = find_name(folded(name.strip()), folded_names)
+        return self.by_name[folded_names[found]] if found is not None else None
+
+    def explain_unknown(self, name: str) -> str:
+        """Return a sentence about a table that does not exist, with suggestions."""
+        return unknown_name_message("table", name, self.by_name)
 
 
 class _NoContent:
@@ -71,9 +90,14 @@ def load_tables(shipped: Path, own: Path | None = None) -> Tables:
     problems: list[ContentProblem] = []
     files: list[_TableFile] = []
     for folder, mine in ((shipped, False), *([(own, True)] if own else [])):
+        size = 0
         for path in sorted(folder.glob("*.toml")):
             try:
-                files.append(read_table_file(toml.text_of(path), str(path), own=mine))
+                text = toml.text_of(path)
+                size += len(text)
+                if mine and size > LARGEST_ALL:
+                    raise toml.ParseError("", TOO_LARGE)
+                files.append(read_table_file(text, str(path), own=mine))
             except toml.ParseError as error:
                 problems.append(_unreadable(str(path), error))
     return _join(files, problems)
@@ -117,7 +141,8 @@ def _join(
             if not unknown:
                 placed[name] = (file, table)
     by_name = {name: table for name, (_, table) in placed.items()}
-    everything = {**(beside or {}), **by_name}
+    # The new tables come first, so that a ring through one of them begins with it.
+    everything = {**by_name, **{name: table for name, table in (beside or {}).items() if name not in by_name}}
     rings = tuple(
         placed[ring[0]][0].problem(ring[0], field, _ring_message(ring))
         for ring, field in find_rings(everything)

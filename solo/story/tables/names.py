@@ -14,7 +14,10 @@ PLAIN_FOE = "a foe"
 
 
 class StoryNames(Protocol):
-    """The lists of a story, and the foes of its game."""
+    """The lists of a story, and the foes of its game.
+
+    An empty answer stands for an English noun. A story in another language answers with a noun of its own instead.
+    """
 
     def list_names(self, kind: ListKind) -> WeightedNames:
         """Return the people, threads or places of the story; empty if there are none."""

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.resolver.chance import Thrower, distribution
@@ -411,6 +411,7 @@ rows = st.lists(
 SMALL = Table(name="C", rows=("c", Row(w=2, text="cc")))
 
 
+@settings(max_examples=30)
 @given(rows)
 def test_shares_sum_to_1(listed: list[Row]) -> None:
     table = Table(name="T", rows=tuple(listed))
@@ -420,6 +421,7 @@ def test_shares_sum_to_1(listed: list[Row]) -> None:
     assert sum(texts.shares.values()) == 1
 
 
+@settings(max_examples=30)
 @given(rows, st.integers(0, 2**32))
 def test_only_rows_and_texts_with_a_share_are_drawn(listed: list[Row], seed: int) -> None:
     table = Table(name="T", rows=tuple(listed))
@@ -456,3 +458,62 @@ def test_repeats_are_counted_three_deep_and_the_rest_named() -> None:
     named = {text: share for text, share in listed.shares.items() if text.endswith("\nRoad")}
     assert sum(named.values()) == expected
     assert all(text.count("\n") == 4 for text in named)
+
+
+def test_columns_of_one_throw_are_one_way_to_draw() -> None:
+    listed = tuple(Row(cells=(f"a{at}", f"b{at}", f"c{at}")) for at in range(60))
+    table = Table(name="T", columns=("a", "b", "c"), rows=listed)
+    texts = final_texts(table, by_name(table))
+    assert texts is not None
+    assert len(texts.shares) == 60
+
+
+def test_final_texts_name_a_missing_table() -> None:
+    table = Table(name="T", rows=("see {Nothing}",))
+    texts = final_texts(table, by_name(table))
+    assert texts is not None
+    assert texts.shares == {"see Nothing": 1}
+
+
+def test_a_deck_with_a_throw_for_each_column_draws_a_card_for_each() -> None:
+    cards = (Row(cells=("a", "b")), Row(cells=("c", "d")))
+    table = Table(name="Deck", deck=True, columns=("first", "second"), each=True, rows=cards)
+    both_agree({"a; d": Fraction(1, 2), "c; b": Fraction(1, 2)}, table)
+    with pytest.raises(EmptyDeckError):
+        draw(table, by_name(table), TypedThrower([]), decks={"Deck": (0,)})
+
+
+def test_a_single_row_serves_every_column_without_a_throw() -> None:
+    table = Table(name="T", columns=("a", "b"), each=True, rows=(Row(cells=("x", "y")),))
+    drawn = draw(table, by_name(table), TypedThrower([]))
+    assert (drawn.text, len(drawn.rows)) == ("x; y", 1)
+
+
+def test_each_row_tells_its_depth() -> None:
+    table = Table(name="T", rows=("a", Row(text="{Colour}", again=1, then=("Colour",))))
+    drawn = draw(table, by_name(table, COLOURS), TypedThrower([(2,), (1,), (1,)]))
+    assert [row.depth for row in drawn.rows] == [1, 2]
+    assert [(below.table, below.rows[0].depth) for below in drawn.then] == [("Colour", 2), ("T", 2)]
+
+
+def test_a_row_with_its_own_text_beside_columns_gives_that_text() -> None:
+    person = Table(name="Person", columns=("who",), rows=(Row(text="A monk.", cells=("monk",)),))
+    outer = Table(name="Outer", rows=("See: {Person}",))
+    drawn = draw(outer, by_name(outer, person), TypedThrower([]))
+    assert (drawn.text, drawn.rows[1].columns) == ("See: A monk.", (("who", "monk"),))
+
+
+def test_dice_in_a_text_count_their_bonus() -> None:
+    both_agree(counted(["4 crows", "5 crows"]), Table(name="T", rows=("{d2+3} crows",)))
+
+
+def test_a_word_in_any_text_of_a_row_hides_it() -> None:
+    table = Table(
+        name="T", columns=("a", "b"), rows=(Row(cells=("gore", "x")), Row(cells=("x", "gore")), Row(cells=("x", "y")))
+    )
+    assert row_shares(table, ("gore",)) == (0, 0, 1)
+
+
+def test_a_table_may_end_in_a_row_printed_as_00() -> None:
+    table = Table(name="T", dice="d100", rows=(Row(at="1-99", text="a"), Row(at="00", text="b")))
+    assert row_shares(table) == (Fraction(99, 100), Fraction(1, 100))

@@ -67,6 +67,8 @@ def test_a_faulty_field_is_refused_with_the_fault_quoted(text: str, sentence: st
 
 def test_a_call_takes_up_to_20_results() -> None:
     assert parse_call("A rumour x20") == TableCall("A rumour", 20)
+    assert parse_call("A rumour × 1") == TableCall("A rumour × 1")
+    assert parse_call("A rumour x1") == TableCall("A rumour")
 
 
 @pytest.mark.parametrize("name", ["{A}", "a|b", "2d6", "200d6", "0d6", "person", "foe.road", "Model x2"])

@@ -36,6 +36,7 @@ def test_tables_are_read_with_their_rows(tmp_path: Path) -> None:
     assert tables.problems == ()
     assert tables.by_name["A rumour"].rows == ("The king is ill.", Row(w=3, text="The king is well."))
     road = tables.by_name["What the road has"]
+    assert list_weights(tables.by_name["A rumour"]) == (1, 3)
     assert list_ranges(road) == ((2, 6), (7, 7), (8, 12))
     assert list_weights(road) == (15, 6, 15)
     assert not tables.mine
@@ -114,6 +115,7 @@ FAULTS = [
     ('dice = "six"\nrows = ["a"]', "dice", "“six” is not dice: write them like 3d8", 2),
     ('dice = "6"\nrows = ["a"]', "dice", "“6” is not dice: write them like 2d6 or d100.", 2),
     ('dice = "3d1000"\nrows = ["a"]', "dice", "3d1000 has 2998 different sums, but the limit is 2000.", 2),
+    ('dice = "4d501"\nrows = ["a"]', "dice", "4d501 has 2001 different sums, but the limit is 2000.", 2),
     ('dice = "d6"\nrows = [{ w = 0, text = "a" }]', "rows", "No row can be drawn, because none has a range.", 3),
     ('rows = [{ at = "1", text = "a" }]', "rows[0].at", "A range needs dice. Add a line such as", 2),
     ('rows = [{ w = 0, text = "a" }]', "rows", "No row can be drawn, because every weight is 0.", 2),
@@ -247,3 +249,41 @@ def test_a_checked_text_may_call_the_tables_beside_it() -> None:
     tables = check_tables('[[tables]]\nname = "A"\nrows = ["{Sky}"]\n', "mine.toml", beside)
     assert tables.problems == ()
     assert list(tables.by_name) == ["A"]
+
+
+def test_a_table_is_found_in_any_case_and_by_the_last_part_of_its_path() -> None:
+    names = ("Road / Night", "Road / Day", "Sea / Day", "Sky")
+    tables = Tables({name: Table(name=name, rows=("a",)) for name in names})
+    found = [tables.find(name) for name in ("sky", "night", "Road / day", "Day", "Moon")]
+    assert [table.name if table else "" for table in found] == ["Sky", "Road / Night", "Road / Day", "", ""]
+    assert tables.explain_unknown("Road / Nigth") == "There is no table “Road / Nigth”. Did you mean Road / Night?"
+
+
+def test_the_players_files_have_a_limit_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.toml").write_text(f'[[tables]]\nname = "{name}"\nrows = ["x"]\n')
+    monkeypatch.setattr("solo.story.tables.loading.LARGEST_ALL", 50)
+    tables = load_tables(tmp_path / "none", tmp_path)
+    assert list(tables.by_name) == ["a"]
+    assert [(problem.file, problem.line) for problem in tables.problems] == [(str(tmp_path / "b.toml"), 0)]
+    assert list(load_tables(tmp_path).by_name) == ["a", "b"]
+
+
+def test_an_unknown_call_in_a_later_entry_has_its_own_line() -> None:
+    text = '[[tables]]\nname = "A"\nrows = ["a"]\n\n[[tables]]\nname = "B"\nrows = ["{None}"]\n'
+    (problem,) = check_tables(text, "mine.toml", Tables({})).problems
+    assert (problem.entry, problem.line) == ("B", 7)
+
+
+def test_a_ring_through_the_tables_beside_a_checked_text_is_told() -> None:
+    beside = Tables({"Sky": Table(name="Sky", rows=("{A}",))})
+    tables = check_tables('[[tables]]\nname = "A"\nrows = ["{Sky}"]\n', "mine.toml", beside)
+    assert list(tables.by_name) == ["A"]
+    assert [ring.message.split(". ")[0] for ring in tables.rings] == [
+        "These tables call each other in a ring: A, Sky, A"
+    ]
+
+
+def test_a_row_of_weight_0_beside_others_is_sound() -> None:
+    text = '[[tables]]\nname = "A"\nrows = ["a", { w = 0, text = "b" }]\n'
+    assert check_tables(text, "mine.toml", Tables({})).problems == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll
+from solo.systems.contract import Deed
 from solo.systems.parts.phrasing import join_names
 from solo.systems.swords.fight.narration.events import NamedRoll
 from solo.systems.swords.fight.rules.mass import grappling
@@ -20,6 +21,7 @@ INTO_A_PAIR: Final = -4
 STRAYS_BY: Final = 4
 """Largest miss of a Strike into close combat that goes on to the other fighter of the pair (`R-09`, house)."""
 PRESSED: Final = -4
+HARMFUL: Final = ("strike", "shoot", "throw", "grab")
 LONGER: Final = 1
 GUARDED: Final = -2
 JUNK: Final = -2
@@ -156,7 +158,10 @@ def force(attempt: DeclaredAttack) -> int:
 
 
 class OpposedResult(NamedTuple):
-    """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls."""
+    """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls.
+
+    `chance` is the exact chance of the attack to succeed, known only if somebody listens.
+    """
 
     attack: NamedRoll
     against: int
@@ -164,6 +169,7 @@ class OpposedResult(NamedTuple):
     answer: str
     way: str
     rolls: tuple[Roll, ...]
+    chance: float = 1.0
 
     @property
     def margin(self) -> int:
@@ -175,6 +181,18 @@ def miss_words(attempt: DeclaredAttack, met: OpposedResult) -> str:
     """Return a miss in words: "Ann strikes Vex with the sword, but Vex dodges." """
     opening = f"{attempt.attacker.name} {attempt.words(2)}"
     return f"{opening}, but {met.answerer} {met.answer}." if met.answer else f"{opening} and misses."
+
+
+def missed_deed(attempt: DeclaredAttack) -> Deed | None:
+    """Return the deed of an attack that missed; None if the attack would have done no harm."""
+    if attempt.gentle or attempt.kind not in HARMFUL:
+        return None
+    return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt))
+
+
+def weapon_name(attempt: DeclaredAttack) -> str:
+    """Return the name of the weapon that does the harm; "" for Strength alone."""
+    return attempt.arm.weapon.name if attempt.arm else ""
 
 
 class HitOpening(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from solo.systems.contract import Deed
 from solo.systems.gloranthan.battle.ending import find_winner, time_up
 from solo.systems.gloranthan.battle.moving import run
 from solo.systems.gloranthan.battle.rules.blows import may_attack
@@ -75,7 +76,7 @@ def _settle(arena: BattleContext) -> None:
     foes = battle.fit("foes")
     if len(foes) == 1 and len(battle.fit("party")) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
-        arena.does("gone", foes[0], "is alone and leaves the fight")
+        arena.does("gone", foes[0], "is alone and leaves the fight", deed=Deed(foes[0].name, "flees"))
     battle.over = battle.over or find_winner(battle)
 
 

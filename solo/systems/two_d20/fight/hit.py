@@ -34,7 +34,7 @@ from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, apply_d
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, resist, spend_early
-from solo.systems.two_d20.fight.state import Cowed, FightContext, Fighter, Track
+from solo.systems.two_d20.fight.state import Cowed, Fight, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
@@ -282,19 +282,26 @@ def suffer(
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
         did: DeedKind = "fells" if falls and not shakes else "hits"
-        deed = _deed(did, target, blow, could, weapon, bought)
+        deed = _deed(fight, did, target, blow, could, weapon, bought)
         arena.emit("down" if did == "fells" else "harm", target, text, *changes, deed=deed)
     if track == "resolve" and falls and not target.hero:
         yield from _cowed(arena, target)
     if shakes:
-        yield from _stands_by_it(arena, target, before, _deed("fells", target, blow, could, weapon, bought))
+        yield from _stands_by_it(arena, target, before, _deed(fight, "fells", target, blow, could, weapon, bought))
     return done.harm
 
 
 def _deed(
-    did: DeedKind, target: Fighter, blow: DamageAfterSoak, could: DamageOdds | None, weapon: str, bought: int
+    fight: Fight,
+    did: DeedKind,
+    target: Fighter,
+    blow: DamageAfterSoak,
+    could: DamageOdds | None,
+    weapon: str,
+    bought: int,
 ) -> Deed:
-    by = "" if blow.by is None or blow.by is target else blow.by.name
+    """Return the deed of a blow. A hazard and the target itself are no doers."""
+    by = "".join(one.name for one in fight.fighters if one is blow.by and one is not target)
     chance = could.chance_of(blow.damage, did == "fells", bought) if could else 1.0
     return Deed(by, did, target.name, weapon, chance)
 

@@ -1,0 +1,1 @@
+"""Stories of play: texts made from what happened at a table, never from its sentences."""

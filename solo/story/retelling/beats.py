@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -54,7 +54,8 @@ class Beat(msgspec.Struct, frozen=True):
 class ChosenBeats(msgspec.Struct, frozen=True):
     """The beats to tell in order of time, and those of them that get a sentence more. `end` is among `told`.
 
-    `ended_rounds` are the rounds in which any fighter fell or left, told or not, and `out` all who are out at the end.
+    `ended_rounds` are the rounds in which any fighter fell or left, told or not. `out` has all who are out at the end:
+    True for the fallen, False for those who left.
     """
 
     told: tuple[Beat, ...]
@@ -62,7 +63,7 @@ class ChosenBeats(msgspec.Struct, frozen=True):
     turn: Beat | None
     luck: Beat | None
     ended_rounds: frozenset[int]
-    out: frozenset[str]
+    out: Mapping[str, bool]
 
 
 def affected(deed: Deed) -> str:
@@ -101,28 +102,28 @@ def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
     return ends[-1] if ends else None
 
 
-def list_beats(record: FightRecord) -> tuple[list[Beat], frozenset[str]]:
-    """Return the beats of a fight in order of time, and the fighters who are out at its end.
+def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
+    """Return the beats of a fight in order of time, and the fighters who are out at its end, True for the fallen.
 
     Misses, and deeds at a fighter who is out already, are left out.
     """
     beats: dict[tuple[int, str], Beat] = {}
-    out: dict[str, int] = {}
+    out: dict[str, Beat] = {}
     kinds = {fighter.name: fighter.kind for fighter in (*record.party, *record.foes)}
     for order, recorded in enumerate(record.deeds):
         deed, whom = recorded.deed, affected(recorded.deed)
-        if deed.did not in LEAVES and out.get(deed.who, recorded.round) < recorded.round:
+        if deed.did not in LEAVES and deed.who in out and out[deed.who].round < recorded.round:
             del out[deed.who]  # a fallen fighter who acts in a later round is up again
         if deed.did == "misses" or whom in out:
             continue
         key = recorded.round, whom
         beat = _beat(order, recorded, beats.pop(key, None))
         if beat.fall or beat.leaves:
-            out[whom] = recorded.round
+            out[whom] = beat
             alike = (name for name, kind in kinds.items() if kind == kinds.get(whom))
             beat = msgspec.structs.replace(beat, last=all(name in out for name in alike))
         beats[key] = beat
-    return list(beats.values()), frozenset(out)
+    return list(beats.values()), {name: beat.fall for name, beat in out.items()}
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:

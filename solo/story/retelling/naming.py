@@ -130,6 +130,10 @@ class FighterNames:
             return self._short.get(name, name)
         return f"the {singular(fighter.kind, self._nouns)}"
 
+    def all_of(self, fighter: RecordedFighter) -> str:
+        """Return all fighters of this fighter's kind: "the wolves"."""
+        return f"the {plural(fighter.kind, self._nouns)}"
+
 
 def is_common_noun(name: str) -> bool:
     """Return True if a name is that of a role: several words, and none but the first with a capital."""

@@ -16,10 +16,11 @@ from solo.systems.contract import ROUND
 LONG_STRETCH: Final = 3
 """Whole rounds between two beats that get a sentence."""
 NAMED_WINNERS: Final = 2
-"""Winners who are named at the end; more are "the party"."""
+"""Winners who are named at the end; more are "the party" or "the foes"."""
 ENDED: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
-FOR_SEVERAL_FOES, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
+FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
+"""Parts of openings that need foes of several kinds, or several fighters of the party."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -80,8 +81,8 @@ class _Retold:
         sides = {"us": self._names.of_side(us), "them": self._names.of_side(them)}
         numbers = {"N": in_words(len(us)), "M": in_words(len(them))}
         alone = FOR_SEVERAL_OF_US if len(us) == 1 else frozenset[str]()
-        one_foe = FOR_SEVERAL_FOES if len(them) == 1 else frozenset[str]()
-        return self._sentence("open", sides | numbers, alone | one_foe)
+        alike = FOR_SEVERAL_KINDS if len({foe.kind for foe in them}) == 1 else frozenset[str]()
+        return self._sentence("open", sides | numbers, alone | alike)
 
     def _told(self, beat: Beat, latest: Beat | None) -> Iterator[str]:
         yield self._beat(beat, latest)
@@ -124,6 +125,8 @@ class _Retold:
         record = self._record
         side, word = (record.party, "the party") if record.outcome == "won" else (record.foes, "the foes")
         standing = [fighter for fighter in side if fighter.name not in self._chosen.out]
+        if record.outcome == "lost" and len(standing) > 1 and len({foe.kind for foe in standing}) == 1:
+            return self._names.all_of(standing[0])
         if len(standing) > NAMED_WINNERS or not standing or not _distinct(standing):
             return word
         return join_names([self._names.short(fighter.name) for fighter in standing])

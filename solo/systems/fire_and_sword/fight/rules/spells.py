@@ -70,7 +70,7 @@ def _strike_down(
         stood = resistance_told(scene, target, net, harm) if net else ()
         stands = f", who rolls a {stood[0].faces[0]} to resist: {harm.word}." if stood and stood[0].faces else "."
         text = f"{spell.name} does {net} damage to {target.name}{stands}"
-        weapon = spoken(spell.name)
+        weapon = spell.name
         if harm is TargetState.UNAFFECTED:
             chance *= chance_that(lambda done: done >= net, bolt_damage, *thrown)
             arena.emit(

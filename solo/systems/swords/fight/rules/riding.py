@@ -132,7 +132,7 @@ def calm_riderless_mounts(arena: FightContext) -> None:
         if mount.wayward and not mount.rider and not mount.out and not _held_fast(arena, mount):
             mount.away = True
             arena.fight.gone(mount)
-            arena.does("bolt", mount, "runs from the field", did="flees")
+            arena.does("bolt", mount, "runs from the field")
 
 
 def _held_fast(arena: FightContext, mount: Fighter) -> bool:

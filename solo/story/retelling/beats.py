@@ -20,7 +20,7 @@ LEAVES: Final = ("flees", "yields")
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """All deeds at one fighter in one round, told by the last of them.
+    """All deeds at one fighter in one round, told by the last of them that had an effect.
 
     `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win. `fall` is True
     if the fighter fell, and `leaves` if it left the fight otherwise. `last` is True if it was the last of its kind.
@@ -127,8 +127,13 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:
-    """Return the beat of a deed, with the swing of earlier deeds at the same fighter in the same round."""
+    """Return the beat of a deed, with the swing of earlier deeds at the same fighter in the same round.
+
+    A hit without any effect does not replace an earlier deed.
+    """
     deed, after = recorded.deed, recorded.after
+    if earlier is not None and deed.did == "hits" and after == recorded.before:
+        return earlier
     swing = after - recorded.before + (earlier.after - earlier.before if earlier else 0.0)
     before = min(1.0, max(0.0, after - swing))
     return Beat(deed, order, recorded.round, before, after, deed.did in FALLS, deed.did in LEAVES)

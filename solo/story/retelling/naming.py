@@ -36,13 +36,17 @@ def with_article(noun: str) -> str:
     return f"{'an' if vowel else 'a'} {noun}"
 
 
+def is_plural(noun: str) -> bool:
+    """Return True if a noun looks like a plural: "claws", but not "cutlass"."""
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
 def singular(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:
     """Return a kind as a noun within a sentence. A plural name of a unit becomes "band of line spears"."""
     if kind in nouns:
         return nouns[kind][0]
     noun = kind[:1].lower() + kind[1:]
-    is_plural = noun.endswith("s") and not noun.endswith(("ss", "us", "is", "-arms"))
-    return f"band of {noun}" if is_plural and not _parts(noun)[1] else noun
+    return f"band of {noun}" if is_plural(noun) and not _parts(noun)[1] else noun
 
 
 def plural(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:

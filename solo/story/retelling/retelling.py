@@ -9,7 +9,7 @@ import msgspec
 
 from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats
 from solo.story.retelling.fight_record import FightRecord, RecordedFighter
-from solo.story.retelling.naming import FighterNames, in_words, join_names
+from solo.story.retelling.naming import FighterNames, in_words, is_plural, join_names
 from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, slots_of
 from solo.systems.contract import ROUND
 
@@ -157,7 +157,9 @@ def _distinct(fighters: list[RecordedFighter]) -> bool:
 
 
 def _agreeing(pattern: str, slots: Mapping[str, str]) -> str:
-    """Return the pattern with "round" instead of "rounds" after the number one."""
+    """Return the pattern with "round" after the number one, and "were" after a weapon in the plural."""
+    if is_plural(slots.get("w", "")):
+        pattern = pattern.replace("{w} was", "{w} were")
     for name in slots_of(pattern):
         if slots[name] == in_words(1):
             pattern = pattern.replace(f"{{{name}}} {ROUND}s", f"{{{name}}} {ROUND}")

@@ -11,6 +11,7 @@ from solo.tui.dismiss_once import DismissOnce
 class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | None]):
     """Base of the boxes. `esc` leaves one without an answer."""
 
+    AUTO_FOCUS = ""  # each box chooses the widget that has the focus, or none
     BINDINGS = [Binding("escape", "leave", "Leave", key_display="esc")]
     DEFAULT_CSS = """
     Box { align: center middle; background: $background 60%; }

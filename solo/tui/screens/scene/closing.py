@@ -96,12 +96,9 @@ class CloseScene(Box[Closed]):
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:
-        """Close with the marked ending, or explain why the scene cannot be lost."""
-        scene = self._story.scene
-        if self._ending == "lost" and scene is not None and not scene.card.stake:
-            self.query_one("#fault", Static).update(NO_STAKE)
-            return
-        self.dismiss(Closed(self._ending, self._after))
+        """Close with the marked ending, unless the scene cannot be lost."""
+        if not self._fault:
+            self.dismiss(Closed(self._ending, self._after))
 
     @property
     def _ending(self) -> Ending:
@@ -112,6 +109,13 @@ class CloseScene(Box[Closed]):
     def _after(self) -> int:
         return bounded_tension(propose_tension(self._story, self._ending) + self._steps)
 
+    @property
+    def _fault(self) -> str:
+        """Explain why the scene cannot close with the marked ending; "" if it can."""
+        scene = self._story.scene
+        has_stake = scene is not None and bool(scene.card.stake)
+        return NO_STAKE if self._ending == "lost" and not has_stake else ""
+
     def _draw(self) -> None:
         before, after = self._story.tension, self._after
         told = [tension_bar(after), Content.styled(f"  was {before}" if after != before else "  unchanged", FAINT)]
@@ -119,7 +123,7 @@ class CloseScene(Box[Closed]):
             why = "One of yours fell: +1" if self._story.falls else "A threat came to its end: +1"
             told.append(Content.styled(f"\n{why}", FAINT))
         self.query_one("#tension", Static).update(Content.assemble(*told))
-        self.query_one("#fault", Static).update("")
+        self.query_one("#fault", Static).update(self._fault)
 
 
 def _stake(story: Story) -> str:

@@ -35,7 +35,8 @@ def scene_entries(
 def entry_row(entry: JournalEntry, narration: Narration, is_open: bool) -> ListingRow:
     """Return the row of an entry; its dice and details stand below it if it `is_open`."""
     sign = Content.styled(f"{narration.mark or ' '} ", "bold $accent")
-    behind = [Content.styled(line, FAINT) for line in narration.details] if is_open else ()
+    folded = narration.details[1:] if narration.mark == QUESTION else narration.details
+    behind = [Content.styled(line, FAINT) for line in folded] if is_open else ()
     return ListingRow(str(entry.number), Hanging(sign, _text(entry, narration), behind))
 
 
@@ -45,7 +46,7 @@ def _text(entry: JournalEntry, narration: Narration) -> Content:
         return Content.styled(text, "strike $faint")
     if narration.mark == QUESTION:
         question, _, answer = text.rpartition(ANSWER)
-        odds = f"  {narration.details[0]}" if narration.details else ""
+        odds = f"  ({narration.details[0]})" if narration.details else ""
         return Content.assemble((f"{question}{ANSWER}", ""), (answer, "bold $accent"), (odds, FAINT))
     chance = f"  {narration.chance}" if narration.chance else ""
     style = {PLAYER: "", HEADING: "bold", CHANGE: FAINT}.get(narration.mark, "")

@@ -10,7 +10,7 @@ from solo.story.acts.writing import LONGEST_LINE
 from solo.tui.widgets.line_input import LineInput
 from solo.untrusted.text import make_printable
 
-PLACEHOLDER = "Write a line. Begin with ? to ask the oracle, @ for an action, > for a result."
+PLACEHOLDER = "Press enter to write. Begin with ? to ask the oracle."
 
 
 class LineWriter(LineInput):

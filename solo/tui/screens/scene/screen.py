@@ -211,7 +211,8 @@ class SceneScreen(StoryPage):
     # Keys that have no effect now
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        del parameters
+        if action == "open":
+            return parameters[0] in self.solo.places
         return not self.why_not(action)
 
     def why_not(self, action: str) -> str:
@@ -265,10 +266,7 @@ class SceneScreen(StoryPage):
 
     def action_open(self, page: str) -> None:
         """Open the lists, the tables or the journal."""
-        if page in self.solo.places:
-            self.solo.go(page)
-        else:
-            self.notify("This page is not there yet.")
+        self.solo.go(page)
 
     def action_fold(self) -> None:
         """Show or hide the details of the marked entry."""

@@ -61,9 +61,13 @@ class ProposalTaker:
         page, log, content = self._page, self._page.story_log, self._page.story_content
         if log is None or content is None:
             return
-        take = chained(drawn, lambda story, _: proposing.take_proposal(story, index))
+
+        def chosen(story: Story, _: StoryDice) -> list[Entry]:
+            return proposing.take_proposal(story, index)
+
+        take = chained(drawn, chosen)
         if proposal.opens in ("draft", "scene"):
-            self._open(proposal, take, log.state, content)
+            self._open(proposal, drawn, chosen, log.state, content)
         elif proposal.opens == "person":
             meet = chained(take, lambda story, dice: _meet(story, dice, content))
             page.act(meet, lambda entries: self._met(proposal, entries))
@@ -72,19 +76,22 @@ class ProposalTaker:
         else:
             page.act(take, lambda _: self._lead_on(proposal))
 
-    def _open(self, proposal: Proposal, take: MakeEntries, story: Story, content: StoryContent) -> None:
+    def _open(
+        self, proposal: Proposal, drawn: MakeEntries, take: MakeEntries, story: Story, content: StoryContent
+    ) -> None:
+        """Keep a draft while a scene is open; otherwise open one, so that the proposal stands in it."""
         page = self._page
         card = self._card_of(proposal, story)
         if story.scene is not None:
             draft = Draft(card, proposal.text)
-            keep = chained(take, lambda story, _: scenes.add_draft(story, draft))
+            keep = chained(drawn, take, lambda story, _: scenes.add_draft(story, draft))
             page.act(keep, lambda _: page.notify(KEPT))
             return
         at = next((at for at, draft in enumerate(story.drafts) if draft.card.where == proposal.subject), -1)
         drop = no_entries if proposal.opens == "draft" or at < 0 else lambda story, _: scenes.drop_draft(story, at)
 
         def filled(card: SceneCard) -> None:
-            opening = chained(take, drop, lambda story, _: scenes.open_scene(story, card))
+            opening = chained(drawn, drop, lambda story, _: scenes.open_scene(story, card), take)
             page.act(opening, lambda _: self._opened())
 
         form = CardForm(proposal.text, card, story, test_odds(story.tension, content.words), OPENS)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 
-from solo.story.journal.narration import card_title, narrate
+from solo.story.journal.narration import CHANGE, DRAW, HEADING, card_title, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.lists import Clock, Person, Thread, weight_of
 from solo.story.proposals import LONGEST_WAIT
@@ -18,9 +18,29 @@ from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent, wrap
 
 LINES = 3
 NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
+PASSED_OVER = (HEADING, CHANGE, DRAW)
+"""Marks of entries that say little about where the story stands."""
 BETWEEN = "     "
 FEW_LINES, SOME_LINES = 20, 28
 """Heights of the terminal below which fewer lines and items are shown."""
+GAP = Content("")
+
+
+def head_lines(
+    story: Story, entries: Sequence[JournalEntry], words: StoryWords, width: int, height: int, beside: bool
+) -> list[Content]:
+    """Return the parts of the head, in a terminal of this height.
+
+    What is open and the frame are left out if they stand `beside`. Low terminals have no empty lines and no frame.
+    """
+    lines, items = room_for(height)
+    parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
+    if not beside:
+        parts.append(open_lines(story, words, width, items))
+        frame = [line for text in frame_lines(story) for line in wrap(text, width)]
+        parts.append(frame[:items] if height >= FEW_LINES else [])
+    gap = [GAP] if height >= SOME_LINES else []
+    return [line for part in parts if part for line in (*part, *gap)]
 
 
 def status_lines(story: Story, width: int) -> list[Content]:
@@ -134,7 +154,7 @@ def _latest_texts(entries: Sequence[JournalEntry], words: StoryWords, most: int)
     count = 0
     for entry in reversed(entries):
         narration = narrate(entry, words)
-        if entry.struck or not narration.text or narration.mark in ("#", "+"):
+        if entry.struck or not narration.text or narration.mark in PASSED_OVER:
             continue
         yield narration.text
         count += 1

@@ -72,9 +72,7 @@ class TonightHead(LineWidget):
         if self._told is None:
             return []
         story, entries, words = self._told
-        lines, items = head.room_for(self.app.size.height)
-        is_open = [] if self._beside else head.open_lines(story, words, width, items)
-        return [*head.status_lines(story, width), *head.latest_lines(entries, words, width, lines), *is_open]
+        return head.head_lines(story, entries, words, width, self.app.size.height, self._beside)
 
 
 class TonightScreen(StoryPage):
@@ -108,7 +106,6 @@ class TonightScreen(StoryPage):
                 yield TonightHead()
                 yield Static("", id="prompt")
                 yield Listing(id="begin", click_selects=True)
-                yield Static("", id="frame")
             with VerticalScroll(id="beside", can_focus=False):
                 yield Static("", id="lists")
 
@@ -124,15 +121,14 @@ class TonightScreen(StoryPage):
         prompt = self._prompt()
         self.query_one("#prompt", Static).update(Content.styled(prompt, "$warning"))
         self.query_one("#prompt").display = bool(prompt)
-        known = log is not None and content is not None
-        self.query_one(TonightHead).display = self.query_one("#frame").display = known
+        self.query_one(TonightHead).display = log is not None and content is not None
         if log is None or content is None:
             self._begin.fill([ListingRow(GO_ON, _go_on("Begin a campaign"))] if self.solo.game.ready else [])
             return
         story, beside = log.state, self.size.width >= BESIDE
         self.query_one(TonightHead).show(story, log.entries(), content.words, beside)
-        self.query_one("#lists", Static).update(list_lines(story, content.words))
-        self.query_one("#frame", Static).update(Content("\n").join(head.frame_lines(story)))
+        lists = Content("\n").join([*head.frame_lines(story), Content(""), list_lines(story, content.words)])
+        self.query_one("#lists", Static).update(lists)
         self._begin.fill(self._rows(log, content))
 
     # What is open
@@ -172,7 +168,7 @@ class TonightScreen(StoryPage):
             drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
             self._drawn = log.changes, drawn
         entry = self._drawn[1]
-        return entry.proposals, lambda story, dice: [entry]
+        return entry.proposals, lambda _story, _dice: [entry]
 
     def _draw(self, content: StoryContent) -> MakeEntries:
         session = self.solo.session

@@ -109,7 +109,7 @@ def row(seen: str, word: str) -> list[str]:
 async def test_the_stance_is_remembered(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
-        await press(pilot, "q", "tab", "enter", "5", "escape", "q")
+        await press(pilot, "q", "tab", "enter", "5", "q")
         assert "yes hurts" in shown(app)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")

@@ -258,7 +258,7 @@ async def test_2_draws_another_and_one_of_both_is_chosen(tmp_path: Path) -> None
     an_open_scene(tmp_path, [an_answer(), OFFER])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "2")
-        assert "Choose one of both." in shown(app)
+        assert "Choose one of the two." in shown(app)
         drawn = [entry for entry in told(app) if isinstance(entry, InterruptionDrawn)]
         assert len(drawn) == 2
         assert drawn[1].replaced
@@ -308,7 +308,7 @@ async def test_an_open_interruption_comes_back_with_the_page(tmp_path: Path) -> 
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "2")
     async with on_page(tmp_path, "scene") as (app, pilot):
-        assert "Choose one of both." in shown(app)
+        assert "Choose one of the two." in shown(app)
         assert OFFER.text in " ".join(shown(app).replace("│", " ").split())
 
 

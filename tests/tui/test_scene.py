@@ -13,12 +13,15 @@ from solo.campaign.session import Session
 from solo.story import entries
 from solo.story.lists import Clock, find_item
 from solo.story.scenes import Draft, SceneCard
+from solo.tui.keys import PAGES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.scene.card_form import CardForm, NameSuggester, read_card, values_of
 from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.entry_rows import MOST_SHOWN
+from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
+from solo.tui.screens.tonight.keys import TONIGHT
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, title, write
@@ -690,3 +693,21 @@ def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
         await pilot.pause()
 
     assert snap_compare(app, terminal_size=size, run_before=reach)
+
+
+def test_keys_of_scene_and_tonight_have_ids_and_sentences_of_their_own() -> None:
+    ours = (*SCENE, *TONIGHT)
+    ids = [key.id for key in ours]
+    assert len(set(ids)) == len(ids)
+    assert not set(ids) & {key.id for keys in PAGES.values() for key in keys}
+    assert all(key.help.endswith(".") for key in ours if key.help)
+    assert not {"t", "p", "P", "T"} & {part for key in SCENE for part in key.keys.split(",")}
+
+
+async def test_the_help_page_lists_the_keys_of_a_scene(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, (100, 500)) as pilot:
+        app.go("help")
+        await settle(pilot)
+        await press(pilot, "tab")
+        assert "Ask the oracle. Its odds are shown before you ask." in shown(app)

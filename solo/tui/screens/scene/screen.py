@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from solo.campaign.session import READ_ONLY, Session
 from solo.campaign.story_log import StoryLog
 from solo.story.acts import scenes, writing
-from solo.story.entries import InterruptionDrawn
+from solo.story.entries import InterruptionDrawn, SceneOpened
 from solo.story.errors import StoryError
 from solo.story.journal.narration import Narration
 from solo.story.journal.numbering import JournalEntry
@@ -168,7 +168,8 @@ class SceneScreen(StoryPage):
         story = log.state
         scene = story.scene.number if story.scene else story.scenes
         before = self._shown[-1][0].number if self._shown else 0
-        self._shown = scene_entries(log.entries(), scene, words)
+        shown = scene_entries(log.entries(), scene, words)
+        self._shown = [one for one in shown if not _is_title(one[0], story)]
         self._draw_entries()
         if self._shown and self._shown[-1][0].number != before:
             self._entries.mark_part(len(self._shown) - 1)
@@ -390,6 +391,12 @@ class SceneScreen(StoryPage):
 
 
 _ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in SCENE)
+
+
+def _is_title(shown: JournalEntry, story: Story) -> bool:
+    """Return True for the entry that opens the scene whose card stands above."""
+    opened = shown.entry
+    return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
 
 
 def _names_of(story: Story) -> tuple[str, ...]:

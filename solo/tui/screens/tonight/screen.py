@@ -267,7 +267,7 @@ class TonightScreen(StoryPage):
 
 
 def _go_on(text: str) -> Hanging:
-    return Hanging(Content.styled("↵ ", FAINT), Content.styled(text, "bold"))
+    return Hanging(Content.styled("→ ", FAINT), Content.styled(text, "bold"))
 
 
 _ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in TONIGHT)

@@ -263,6 +263,7 @@ class SceneScreen(StoryPage):
             self.leaving()
             self._entries.focus()
         else:
+            self.leaving()
             super().action_back()
 
     def action_open(self, page: str) -> None:

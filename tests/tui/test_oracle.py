@@ -84,7 +84,11 @@ async def test_the_arrows_mark_a_likelihood_and_enter_asks_it(tmp_path: Path) ->
 
 
 async def test_tab_changes_the_stance_and_the_odds_follow_at_once(tmp_path: Path) -> None:
-    tense = [entries.SceneClosed("lost", 5, 8), entries.SceneOpened(2, CARD), entries.SceneTested("", 8)]
+    tense: list[entries.Entry] = [
+        entries.SceneClosed("lost", 5, 8),
+        entries.SceneOpened(2, CARD),
+        entries.SceneTested("", 8),
+    ]
     an_open_scene(tmp_path, tense)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")

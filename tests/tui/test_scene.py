@@ -10,8 +10,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.session import Session
+from solo.campaign.settings import Settings
 from solo.story import entries
 from solo.story.lists import Clock, find_item
+from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
 from solo.tui.keys import PAGES
 from solo.tui.screens.fight.screen import FightScreen
@@ -672,7 +674,7 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
 def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
     snap_compare, tmp_path: Path, keys: list[str], size: tuple[int, int]
 ) -> None:
-    said = [
+    said: list[entries.Entry] = [
         entries.SceneTested("altered", 6, "less_time", "Altered: there is less time than you thought"),
         entries.Line("It rained all night."),
         entries.QuestionAsked("Is anybody on the track before us?", "likely", "fear", 6, 13, 0.65, "yes_and"),
@@ -711,3 +713,59 @@ async def test_the_help_page_lists_the_keys_of_a_scene(tmp_path: Path) -> None:
         await settle(pilot)
         await press(pilot, "tab")
         assert "Ask the oracle. Its odds are shown before you ask." in shown(app)
+
+
+# The coach
+
+
+async def test_each_stage_is_explained_three_times_and_not_again(tmp_path: Path) -> None:
+    a_story(tmp_path, PLANNED)
+    for _ in range(3):
+        async with on_page(tmp_path, "scene") as (app, pilot):
+            assert "the more often the test alters or interrupts" in flat(shown(app))
+            await press(pilot, "s")
+            assert "Write what happens." in shown(app)
+            assert "the more often the test" not in flat(shown(app))
+            await press(pilot, "u")
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        assert "the more often the test" not in flat(shown(app))
+
+
+async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:
+    a_story(tmp_path, PLANNED)
+    app = an_app(tmp_path, settings=Settings(pace=0, coach=False), campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        assert "the more often the test" not in flat(shown(app))
+
+
+# Limits
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "sentence"),
+    [("where", "x" * 201, "Where: "), ("stake", "salt\u202e", "At stake: ")],
+)
+async def test_a_card_with_a_field_that_is_not_allowed_is_refused(
+    tmp_path: Path, field: str, text: str, sentence: str
+) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await fill(pilot, **{"where": "The ford", field: text})
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CardForm)
+        assert sentence in shown(app)
+        assert story(app).scene is None
+
+
+async def test_a_draft_too_many_is_refused(tmp_path: Path) -> None:
+    full = entries.DraftsChanged(tuple(Draft(SceneCard(f"place {number}")) for number in range(20)))
+    drawn = entries.ProposalsDrawn((Proposal("thread", "Go.", "draft", "Bring the salt to Harrow"),))
+    an_open_scene(tmp_path, [full], [drawn])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "n", "1")
+        assert any("There are 20 drafts already" in note for note in notices(app))
+        assert len(story(app).drafts) == 20
+        assert not any(isinstance(entry, entries.ProposalTaken) for entry in told(app))

@@ -142,7 +142,7 @@ def test_odds(tension: int, words: StoryWords) -> str:
 def next_card(story: Story, party: Iterable[str]) -> SceneCard:
     """Return the card that a new scene begins with: the people of the latest scene of its strand, else the party."""
     strand = next((strand for strand in story.strands if strand.letter == FIRST_STRAND), None)
-    return SceneCard(here=strand.here if strand is not None else tuple(party))
+    return SceneCard(here=(strand.here if strand is not None else ()) or tuple(party))
 
 
 def ask_card(

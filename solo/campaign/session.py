@@ -23,6 +23,7 @@ from solo.campaign.named_collection import CollectionKind, N, NamedCollection
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError, Roster
 from solo.campaign.story_log import StoryLog
+from solo.campaign.story_procedures import describe_played, list_changes
 from solo.campaign.unclaimed_loot import LootOffer
 from solo.play.saved_table import Fate, Seat
 from solo.play.table import SEATS, Table
@@ -76,7 +77,7 @@ class Session:
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
-        self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable)
+        self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable, self._tell)
         self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
@@ -401,12 +402,16 @@ class Session:
     def finish_fight(self) -> Result:
         """Close an ended procedure, update the characters who took part, and return its result.
 
-        Raises CampaignFault while it goes on.
+        A story that has begun gets an entry about it. Raises CampaignError while it goes on.
         """
         self._must_be_writable()
         if self.table is not None and self.table.result is not None:
             evening_list.settle(self._campaign.evenings, "played")
+        table, said, before = self.table, self.said, list(self._campaign.characters)
         result = self._progress.finish(self.system, self._roster)
+        if table is not None and self.story.begun:
+            changes = list_changes(before, self._campaign.characters)
+            self.story.act(lambda *_: [describe_played(table, result, said, changes)])
         self.play.tell()
         return result
 

@@ -12,9 +12,10 @@ from typing import Final
 from solo.campaign.campaign import Campaign, SavedStory
 from solo.campaign.chronicle import Record, StoryTold, StoryUndone
 from solo.campaign.recording import ChangeRecorder
+from solo.campaign.story_procedures import swap_sheets
 from solo.resolver import ByHand
 from solo.story.dice import StoryDice
-from solo.story.entries import Entry, EntryStruck, EveningBegun, LineEdited
+from solo.story.entries import Entry, EntryStruck, EveningBegun, LineEdited, ProcedurePlayed
 from solo.story.errors import StoryError
 from solo.story.journal.numbering import Act, JournalEntry, add_entries, number_entries
 from solo.story.state import Story, tell
@@ -26,15 +27,22 @@ MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 
 class StoryLog:
-    """The story of one campaign. `check` raises if nothing may be changed."""
+    """The story of one campaign. `check` raises if nothing may be changed. `tell` is called with sentences for
+    the player."""
 
     def __init__(
-        self, campaign: Campaign, recorder: ChangeRecorder, clock: Callable[[], datetime], check: Callable[[], object]
+        self,
+        campaign: Campaign,
+        recorder: ChangeRecorder,
+        clock: Callable[[], datetime],
+        check: Callable[[], object],
+        tell: Callable[[str], None],
     ) -> None:
         self._campaign = campaign
         self._recorder = recorder
         self._clock = clock
         self._check = check
+        self._tell = tell
         self._acts: list[Act] = []
         self._states: list[Story] = []
         self._entries: list[JournalEntry] = []
@@ -56,6 +64,11 @@ class StoryLog:
     def state(self) -> Story:
         """The story after the latest act."""
         return self._campaign.story.state
+
+    @property
+    def begun(self) -> bool:
+        """True once an act has been performed."""
+        return bool(self._acts)
 
     @property
     def changes(self) -> int:
@@ -105,6 +118,7 @@ class StoryLog:
             raise StoryError("There is nothing to take back.")
         saved = self._campaign.story
         dropped = self._acts.pop()
+        self._swap_sheets(dropped.entries, back=True)
         self._drop_entries(dropped)
         before = self._states.pop() if self._states else _fold(self._acts)
         salt = saved.salt + (self._campaign.fate == "fresh")
@@ -119,6 +133,7 @@ class StoryLog:
         undone = self._campaign.story.undone
         if not undone:
             raise StoryError("There is nothing to redo.")
+        self._swap_sheets(undone[-1], back=False)
         return self._put(undone[-1], by, undone[:-1])
 
     def _put(
@@ -134,6 +149,12 @@ class StoryLog:
         self._acts.append(act)
         add_entries(self._entries, act, number)
         return self._entries[-len(entries) :]
+
+    def _swap_sheets(self, entries: Sequence[Entry], back: bool) -> None:
+        """Put the sheets of procedures among these entries back, or on again, and tell of those left alone."""
+        changes = [change for entry in entries if isinstance(entry, ProcedurePlayed) for change in entry.sheets]
+        if swap_sheets(self._campaign.characters, changes, back):
+            self._tell("Some characters have changed since then, so they stay as they are.")
 
     def _drop_entries(self, act: Act) -> None:
         if any(isinstance(entry, LineEdited | EntryStruck) for entry in act.entries):

@@ -26,6 +26,7 @@ from solo.cli.printing import complain, print_lines, say
 from solo.cli.rule_options import apply_rules, chosen_rules
 from solo.play.saved_table import SavedTable
 from solo.storage.errors import SaveError
+from solo.storage.paths import own_content_folder
 from solo.systems.contract import CHECK, Setup
 from solo.tui.reading_pause import LEAST_QUIET
 
@@ -46,11 +47,38 @@ def run_plain_mode(arguments: Namespace, home: Path) -> int:
             raise UsageError("This campaign is read-only (see above). Solve that, then run the command again.")
         opening.warn_of_problems(session.system.manifest.key, home)
         say(f"{session.name}. Type ? for help.")
-        if not _at_table(session, arguments):
+        if not _tells_story(session, arguments):
+            _play_procedure(session, arguments, home)
             return 0
-        with saving():
-            PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock()).play()
+        while _told_story(session, home) and _play_procedure(session, arguments, home):
+            pass
     return 0
+
+
+def _play_procedure(session: Session, arguments: Namespace, home: Path) -> bool:
+    """Play the procedure in progress, or a new one. Return True once its ending is kept."""
+    if not _at_table(session, arguments):
+        return False
+    with saving():
+        PlainSession(session, ask_line, lambda saved: _win_odds(saved, home), _clock()).play()
+    return not session.fight_in_progress
+
+
+def _tells_story(session: Session, arguments: Namespace) -> bool:
+    """Return True if scenes are played: on request, or if a scene is open and no fight is asked for."""
+    named = arguments.fight or arguments.party or arguments.procedure
+    if session.fight_in_progress or named:
+        return False
+    return arguments.story or session.story.state.scene is not None
+
+
+def _told_story(session: Session, home: Path) -> bool:
+    """Play scenes. Return True if a fight is to be played next."""
+    from solo.campaign.story_content import read_story_content  # only scenes need them
+    from solo.cli.plain_story import PlainStory
+
+    content = read_story_content(session.system, own_content_folder(home))
+    return PlainStory(session, content, ask_line).play()
 
 
 def _win_odds(saved: SavedTable, home: Path) -> list[str]:

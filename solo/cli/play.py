@@ -30,6 +30,7 @@ def declare(parser: ArgumentParser) -> None:
     ways.add_argument(
         "--plain", action="store_true", help="play line by line, for screen readers, simple terminals and pipes"
     )
+    parser.add_argument("--story", action="store_true", help="with --plain: play scenes, with oracle and journal")
     ways.add_argument(
         "--auto", action="store_true", help="let the AI play both sides and print the fight; no campaign changes"
     )
@@ -47,6 +48,8 @@ def run(arguments: Namespace, home: Path) -> int:
     read_game_argument(arguments, home)
     if arguments.json and not arguments.auto:
         raise UsageError("Only “solo play --auto” prints JSON.")
+    if arguments.story and not arguments.plain:
+        raise UsageError("--story needs --plain: in the app, press n on the first page.")
     if arguments.procedure:
         return _play_other(arguments, home)
     if bool(arguments.party) != bool(arguments.foes):

@@ -237,12 +237,18 @@ class CostDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="cost"):
     dice: tuple[ThrownPool, ...] = ()
 
 
+class SheetChange(msgspec.Struct, frozen=True):
+    """A character's sheet before and after a procedure, as their game wrote it."""
+
+    before: msgspec.Raw
+    after: msgspec.Raw
+
+
 class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="played"):
     """A procedure of the game that was played from the story: a fight, a check, a rest.
 
     `table` is its number in the chronicle. `text` tells it, and `facts` are sentences about its results. `fell` counts
-    the party's members who fell. `sheets` are the characters as they were before, as their game wrote them, so that
-    undo can put them back.
+    the party's members who fell. `sheets` are those that it changed, so that undo can put them back.
     """
 
     procedure: str
@@ -252,7 +258,12 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     table: int = 0
     facts: tuple[str, ...] = ()
     fell: int = 0
-    sheets: tuple[msgspec.Raw, ...] = ()
+    sheets: tuple[SheetChange, ...] = ()
+
+
+def kind_of(entry: msgspec.Struct) -> str:
+    """Return the kind of an entry, as it is written on disk: "line", "asked", "scene"."""
+    return str(entry.__struct_config__.tag)
 
 
 Entry = (

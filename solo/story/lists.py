@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final, Literal, TypeVar
 
 import msgspec
@@ -116,6 +117,13 @@ def weight_of(item: Item) -> int:
     if isinstance(item, Clock):
         return 0 if item.is_full else max(1, item.filled)
     return item.weight
+
+
+def draw_shares(items: Sequence[Item]) -> tuple[Fraction, ...]:
+    """Return the exact share of each item in a draw from these items; all 0 if none can be drawn."""
+    weights = [weight_of(item) for item in items]
+    total = sum(weights)
+    return tuple(Fraction(weight, total) if total else Fraction(0) for weight in weights)
 
 
 def find_problem(item: Item) -> str:

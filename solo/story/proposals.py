@@ -25,11 +25,14 @@ CLOCK_SCORE: Final = 8
 
 
 class PartyNeeds(msgspec.Struct, frozen=True):
-    """The party's condition: members hurt below half, whether their means are spent, and points left to spend."""
+    """The party's condition: members hurt below half, whether their means are spent, and points left to spend.
+
+    `points` are names with a clause about the points: ("Hild", "2 XP left to spend").
+    """
 
     hurt: tuple[str, ...] = ()
     is_spent: bool = False
-    points: tuple[tuple[str, int], ...] = ()
+    points: tuple[tuple[str, str], ...] = ()
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -106,7 +109,7 @@ def _party(party: PartyNeeds) -> Iterator[Candidate]:
         )
     elif party.points:
         who, points = party.points[0]
-        slots = {"who": who, "points": "1 point" if points == 1 else f"{points} points"}
+        slots = {"who": who, "points": points}
         yield Candidate("party", Fraction(POINTS_LEFT), (("party_points", "sheet"),), slots, who, "points to spend")
 
 

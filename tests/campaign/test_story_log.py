@@ -15,11 +15,11 @@ from solo.resolver import NeedsDice
 from solo.storage import paths
 from solo.story.acts import asking, scenes, writing
 from solo.story.content import StoryContent, read_content
-from solo.story.entries import Entry, EveningBegun, Line, QuestionAsked
+from solo.story.entries import Entry, EveningBegun, Line, ProcedurePlayed, QuestionAsked
 from solo.story.errors import StoryError
 from solo.story.scenes import SceneCard
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, reopen
-from tests.fake_system import fake_systems
+from tests.fake_system import FakeCharacter, fake_systems
 
 
 @pytest.fixture(scope="module")
@@ -237,4 +237,60 @@ def test_an_edited_line_and_a_struck_one_are_shown_so_until_they_are_taken_back(
     session.story.undo()
     line = session.story.entries()[1]
     assert (line.text, line.struck) == ("", False)
+    session.close()
+
+
+def play_to_the_end(session: Session) -> None:
+    begin(session, rats=4)
+    answer(session, 200)
+    session.finish_fight()
+
+
+def test_a_finished_fight_is_an_entry_of_a_story_that_has_begun(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "Rats again.")
+    play_to_the_end(session)
+    entry = told(session)[-1]
+    assert isinstance(entry, ProcedurePlayed)
+    assert (entry.procedure, entry.title) == ("fight", "The cellar")
+    assert entry.outcome in ("won", "lost")
+    session.close()
+
+
+def test_a_fight_leaves_no_entry_in_a_campaign_without_a_story(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    play_to_the_end(session)
+    assert not told(session)
+    session.close()
+
+
+def test_undo_past_a_fight_puts_the_sheets_back_and_redo_puts_them_on_again(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "Rats again.")
+    before = session.characters()
+    play_to_the_end(session)
+    after = session.characters()
+    assert before != after
+    session.story.undo()
+    assert session.characters() == before
+    session.story.redo()
+    assert session.characters() == after
+    session.close()
+    again = reopen(session.folder)
+    again.story.undo()
+    assert again.characters() == before
+    again.close()
+
+
+def test_a_character_who_has_changed_since_the_fight_keeps_the_change(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    write(session, "Rats again.")
+    play_to_the_end(session)
+    for name in session.characters():
+        session.put_character(FakeCharacter(name, 9), replacing=name)
+    kept = session.characters()
+    session.notices.clear()
+    session.story.undo()
+    assert session.characters() == kept
+    assert session.notices == ["Some characters have changed since then, so they stay as they are."]
     session.close()

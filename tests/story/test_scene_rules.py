@@ -20,7 +20,6 @@ from solo.story.interruption import (
 from solo.story.measures import AMOUNTS, DISTANCES, MOODS
 from solo.story.scene_test import ALTERATIONS, SCENE_RESULTS, alteration, scene_test
 from solo.story.two_words import TwoWords, two_words
-from solo.story.weights import by_weight, shares
 
 PUBLISHED = {
     1: (0, 5, 95),
@@ -102,15 +101,3 @@ def test_every_total_of_two_dice_is_one_mood() -> None:
 def test_two_words_come_from_the_thrown_line_and_place() -> None:
     drawn = two_words(TypedThrower([(3,), (7,), (9,), (1,)]))
     assert drawn == TwoWords(verb=26, theme=80)
-
-
-def test_a_draw_by_weight_has_the_share_of_its_weight() -> None:
-    weights = (3, 0, 1, 2)
-    odds = distribution(by_weight, weights)
-    assert tuple(odds.chance_of(index) for index in range(4)) == shares(weights)
-    assert shares(weights) == (Fraction(1, 2), 0, Fraction(1, 6), Fraction(1, 3))
-
-
-def test_a_draw_without_any_weight_is_refused() -> None:
-    with pytest.raises(ValueError, match="every weight is 0"):
-        by_weight(TypedThrower([(1,)]), (0, 0))

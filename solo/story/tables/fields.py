@@ -15,7 +15,7 @@ ListKind = Literal["person", "thread", "place"]
 LISTS: tuple[ListKind, ...] = ("person", "thread", "place")
 FOE = "foe."
 MOST_RESULTS = 20
-_DICE = re.compile(r"\d*\s*[dD]\s*\d.*")
+_DICE = re.compile(r"\d*\s*[dD]\s*\d+(?:\s*[+-]\s*\d+)?")
 _COUNT = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>\d+)")
 _PIECE = re.compile(r"\{\{|\{[^{}]*\}|\{|[^{]+")
 
@@ -100,8 +100,11 @@ def explain_unusable_name(name: str) -> str:
         return "A table's name cannot have braces or bars, since texts call it as {name}."
     if _COUNT.fullmatch(name.strip()):
         return "A table's name cannot end in a count such as x2, which asks for several results."
-    if isinstance(_parse_inner(name, quoted=name), TableCall):
-        return ""
+    try:
+        if isinstance(_parse_inner(name, quoted=name), TableCall):
+            return ""
+    except FieldError:
+        pass
     return f"“{name}” means something else in a text. Choose another name."
 
 
@@ -122,16 +125,23 @@ def _parse_inner(inner: str, quoted: str) -> Part:
     if "|" in written:
         return _parse_choices(inner, quoted)
     if _DICE.fullmatch(written):
-        try:
-            return DiceField(parse_dice(written))
-        except DiceError as error:
-            raise FieldError(str(error)) from error
+        return _parse_dice_field(written)
     for kind in LISTS:
         if written == kind:
             return ListDraw(kind)
     if written.startswith(FOE):
         return _parse_foe(written.removeprefix(FOE).strip(), quoted)
     return parse_call(written)
+
+
+def _parse_dice_field(written: str) -> DiceField:
+    try:
+        dice = parse_dice(written)
+    except DiceError as error:
+        raise FieldError(str(error)) from error
+    if not dice.count:
+        raise FieldError(f"“{written}” throws no dice. Write at least one, like d6.")
+    return DiceField(dice)
 
 
 def _parse_choices(inner: str, quoted: str) -> OneOf:

@@ -5,7 +5,7 @@ A faulty entry is left out, and all others work. A player's table replaces ours 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -102,9 +102,9 @@ def _join(
     files: Sequence[_TableFile], problems: list[ContentProblem], beside: Mapping[str, Table] | None = None
 ) -> Tables:
     """Return the tables of all files, without those that call an unknown table."""
-    known = {*(beside or ())}
+    known = dict.fromkeys(beside or ())
     for file in files:
-        known |= {*file.checked.entries, *file.checked.left_out}
+        known |= dict.fromkeys([*file.checked.entries, *sorted(file.checked.left_out)])
         problems += file.checked.faults
     placed: dict[str, tuple[_TableFile, Table]] = {}
     for file in files:
@@ -133,12 +133,11 @@ def _tables_of(file: _TableFile) -> Iterator[tuple[str, Table]]:
             yield name, table
 
 
-def _unknown_calls(table: Table, known: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _unknown_calls(table: Table, known: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the field and a sentence for each call of a table that does not exist."""
-    names = known if isinstance(known, set) else set(known)
     for field, call in list_calls(table):
-        if find_name(call.name, names, table.name) is None:
-            yield field, unknown_name_message("table", call.name, names)
+        if find_name(call.name, known, table.name) is None:
+            yield field, unknown_name_message("table", call.name, known)
 
 
 def _ring_message(ring: Sequence[str]) -> str:

@@ -52,8 +52,8 @@ def find_range_problems(rows: Sequence[tuple[int, Range]], bounds: Range) -> Ite
     for number, (low, high) in rows:
         if low < lowest or high > highest:
             yield number, f"{format_range(low, high)} is outside the dice, which give {lowest} to {highest}."
-        else:
-            inside.append((low, high, number))
+        if low <= highest and high >= lowest:
+            inside.append((max(low, lowest), min(high, highest), number))
     expected, before = lowest, -1
     for low, high, number in sorted(inside):
         if low > expected:

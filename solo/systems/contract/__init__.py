@@ -59,7 +59,13 @@ from solo.systems.contract.foes import FoeCatalogue
 from solo.systems.contract.house_rules import HouseRule, apply_rules, changed_rules, check_rule
 from solo.systems.contract.importers import ImportedEntry, Importer, ImportResult, Progress
 from solo.systems.contract.library import Availability, Library, LibraryEntry
-from solo.systems.contract.play_record import ROUND, CombatantRecord, PlayRecord, ResourceSpent
+from solo.systems.contract.play_record import (
+    ROUND,
+    CombatantRecord,
+    PlayRecord,
+    ResourceSpent,
+    describe_costs,
+)
 from solo.systems.contract.procedures import (
     Answer,
     AnyProcedure,
@@ -200,6 +206,7 @@ __all__ = [
     "changed_rules",
     "check_rule",
     "default_first",
+    "describe_costs",
     "filter_for_viewer",
     "hardest_matching_tier",
     "make_thought",

@@ -5,6 +5,7 @@ A record is computed from the states before and after, so a system needs no coun
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -36,6 +37,24 @@ class CombatantRecord(msgspec.Struct, frozen=True):
     unhurt: bool = True
     harm: int = 0
     spent: tuple[ResourceSpent, ...] = ()
+
+
+def describe_costs(accounts: Iterable[CombatantRecord]) -> tuple[str, ...]:
+    """Return sentences about the party: who died or fell, and the resources that each member used up or regained."""
+    return tuple(sentence for account in accounts if account.side == "party" for sentence in _describe(account))
+
+
+def _describe(account: CombatantRecord) -> Iterator[str]:
+    if account.dead:
+        yield f"{account.name} died."
+    elif account.down:
+        yield f"{account.name} fell."
+    used = [f"{spent.amount} {spent.what}" for spent in account.spent if spent.amount > 0]
+    regained = [f"{-spent.amount} {spent.what}" for spent in account.spent if spent.amount < 0]
+    if used:
+        yield f"{account.name} used up {', '.join(used)}."
+    if regained:
+        yield f"{account.name} regained {', '.join(regained)}."
 
 
 class PlayRecord(msgspec.Struct, frozen=True):

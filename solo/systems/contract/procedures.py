@@ -13,7 +13,7 @@ import msgspec
 from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract.decisions import Decision, SimultaneousDecisions
 from solo.systems.contract.encounters import FoeCount, ReadyFight
-from solo.systems.contract.play_record import PlayRecord
+from solo.systems.contract.play_record import PlayRecord, describe_costs
 from solo.systems.contract.story import Event, Thought
 from solo.systems.contract.view import View
 from solo.systems.contract.viewer import EVERYTHING, Viewer
@@ -193,6 +193,10 @@ class Procedure(Protocol[S, C]):
     def tally(self, start: S, end: S) -> PlayRecord:
         """Return the play record of a play that began in state `start` and ended in state `end`."""
         ...
+
+    def facts(self, start: S, end: S) -> Sequence[str]:
+        """Return sentences about the results for the party, for its journal; by default from the play record."""
+        return describe_costs(self.tally(start, end).accounts)
 
     def run(self, state: S, scene: Scene) -> Running:
         """Return the running generator. Its first yield is the checkpoint it starts from."""

@@ -39,6 +39,7 @@ from solo.systems.contract import (
     View,
     Viewer,
     ask_side,
+    describe_costs,
 )
 from solo.systems.parts.hints import HintedProcedure
 from solo.systems.parts.party_setup import HasMembers, SetupMember
@@ -140,6 +141,10 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         """Return the play record with an account of each character. It has neither rounds nor an outcome."""
         before = {person.key: person for person in start.people}
         return PlayRecord("", 0, tuple(self._account(before[person.key], person) for person in end.people))
+
+    def facts(self, start: S, end: S) -> Sequence[str]:
+        """Return sentences about falls, deaths, and resources used up or regained."""
+        return describe_costs(self.tally(start, end).accounts)
 
     def _account(self, before: P, after: P) -> CombatantRecord:
         return CombatantRecord(

@@ -1,0 +1,125 @@
+"""`solo journal`: the entries of a campaign's journal, read, searched and written, also as JSON."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from solo.cli.errors import UsageError
+from solo.cli.parsing import add_json, standard_input, whole_number
+from solo.cli.printing import print_json, print_lines, say
+from solo.cli.story_source import StorySource, open_story
+from solo.story.acts.writing import write
+from solo.story.dice import StoryDice
+from solo.story.entries import Entry, kind_of
+from solo.story.journal.narration import HEADING, narrate
+from solo.story.journal.numbering import JournalEntry
+from solo.story.state import Story
+from solo.story.words import StoryWords
+
+WRITE: Final = "write"
+STANDARD_INPUT: Final = "-"
+
+
+class EntryJson(msgspec.Struct, frozen=True):
+    """An entry as JSON: its number, time (ISO), scene, evening, kind, text, details and writer."""
+
+    number: int
+    time: str
+    scene: int
+    evening: int
+    kind: str
+    text: str
+    details: tuple[str, ...]
+    by: str
+    struck: bool
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Declare the arguments of the verb."""
+    parser.epilog = "“solo journal write CAMPAIGN TEXT” writes a line; a text of “-” is read from standard input."
+    parser.add_argument("words", nargs="+", metavar="CAMPAIGN", help="the campaign, or “write CAMPAIGN TEXT”")
+    parser.add_argument("--last", type=whole_number(1), metavar="N", help="only the last N entries")
+    add_json(parser)
+
+
+def run(arguments: Namespace, home: Path) -> int:
+    """Print entries, or write a line."""
+    words: list[str] = arguments.words
+    if words[0] == WRITE and len(words) > 1:
+        return _write(words[1], " ".join(words[2:]), arguments, home)
+    if len(words) > 1:
+        raise UsageError("Put the campaign's name in quotation marks.")
+    arguments.campaign = words[0]
+    with open_story(arguments, home) as source:
+        _print(source, arguments)
+    return 0
+
+
+def _write(campaign: str, text: str, arguments: Namespace, home: Path) -> int:
+    """Write each line of a text, "-" for standard input, and print the numbers of the new entries."""
+    text = standard_input().read().decode("utf-8", "replace") if text == STANDARD_INPUT else text
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise UsageError("Give the line to write, such as: solo journal write CAMPAIGN “It rained all night.”")
+    arguments.campaign = campaign
+    with open_story(arguments, home) as source:
+        before = source.state.entries
+        for line in lines:
+            source.act(partial(_written, line))
+        if arguments.json:
+            print_json(_entries(source, before))
+        else:
+            print_lines(_lines(source, before))
+    return 0
+
+
+def _written(line: str, story: Story, _: StoryDice) -> list[Entry]:
+    return write(story, line)
+
+
+def _print(source: StorySource, arguments: Namespace) -> None:
+    last = arguments.last or source.state.entries
+    first = max(0, source.state.entries - last)
+    if arguments.json:
+        print_json(_entries(source, first))
+    elif source.state.entries:
+        print_lines(_lines(source, first))
+    else:
+        say("The journal is empty. Write a line with “solo journal write”.")
+
+
+def _shown(source: StorySource, first: int) -> Sequence[JournalEntry]:
+    return source.session.story.entries()[first:] if source.session else ()
+
+
+def _entries(source: StorySource, first: int) -> list[EntryJson]:
+    return [_entry(shown, source.content.words) for shown in _shown(source, first)]
+
+
+def _entry(shown: JournalEntry, words: StoryWords) -> EntryJson:
+    told = narrate(shown, words)
+    return EntryJson(
+        number=shown.number,
+        time=shown.time,
+        scene=shown.scene,
+        evening=shown.evening,
+        kind=kind_of(shown.entry),
+        text=told.text,
+        details=told.details,
+        by=shown.by,
+        struck=shown.struck,
+    )
+
+
+def _lines(source: StorySource, first: int) -> Iterator[str]:
+    for shown in _shown(source, first):
+        told = narrate(shown, source.content.words)
+        if told.text and not shown.struck:
+            yield from ("",) if told.mark == HEADING else ()
+            yield f"{shown.number:>5} {told.mark or ' '} {told.text}"

@@ -1,0 +1,102 @@
+"""Solo play in plain mode: scenes over a pipe, one act a line, all of it saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solo.cli.campaigns import create_campaign
+from tests.cli.conftest import Said, Solo
+
+PLAY = ("play", "Salt", "--plain", "--story")
+
+
+Play = Callable[..., Said]
+
+
+@pytest.fixture
+def play(solo: Solo, home: Path) -> Play:
+    create_campaign(home, "Salt", "fake", seed=7)
+
+    def run(*lines: str) -> Said:
+        return solo(*PLAY, stdin="\n".join(lines) + "\n")
+
+    return run
+
+
+def test_a_scene_is_played_line_by_line_and_kept(play: Play, solo: Solo) -> None:
+    said = play("scene The toll bridge", "skip", "It rained all night.", "? likely fear Is it guarded?", "q")
+    assert said.code == 0
+    assert "The test: as expected 75 %, altered 15 %, interrupted 10 %." in said.out
+    assert "? Is it guarded? — " in said.out
+    assert "yes 60 %" in said.out
+    assert "Everything is saved." in said.out
+    told = solo("journal", "Salt").out
+    assert "It rained all night." in told
+    assert "Scene 1: The toll bridge" in told
+
+
+def test_the_end_of_the_input_leaves_with_everything_saved(play: Play, solo: Solo) -> None:
+    play("+t Bring the salt home")
+    assert "Bring the salt home" in solo("story", "Salt").out
+
+
+def test_odds_measures_and_tables_are_told(play: Play) -> None:
+    said = play("odds likely hope", "words", "amount", "many 6", "table A trade", "q")
+    assert "likely, yes helps: yes, and 10 %, yes 40 %" in said.out
+    assert "something breaks in 5 %" in said.out
+    for title in ("Two words", "How much?", "How many?", "A trade"):
+        assert title in said.out
+
+
+def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
+    said = play("+t Bring the salt home", "now", "1", "q")
+    assert "1. " in said.out
+    assert said.out.count("Bring the salt home") >= 2
+
+
+def test_an_act_is_taken_back_and_done_again(play: Play, solo: Solo) -> None:
+    play("It rained.", "It snowed.", "u", "q")
+    assert "It snowed." not in solo("journal", "Salt").out
+    play("redo", "q")
+    assert "It snowed." in solo("journal", "Salt").out
+
+
+def test_a_line_that_begins_like_a_command_is_a_line_of_the_story(play: Play, solo: Solo) -> None:
+    play("Pass the salt, he said", "Test of nerves", "Table for two?", "q")
+    told = solo("journal", "Salt").out
+    assert "Pass the salt, he said" in told
+    assert "Test of nerves" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("test", "No scene is open."),
+        ("close", "Say how the stake stands"),
+        ("close won", "No scene is open."),
+        ("accept", "Nothing has broken in."),
+        ("keep", "Draw from a table first"),
+        ("many some", "Type the number you expect"),
+        ("table Nowhere", "There is no table “Nowhere”"),
+        ("?", "Write your question after the ?"),
+        ("u", "There is nothing to take back."),
+        ("redo", "There is nothing to redo."),
+        ("tick River", "“River” is not on this list."),
+        ("scene", "Say where the scene takes place."),
+    ],
+)
+def test_a_line_that_cannot_be_done_is_refused_in_a_sentence(play: Play, line: str, sentence: str) -> None:
+    said = play(line, "q")
+    assert said.code == 0
+    assert sentence in said.out
+
+
+def test_a_fight_can_be_played_from_the_story_and_is_told_in_it(play: Play, solo: Solo) -> None:
+    said = play("Rats again.", "fight", "1", "E", "", "They are gone.", "q")
+    assert said.code == 0
+    told = solo("journal", "Salt", "--json").json
+    assert isinstance(told, list)
+    assert [entry["kind"] for entry in told] == ["evening", "line", "played", "line"]

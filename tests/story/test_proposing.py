@@ -1,0 +1,135 @@
+"""“What now?”: candidates and their scores, the draw, and the cost of a failed test."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solo.resolver import distribution
+from solo.story.acts import proposing
+from solo.story.entries import ClockPut, CostDrawn, ProposalsDrawn, ProposalTaken
+from solo.story.errors import StoryError
+from solo.story.lists import Clock, Person, Thread
+from solo.story.proposals import PartyNeeds, list_candidates, whole_weights
+from solo.story.scenes import Draft, SceneCard
+from solo.story.state import Story
+from tests.story.acting import BRIDGE, after, app_dice, content, dice, in_scene, peopled
+
+NO_NEEDS = PartyNeeds()
+
+
+def scores(story: Story, party: PartyNeeds = NO_NEEDS) -> dict[str, Fraction]:
+    return {candidate.source: candidate.score for candidate in list_candidates(story, party)}
+
+
+@pytest.mark.parametrize(("scenes", "score"), [(0, 3), (1, 6), (5, 18), (9, 18)])
+def test_a_thread_counts_more_the_longer_it_waits_up_to_five_scenes(scenes: int, score: int) -> None:
+    assert scores(Story(threads=(Thread("Salt", weight=3),), scenes=scenes)) == {"thread": score}
+
+
+def test_a_closed_thread_proposes_nothing() -> None:
+    assert not scores(Story(threads=(Thread("Salt", state="closed"),)))
+
+
+@pytest.mark.parametrize(("filled", "score"), [(2, None), (3, Fraction(4)), (5, Fraction(20, 3)), (6, None)])
+def test_a_clock_counts_from_half_full_until_it_is_full(filled: int, score: Fraction | None) -> None:
+    assert scores(Story(clocks=(Clock("River", size=6, filled=filled),))).get("clock") == score
+
+
+@pytest.mark.parametrize(("standing", "score"), [(0, 2), (-3, 8), (2, 6)])
+def test_a_person_counts_more_the_further_from_a_stranger(standing: int, score: int) -> None:
+    assert scores(Story(people=(Person("Jory", want="peace", weight=2, standing=standing),))) == {"person": score}
+
+
+def test_a_person_without_want_or_fear_proposes_nothing() -> None:
+    assert not scores(Story(people=(Person("Jory"),)))
+
+
+@pytest.mark.parametrize(
+    ("needs", "score"),
+    [
+        (PartyNeeds(hurt=("Hild",), is_spent=True), 6),
+        (PartyNeeds(is_spent=True, points=(("Hild", "2 XP"),)), 3),
+        (PartyNeeds(points=(("Hild", "2 XP"),)), 2),
+    ],
+)
+def test_the_party_counts_by_its_worst_need(needs: PartyNeeds, score: int) -> None:
+    assert scores(Story(), needs) == {"party": score}
+
+
+@pytest.mark.parametrize(("questions", "score"), [(4, None), (5, 8)])
+def test_the_stake_counts_after_five_questions(questions: int, score: int | None) -> None:
+    assert scores(in_scene(questions=questions)).get("stake") == score
+
+
+def test_a_draft_is_proposed_only_between_scenes() -> None:
+    drafts = (Draft(SceneCard("The mill"), "Smoke"),)
+    assert scores(Story(drafts=drafts)) == {"draft": 4}
+    assert not scores(in_scene(Story(drafts=drafts)))
+
+
+def test_whole_weights_keep_the_proportions_of_the_scores() -> None:
+    story = Story(threads=(Thread("Salt"),), clocks=(Clock("River", size=6, filled=5),))
+    assert whole_weights(list_candidates(story, NO_NEEDS)) == [3, 20]
+
+
+def test_three_proposals_come_from_three_sources_and_rumours_fill_up() -> None:
+    story = peopled()
+    (entry,) = proposing.propose(story, app_dice(), content(), PartyNeeds(hurt=("Hild",)))
+    assert isinstance(entry, ProposalsDrawn)
+    sources = [proposal.source for proposal in entry.proposals]
+    assert len(sources) == len(set(sources)) == 3
+    (alone,) = proposing.propose(Story(), app_dice(), content(), NO_NEEDS)
+    assert isinstance(alone, ProposalsDrawn)
+    assert [proposal.source for proposal in alone.proposals] == ["rumour"] * 3
+
+
+def test_drawing_again_avoids_what_is_shown_while_there_are_others() -> None:
+    story = Story(threads=tuple(Thread(f"Thread {number}") for number in range(4)))
+    first = after(story, proposing.propose(story, app_dice(), content(), NO_NEEDS))
+    again = after(first, proposing.propose(first, app_dice(), content(), NO_NEEDS))
+    assert first.proposals[0].subject != again.proposals[0].subject
+
+
+def test_sentences_have_their_slots_filled() -> None:
+    story = Story(
+        threads=(Thread("Salt"),), clocks=(Clock("River", size=6, filled=5),), people=(Person("Jory", want="peace"),)
+    )
+    for seed in range(10):
+        (entry,) = proposing.propose(story, app_dice(seed), content(), NO_NEEDS)
+        assert isinstance(entry, ProposalsDrawn)
+        assert not any("{" in proposal.text for proposal in entry.proposals)
+        assert all(proposal.why for proposal in entry.proposals)
+
+
+def test_taking_a_proposal_ends_the_choice() -> None:
+    story = after(peopled(), proposing.propose(peopled(), app_dice(), content(), NO_NEEDS))
+    (entry,) = proposing.take_proposal(story, 1)
+    assert isinstance(entry, ProposalTaken)
+    assert entry.text == story.proposals[1].text
+    assert after(story, [entry]).proposals == ()
+    for index in (-1, 3):
+        with pytest.raises(StoryError, match="no such proposal"):
+            proposing.take_proposal(story, index)
+
+
+def test_every_cost_is_equally_likely_and_lost_time_ticks_a_clock() -> None:
+    odds = distribution(proposing.cost)
+    assert [odds.chance_of(kind) for kind in proposing.COSTS] == [Fraction(1, 6)] * 6
+    time = proposing.draw_cost(peopled(), dice(1), content())
+    assert [type(entry) for entry in time] == [CostDrawn, ClockPut]
+    assert len(proposing.draw_cost(peopled(), dice(2), content())) == 1
+
+
+def test_the_worst_failure_throws_twice() -> None:
+    drawn = proposing.draw_cost(Story(), dice(3, 4), content(), times=2)
+    assert [entry.kind for entry in drawn if isinstance(entry, CostDrawn)] == ["gear", "harm"]
+
+
+def test_a_bystander_is_drawn_from_the_people_in_the_scene() -> None:
+    card = SceneCard("The bridge", here=("Jory",))
+    (entry,) = proposing.draw_cost(in_scene(card=card), dice(5), content())
+    assert entry.text.endswith(": Jory")  # type: ignore[union-attr]
+    (entry,) = proposing.draw_cost(in_scene(card=BRIDGE), dice(5), content())
+    assert ":" not in entry.text  # type: ignore[union-attr]

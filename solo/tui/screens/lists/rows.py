@@ -8,8 +8,7 @@ from typing import Final
 from textual.content import Content
 
 from solo.resolver import format_percent
-from solo.story.lists import HIGHEST_WEIGHT, AnyItem, Clock, Item, Person, Thread, on_lists, weight_of
-from solo.story.weights import shares
+from solo.story.lists import HIGHEST_WEIGHT, AnyItem, Clock, Item, Person, Thread, draw_shares, on_lists, weight_of
 from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow
 from solo.untrusted.text import folded
@@ -41,11 +40,10 @@ def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
     Clocks have no shares: the one nearest to its end ticks.
     """
     drawn = on_lists(items, lists)
-    weights = [weight_of(item) for item in drawn]
-    total = sum(weights)
+    total = sum(map(weight_of, drawn))
     return {
-        item.name: f"{weight} of {total}  {format_percent(share):>5}" if weight else ""
-        for item, weight, share in zip(drawn, weights, shares(weights), strict=True)
+        item.name: f"{weight_of(item)} of {total}  {format_percent(share):>5}" if share else ""
+        for item, share in zip(drawn, draw_shares(drawn), strict=True)
     }
 
 

@@ -45,6 +45,18 @@ class Narration(msgspec.Struct, frozen=True):
 SILENT: Final = Narration("")
 
 
+UNTOLD: Final = (entries.LineEdited, entries.EntryStruck, entries.DraftsChanged, entries.ProposalsDrawn)
+
+
+def is_told(entry: Entry) -> bool:
+    """Return True if the entry has a text to read. Much faster than `narrate`, for long journals."""
+    if isinstance(entry, UNTOLD):
+        return False
+    if isinstance(entry, entries.SceneTested):
+        return bool(entry.result)
+    return not (isinstance(entry, entries.InterruptionSettled) and entry.accepted)
+
+
 def narrate(shown: JournalEntry, words: StoryWords) -> Narration:
     """Return the text of a numbered entry, with the edits of its line."""
     entry = shown.entry

@@ -52,7 +52,7 @@ def a_story(home: Path) -> None:
     session = create(home)
     put(session, *ITEMS)
     open_scene(session, SceneCard("The toll bridge", "dusk", ("Jory Pike",), "the salt", thread=SALT.name))
-    write(session, "Jory took the silver and looked past us at the river.", "Edda: “Not a word, ferryman.”")
+    write(session, "Jory took the silver and looked past us at the river.", "Edda: Not a word, ferryman.")
     ask(session, "Does he let the salt through?")
     session.story.act(lambda story, _: scenes.close_scene(story, "won"))
     open_scene(session, SceneCard("The hill track", "before light", stake="the salt", loss="it goes into the bog"))

@@ -10,6 +10,7 @@ from solo.host.table_client import TableClient
 from solo.play.pending_rolls import Wanted
 from solo.tui.keys import FIGHT
 from solo.tui.screens.fight.keys import DECIDING
+from solo.tui.screens.journal.keys import WRITE_LINE
 from solo.tui.widgets.help_card import HelpCard
 
 ABOUT = (
@@ -62,4 +63,4 @@ def help_card(place: TableClient, legend: Content, hexes: bool, zones: bool = Fa
         topics.append(("Zones", ZONES))
     if place.seed is not None and not place.physical:
         topics.append(("Dice", SEED.format(place.seed)))
-    return HelpCard("The fight", ABOUT, tuple(topics), FIGHT)
+    return HelpCard("The fight", ABOUT, tuple(topics), (*FIGHT, WRITE_LINE))

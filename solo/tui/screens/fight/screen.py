@@ -41,6 +41,7 @@ from solo.tui.screens.fight.since_last_turn import SinceLastTurn
 from solo.tui.screens.fight.spell_menu import SpellMenu
 from solo.tui.screens.fight.title import title_row
 from solo.tui.screens.forecast.screen import ForecastScreen
+from solo.tui.screens.journal.keys import WRITE_LINE
 from solo.tui.shell import SeatShell, any_app
 from solo.tui.start_fight import begin_procedure
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -66,7 +67,7 @@ class FightScreen(DismissOnce[None]):
     AUTO_FOCUS = ""
     ALLOW_IN_MAXIMIZED_VIEW = "#fight-title, Notices, KeyLine, TooSmall"
     BLANK = True
-    keys: ClassVar[tuple[Key, ...]] = FIGHT
+    keys: ClassVar[tuple[Key, ...]] = (*FIGHT, WRITE_LINE)
     BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
     HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
@@ -402,6 +403,13 @@ class FightScreen(DismissOnce[None]):
     def action_story(self) -> None:
         """Show the whole story."""
         self.app.push_screen(StoryCard(self._place.story()))
+
+    def action_write_line(self) -> None:
+        """Write a line about the finished fight into the journal."""
+        if self._solo.own is not None:
+            from solo.tui.write_line import ask_line
+
+            ask_line(self._solo.own)
 
     def action_dice(self) -> None:
         """Roll real dice from the next answer on, or stop doing so."""

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from solo.tui.keys import PAGES, Key, active_keys, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.help import words
+from solo.tui.screens.help.story_keys import STORY_PAGES
 from solo.tui.widgets.help_card import key_line
 from solo.tui.widgets.tab_line import TabLine
 
@@ -74,7 +75,7 @@ def _text(parts: Iterable[tuple[str, str]]) -> Content:
 
 def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
     first = ""
-    for page, all_keys in PAGES.items():
+    for page, all_keys in {**PAGES, **STORY_PAGES}.items():
         keys = active_keys(all_keys, importing)
         if not keys:
             continue

@@ -5,7 +5,14 @@ from __future__ import annotations
 from solo.tui.keys import ENLARGE, Key
 
 TABLES = (
-    Key("tables.draw", "enter", "draw", "Draw", "Draw from the marked table. The result goes into the journal."),
+    Key(
+        "tables.draw",
+        "enter",
+        "draw",
+        "Draw",
+        "Draw from the marked table, into the journal.",
+        display="enter",
+    ),
     Key("tables.kind", "tab", "kind(1)", "Next kind", "Show all tables, ours, your own, or faults.", True, True),
     Key("tables.kind-back", "shift+tab", "kind(-1)", "Previous kind", "Show the previous kind.", False, True),
     Key("tables.down", "down", "walk(1)", "Down", "Mark the next table while you type.", False),

@@ -16,7 +16,7 @@ from solo.story.entries import Line
 from solo.story.errors import StoryError
 from solo.story.journal.narration import HEADING, Narration, narrate
 from solo.story.journal.numbering import JournalEntry
-from solo.story.journal.search import JournalQuery, SearchIndex, parse_query
+from solo.story.journal.search import Query, QueryError, SearchIndex, parse_query
 from solo.story.words import StoryWords
 from solo.tui.keys import page_bindings
 from solo.tui.screens.journal.blocks import EntryLook, entry_block
@@ -33,6 +33,7 @@ NO_SEARCH: Final = "Search first: press / and type."
 NO_MATCHES: Final = "No matches."
 NOT_A_LINE: Final = "Only your own lines can be edited. What the dice said stays, but you can strike it out."
 NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first line."
+NO_QUERY: Final = Query()
 READ_AT_ONCE: Final = 400
 """Entries that the search reads at a time, so that no key has to wait for it."""
 READ_NEXT: Final = 0.02  # seconds
@@ -57,7 +58,7 @@ class JournalScreen(StoryPage):
         self._reading = JournalReading((), frozenset())
         self._words: StoryWords | None = None
         self._index: SearchIndex | None = None
-        self._query = JournalQuery()
+        self._query = NO_QUERY
         self._found: Sequence[int] = ()
         self._origin = 0
         self._changes = -1
@@ -65,6 +66,7 @@ class JournalScreen(StoryPage):
         self._all_open = False
         self._folded: frozenset[int] = frozenset()
         self._is_reading = False
+        self._is_complete = False
 
     def body(self) -> Iterable[Widget]:
         yield FilterLine("type to search · who: at: thread: scene: kind: · enter returns to the journal")
@@ -104,14 +106,9 @@ class JournalScreen(StoryPage):
             self._words, self._index = content.words, SearchIndex(content.words)
         self._changes = log.changes
         self._show(list(log.entries()))
-        self.call_after_refresh(self._follow)
+        self._is_complete = False
+        self.call_after_refresh(self._read_more)
         self._tell_empty("" if self._reading.indexes else NOTHING_WRITTEN)
-
-    def _follow(self) -> None:
-        """Let the search take the present entries."""
-        if self._index is not None:
-            self._index.follow(self._entries)
-            self._read_more()
 
     def _show(self, entries: Sequence[JournalEntry]) -> None:
         self._reading = JournalReading(entries, self._folded)
@@ -127,9 +124,14 @@ class JournalScreen(StoryPage):
     def _block(self, index: int, width: int) -> list[Content]:
         shown = self._entries[index]
         look = EntryLook(
-            self._all_open != (shown.number in self._opened), self._reading.folded_below(index), self._query.marks
+            self._all_open != (shown.number in self._opened), self._reading.folded_below(index), self._marks
         )
         return entry_block(shown, self._narrated(shown), width, look)
+
+    @property
+    def _marks(self) -> tuple[str, ...]:
+        """The folded texts to mark in entries."""
+        return (*self._query.words, *self._query.who, *self._query.threads)
 
     def _narrated(self, shown: JournalEntry) -> Narration:
         return narrate(shown, self._words) if self._words else Narration("")
@@ -206,7 +208,7 @@ class JournalScreen(StoryPage):
     def _typed(self, event: Input.Changed) -> None:
         try:
             query = parse_query(event.value)
-        except StoryError as error:
+        except QueryError as error:
             count = self.query_one("#count", Static)
             count.display = True
             count.update(Content(str(error)))
@@ -216,16 +218,16 @@ class JournalScreen(StoryPage):
             earlier = bisect_right(self._found, self._origin)
             self._go_to(self._found[max(0, earlier - 1)])
 
-    def _search(self, query: JournalQuery) -> None:
+    def _search(self, query: Query) -> None:
         if self._index is not None:
             self._query = query
-            self._found = self._index.find(query)
+            self._found = self._index.find(query) if query != NO_QUERY else ()
             self._view.show(self._reading.indexes)
             self._tell_count()
 
     def _read_on(self) -> None:
         """Let the search read further entries between keys."""
-        if not self._is_reading and self._index is not None and not self._index.is_complete:
+        if not self._is_reading and not self._is_complete:
             self._is_reading = True
             self.set_timer(READ_NEXT, self._read_more)
 
@@ -233,9 +235,9 @@ class JournalScreen(StoryPage):
         self._is_reading = False
         if self._index is None or not self.in_sight:
             return
-        self._index.read(READ_AT_ONCE)
+        self._is_complete = self._index.update(self._entries, READ_AT_ONCE)
         self._read_on()
-        if not self._query.is_empty:
+        if self._query != NO_QUERY:
             self._found = self._index.find(self._query)
             self._tell_count()
 
@@ -247,7 +249,7 @@ class JournalScreen(StoryPage):
     def action_found(self, by: int) -> None:
         """Go to the next or previous match, past the end to the first, and the other way round."""
         shown = self._marked
-        if self._query.is_empty or shown is None:
+        if self._query == NO_QUERY or shown is None:
             self.solo.complain(NO_SEARCH)
         elif not self._found:
             self.solo.complain(NO_MATCHES)
@@ -258,19 +260,19 @@ class JournalScreen(StoryPage):
 
     def _tell_count(self) -> None:
         count = self.query_one("#count", Static)
-        count.display = not self._query.is_empty
-        if self._query.is_empty:
+        count.display = self._query != NO_QUERY
+        if self._query == NO_QUERY:
             return
         shown, total = self._marked, len(self._found)
         place = bisect_left(self._found, shown.number) + 1 if shown and shown.number in self._found else 0
-        reading = "" if self._index is None or self._index.is_complete else "  searching on …"
+        reading = "" if self._is_complete else "  searching on …"
         told = f"match {place:,} of {total:,}" if place else f"{total:,} {'match' if total == 1 else 'matches'}"
         count.update(Content(f"{told if total else NO_MATCHES}{reading}"))
 
     def action_back(self) -> None:
         """End the search, or go back to the previous page."""
         line = self.query_one(FilterLine)
-        if line.is_open or not self._query.is_empty:
+        if line.is_open or self._query != NO_QUERY:
             line.close()
             self._end_search()
             self._view.focus()
@@ -278,7 +280,7 @@ class JournalScreen(StoryPage):
             self.dismiss()
 
     def _end_search(self) -> None:
-        self._query, self._found = JournalQuery(), ()
+        self._query, self._found = NO_QUERY, ()
         self._view.show(self._reading.indexes)
         self._tell_count()
 

@@ -27,7 +27,7 @@ class AnswerQueue:
     `refusal` says why none may be given now, "" if they may. `at` is the number of the state that the answer was given
     for (`Table.moves`); late or repeated answers are refused. `person` gives the answer, and is refused if their seat
     does not answer for the asked combatant. A player alone may omit both. `who` is the combatant, needed if several are
-    asked at once. Every method raises IllegalAnswer with a sentence, and then changes nothing.
+    asked at once. Every method raises IllegalAnswerError with a sentence, and then changes nothing.
     """
 
     def __init__(self, progress: InProgress, refusal: Callable[[], str]) -> None:

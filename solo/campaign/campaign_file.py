@@ -67,7 +67,7 @@ def files_of(state: bytes, chronicle: bytes) -> dict[str, bytes]:
 
 
 def decode(data: bytes) -> LoadedCampaign:
-    """Decode a campaign's save file. Raises SaveFault with a sentence."""
+    """Decode a campaign's save file. Raises SaveError with a sentence."""
     save = save_file.decode(data, KIND)
     return LoadedCampaign(save.header, save_file.read_payload(save.payload, Campaign))
 
@@ -75,7 +75,7 @@ def decode(data: bytes) -> LoadedCampaign:
 def load(folder: Path, store: Store = FILES) -> atomic.Newest[LoadedCampaign]:
     """Load the campaign in this folder from its newest valid state.
 
-    Raises SaveFault with a sentence. If a backup must replace the state, prefers one that fits the chronicle or its
+    Raises SaveError with a sentence. If a backup must replace the state, prefers one that fits the chronicle or its
     copies, since another may belong to another campaign. Its mark then includes the copied lines, since lines are
     copied only after they were written.
     """
@@ -117,14 +117,14 @@ def _decode_or_none(path: Path, store: Store) -> LoadedCampaign | None:
 
 
 def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILES) -> Path:
-    """Create a campaign folder named after the campaign, with these files. Raises SaveFault with a sentence."""
+    """Create a campaign folder named after the campaign, with these files. Raises SaveError with a sentence."""
     folder = _free_folder(store.shelf(home), make_slug(name), store)
     store.build(folder, files)
     return folder
 
 
 def require_name(name: str) -> str:
-    """Return the campaign name with normal spacing. Raises SaveFault with a sentence for an invalid name."""
+    """Return the campaign name with normal spacing. Raises SaveError with a sentence for an invalid name."""
     plain = " ".join(normal(name).split())
     if not plain:
         raise SaveError("Give the campaign a name.")

@@ -96,7 +96,7 @@ def find_listing_problem(home: Path, store: Store = FILES) -> str:
 
 
 def find(home: Path, wanted: str, store: Store = FILES) -> Path:
-    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveFault, with similar names.
+    """Return the folder of the campaign `wanted`, by its name or its folder's. Raises SaveError, with similar names.
 
     Names come first: a renamed campaign keeps its folder, whose name may be the name of another campaign by now.
     """
@@ -126,7 +126,7 @@ def required_packs(folder: Path, store: Store = FILES) -> RequiredPacks:
 
 
 def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
-    """Return the name, numbered if another campaign has it already. Raises SaveFault for an invalid name."""
+    """Return the name, numbered if another campaign has it already. Raises SaveError for an invalid name."""
     plain = campaign_file.require_name(wanted)
     if reason := find_listing_problem(home, store):
         raise SaveError(reason)
@@ -153,7 +153,7 @@ def create(
 ) -> Path:
     """Create a campaign of this system and return its folder.
 
-    Raises SaveFault with a sentence, such as for a used name.
+    Raises SaveError with a sentence, such as for a used name.
     """
     plain = campaign_file.require_name(name)
     if free_name(home, plain, store) != plain:
@@ -169,7 +169,7 @@ def create(
 def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]:
     """Export the campaign and its chronicle to one file.
 
-    Return a sentence for each part that is missing from it. Raises SaveFault with a sentence if the file exists, or the
+    Return a sentence for each part that is missing from it. Raises SaveError with a sentence if the file exists, or the
     chronicle contradicts the state.
     """
     if atomic.file_exists(file):
@@ -194,7 +194,7 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
 def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     """Import the campaign in an exported file and return its folder.
 
-    The name is numbered if it is in use. Raises SaveFault with a sentence, and leaves nothing behind, if the file is
+    The name is numbered if it is in use. Raises SaveError with a sentence, and leaves nothing behind, if the file is
     not a complete campaign.
     """
     save = save_file.decode(atomic.read_bytes(file), BUNDLE)
@@ -247,7 +247,7 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
 def _chronicle_problems(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
     """List the problems of the chronicle and its copies.
 
-    Reads the copies first, since they lag behind during play. Raises SaveFault if the chronicle cannot be read.
+    Reads the copies first, since they lag behind during play. Raises SaveError if the chronicle cannot be read.
     """
     path = paths.chronicle_file(folder)
     copies = chronicle_copies.read_copies(folder, store) if campaign else {}

@@ -50,7 +50,7 @@ def copies_of(chronicle: bytes) -> dict[str, bytes]:
 
 
 def read_copies(folder: Path, store: Store) -> dict[str, bytes | None]:
-    """Return the existing segments in `folder` by file name; None for an unreadable segment. Raises SaveFault."""
+    """Return the existing segments in `folder` by file name; None for an unreadable segment. Raises SaveError."""
     found = store.read_all(folder, paths.CHRONICLE_COPIES)
     return {name: data for name, data in found.items() if NAME.fullmatch(name)}
 

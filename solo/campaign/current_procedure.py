@@ -58,7 +58,7 @@ class InProgress:
     ) -> Table:
         """Start a procedure of the system, by its key.
 
-        `taking_part` names the characters of the roster whom it will change. Raises CampaignFault if a procedure is in
+        `taking_part` names the characters of the roster whom it will change. Raises CampaignError if a procedure is in
         progress, or a character or the procedure is unknown. Raises ValueError with the system's sentence for an
         invalid setup. Nothing is changed in either case.
         """
@@ -84,7 +84,7 @@ class InProgress:
     def begin_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
 
-        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignFault while it
+        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignError while it
         goes on.
         """
         table, result = self._ended()
@@ -154,7 +154,7 @@ class InProgress:
     def finish(self, system: System, roster: Roster) -> Result:
         """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
 
-        Raises CampaignFault while it goes on.
+        Raises CampaignError while it goes on.
         """
         table, result = self._ended()
         news = self._latest_news()
@@ -175,7 +175,7 @@ class InProgress:
         return result
 
     def abandon(self) -> None:
-        """Break the procedure off without any change to the characters. Raises CampaignFault if there is none."""
+        """Break the procedure off without any change to the characters. Raises CampaignError if there is none."""
         if self._campaign.table is None:
             raise CampaignError("No fight is in progress.")
         self._leave(self._latest_news(), FightEnded("abandoned", "It was abandoned."))
@@ -216,7 +216,7 @@ class InProgress:
             self._ledger.write(repairs, fight=self._number, landmark=True)
 
     def _ended(self) -> tuple[Table, Result]:
-        """Return the table and result of the ended procedure. Raises CampaignFault while it goes on."""
+        """Return the table and result of the ended procedure. Raises CampaignError while it goes on."""
         if self.table is None or self.table.result is None:
             raise CampaignError("The fight has not ended: finish or abandon it first.")
         return self.table, self.table.result

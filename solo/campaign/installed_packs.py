@@ -45,7 +45,7 @@ def installed(home: Path) -> list[InstalledPack]:
 
 
 def find(home: Path, name: str) -> InstalledPack:
-    """Return the installed pack of this name. Raises PackFault, with similar names, if there is none."""
+    """Return the installed pack of this name. Raises PackError, with similar names, if there is none."""
     known = installed(home)
     found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
     if found is None:
@@ -54,7 +54,7 @@ def find(home: Path, name: str) -> InstalledPack:
 
 
 def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
-    """Return the folders of the packs that a campaign needs, in its order. Raises SaveFault if one is missing."""
+    """Return the folders of the packs that a campaign needs, in its order. Raises SaveError if one is missing."""
     known = {key_of(one.name): one for one in installed(home)} if needed.packs else {}
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:
@@ -69,7 +69,7 @@ def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
 def install(home: Path, file: Path) -> tuple[Pack, str]:
     """Install the pack in a file or folder.
 
-    Return it, and the version that it replaces ("" for none). Raises PackFault for an invalid pack and SaveFault if it
+    Return it, and the version that it replaces ("" for none). Raises PackError for an invalid pack and SaveError if it
     cannot be written; nothing is then changed.
     """
     held = pack_archive.read_folder(file) if file.is_dir() else pack_archive.read_archive(file)
@@ -102,7 +102,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
 def remove(home: Path, name: str) -> Path:
     """Uninstall a pack and return its new path, from which it can be installed again.
 
-    Raises PackFault while it is needed.
+    Raises PackError while it is needed.
     """
     found = find(home, name)
     needing = [one.name for one in campaigns.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
@@ -119,7 +119,7 @@ def remove(home: Path, name: str) -> Path:
 def export(folder: Path, file: Path) -> Pack:
     """Write the pack in a folder to one file, and return the pack.
 
-    Raises PackFault, or SaveFault if the file exists.
+    Raises PackError, or SaveError if the file exists.
     """
     pack = read_pack(folder)
     if not content_files(folder):
@@ -131,7 +131,7 @@ def export(folder: Path, file: Path) -> Pack:
 
 
 def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[str]:
-    """Return the names of needed packs with one more. Raises PackFault if it cannot be used with this system."""
+    """Return the names of needed packs with one more. Raises PackError if it cannot be used with this system."""
     if found.pack is None:
         raise PackError(found.fault)
     if found.pack.system != system:

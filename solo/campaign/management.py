@@ -45,7 +45,7 @@ class CampaignBackup(msgspec.Struct, frozen=True):
 def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FILES) -> str:
     """Rename a campaign but not its folder, and return the stored name.
 
-    Raises SaveFault for an invalid name, or a name in use.
+    Raises SaveError for an invalid name, or a name in use.
     """
     plain = campaign_file.require_name(name)
     others = [one for one in campaigns.campaigns(home, store) if one.folder != folder]
@@ -61,7 +61,7 @@ def rename(home: Path, folder: Path, name: str, clock: Clock, store: Store = FIL
 
 
 def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = FILES) -> None:
-    """Set the packs that a campaign needs, by name. Raises SaveFault while a procedure is in progress."""
+    """Set the packs that a campaign needs, by name. Raises SaveError while a procedure is in progress."""
 
     def changed(campaign: Campaign) -> str:
         if campaign.table is not None:
@@ -90,7 +90,7 @@ def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) ->
 
 
 def move_to_bin(home: Path, folder: Path, store: Store = FILES) -> Path:
-    """Move a campaign into the bin, and return its path there. Raises SaveFault if that is impossible."""
+    """Move a campaign into the bin, and return its path there. Raises SaveError if that is impossible."""
     if store is not FILES:
         raise SaveError(ONLY_FILES)
     with _writing(folder, store) as held:
@@ -139,7 +139,7 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
     """Restore an older state of a campaign, keeping its present name.
 
     A sound present state becomes the newest backup. First repairs a chronicle that contradicts the state. Returns a
-    sentence about that, "" if it was sound. Raises SaveFault if there is no such backup, or it is damaged or belongs to
+    sentence about that, "" if it was sound. Raises SaveError if there is no such backup, or it is damaged or belongs to
     another campaign.
     """
     path = paths.campaign_file(folder)
@@ -168,7 +168,7 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
 def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     """Restore a chronicle that contradicts the state from its copies.
 
-    Return a sentence about it, "" if it was sound. Raises SaveFault, and changes nothing, if no copy holds any of it:
+    Return a sentence about it, "" if it was sound. Raises SaveError, and changes nothing, if no copy holds any of it:
     the damaged file may be the best that there is.
     """
     with _writing(folder, store):
@@ -231,7 +231,7 @@ def _write(
 def _writing(folder: Path, store: Store) -> Iterator[CampaignLock]:
     """Hold the right to write to the campaign in `folder` within the context.
 
-    Raises SaveFault if another process has it.
+    Raises SaveError if another process has it.
     """
     store.must_be_there(folder)
     held = store.take(folder)

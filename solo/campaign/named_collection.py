@@ -36,7 +36,7 @@ class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
 class NamedCollection(Generic[N]):
     """Items of one kind in order, and the removed ones, the latest last.
 
-    Every method raises CampaignFault with a sentence. `may_change` raises if nothing may be changed, and `changed` is
+    Every method raises CampaignError with a sentence. `may_change` raises if nothing may be changed, and `changed` is
     called after each change.
     """
 
@@ -66,6 +66,12 @@ class NamedCollection(Generic[N]):
     def unusable(self) -> int:
         """The number of items that are not usable."""
         return len(self._kept) - len(self.all())
+
+    def describe_unusable(self) -> str:
+        """Describe the items that are not usable, in a sentence; "" for none."""
+        if not (count := self.unusable):
+            return ""
+        return f"{count} of the campaign's {self._kind.noun}s cannot be used. They stay in the file but are not shown."
 
     def put(self, one: N) -> None:
         """Add an item, or replace the one of the same name."""

@@ -39,7 +39,7 @@ def load_campaign(
     """Load the campaign in this folder from its newest valid state.
 
     A damaged file is set aside if the lock is held. Without `write`, the lock is not taken and nothing is changed.
-    Raises SaveFault with a sentence, and then holds no lock.
+    Raises SaveError with a sentence, and then holds no lock.
     """
     lock, notices = _locked(folder, store) if write else (None, [])
     try:

@@ -70,7 +70,7 @@ class ChangeRecorder:
     def read(self, repair: bool) -> list[str]:
         """Read the chronicle, and return a sentence for each problem.
 
-        Raises SaveFault if it cannot be read. If the chronicle contradicts the state, `repair` sets it aside and
+        Raises SaveError if it cannot be read. If the chronicle contradicts the state, `repair` sets it aside and
         restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
         nothing is changed.
         """

@@ -38,10 +38,16 @@ class Roster:
         """Return the number of characters on the roster that the system cannot read."""
         return len(self._campaign.characters) - len(self._read(self._campaign.characters))
 
+    def describe_unreadable(self) -> str:
+        """Describe the characters that the system cannot read, in a sentence; "" for none."""
+        if not (count := self.unreadable()):
+            return ""
+        return f"{count} of the campaign's characters cannot be read. They stay in the file but are not shown."
+
     def put(self, character: msgspec.Struct, replacing: str | None) -> str:
         """Add a character, or replace the one named `replacing`.
 
-        Return the new name. Raises CampaignFault if it is taken.
+        Return the new name. Raises CampaignError if it is taken.
         """
         name = self._system.characters.member(character).name.strip()
         if not name:
@@ -58,12 +64,12 @@ class Roster:
         return name
 
     def remove(self, name: str) -> None:
-        """Remove a character, who can be restored later. Raises CampaignFault for an unknown name."""
+        """Remove a character, who can be restored later. Raises CampaignError for an unknown name."""
         place = self._place(self._campaign.characters, name)
         self._campaign.removed_characters.append(self._campaign.characters.pop(place))
 
     def restore(self, name: str) -> None:
-        """Restore the latest removed character of this name. Raises CampaignFault if that is impossible."""
+        """Restore the latest removed character of this name. Raises CampaignError if that is impossible."""
         place = self._place(self._campaign.removed_characters, name)
         if name in self.characters():
             raise CampaignError(f"Another {name} is on the roster now: rename that one first.")

@@ -12,19 +12,21 @@ from pathlib import Path
 
 import msgspec
 
-from solo.campaign import campaign_file, campaigns, evening_list, open_campaign, unclaimed_loot
+from solo.campaign import campaign_file, campaigns, evening_list, open_campaign
 from solo.campaign.answers import AnswerQueue
 from solo.campaign.campaign import Campaign
 from solo.campaign.chronicle import Chapter, Note, StatedForecast, group_chapters
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.encounter_list import ENCOUNTERS
 from solo.campaign.evening_list import EVENINGS
+from solo.campaign.house_rules import HouseRules
 from solo.campaign.named_collection import CollectionKind, N, NamedCollection
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError, Roster
+from solo.campaign.setups import complete_setup
 from solo.campaign.story_log import StoryLog
 from solo.campaign.story_procedures import describe_played, list_changes
-from solo.campaign.unclaimed_loot import LootOffer
+from solo.campaign.unclaimed_loot import UnclaimedLoot
 from solo.play.saved_table import Fate, Seat
 from solo.play.table import SEATS, Table
 from solo.storage import paths
@@ -33,8 +35,7 @@ from solo.storage.journal import JournalRepairError
 from solo.storage.migrations import FORMAT
 from solo.storage.store import FILES, Store
 from solo.storage.writer import WriteQueue, Writer
-from solo.systems.contract import Result, Setup, System, apply_rules, changed_rules, check_rule
-from solo.untrusted import decoders, input_limits
+from solo.systems.contract import Result, Setup, System
 
 READ_ONLY = "This campaign is read-only here, so you cannot change it."
 
@@ -44,7 +45,7 @@ class Session:
 
     `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
     to the `table`. `encounters` and `evenings` are saved for later. `story` is that of solo play. A `read_only`
-    campaign refuses every change with a CampaignFault.
+    campaign refuses every change with a CampaignError.
     """
 
     def __init__(
@@ -76,6 +77,8 @@ class Session:
         self._folded: tuple[int, list[Chapter]] = (-1, [])
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
+        self.house_rules = HouseRules(campaign, lambda: self.system, self._must_be_writable, self._note)
+        self.loot = UnclaimedLoot(campaign, lambda: self.system, self._must_be_writable, self._note)
         self._progress = InProgress(self._campaign, self._ledger, self._tell)
         self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable, self._tell)
         self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
@@ -83,7 +86,7 @@ class Session:
     def use(self, system: System) -> None:
         """Continue with the same system and newly read content.
 
-        A procedure in progress keeps the content it began with. Raises CampaignFault for another system.
+        A procedure in progress keeps the content it began with. Raises CampaignError for another system.
         """
         if system.manifest.key != self.system.manifest.key:
             raise CampaignError(f"This campaign is played with {self.system.manifest.title}.")
@@ -105,7 +108,7 @@ class Session:
     ) -> Session:
         """Open the campaign in this folder of a store, repairing damage by a crash or a faulty disk.
 
-        Without `write`, it is opened for reading, and nothing is changed or locked. Raises SaveFault with a sentence if
+        Without `write`, it is opened for reading, and nothing is changed or locked. Raises SaveError with a sentence if
         no valid state is left, a newer Solo wrote it, or `systems` raises ValueError for its system. It is read-only if
         another Solo has it open, or the folder is not writable.
         """
@@ -135,7 +138,7 @@ class Session:
     ) -> Session:
         """Create and open a campaign of the system with this key.
 
-        Raises SaveFault with a sentence, such as for a used name.
+        Raises SaveError with a sentence, such as for a used name.
         """
         manifest = systems(key).manifest
         folder = campaigns.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
@@ -202,10 +205,10 @@ class Session:
         return self._campaign.physical
 
     def rename(self, name: str) -> None:
-        """Rename the campaign but not its folder. Raises SaveFault for an invalid name."""
+        """Rename the campaign but not its folder. Raises SaveError for an invalid name."""
         self._must_be_writable()
         self._campaign.name = campaign_file.require_name(name)
-        self._ledger.write([Note(f"The campaign is now called {self._campaign.name}.")], landmark=True)
+        self._note(f"The campaign is now called {self._campaign.name}.")
 
     def set_fate(self, fate: Fate) -> None:
         """Set the rule for dice after an undo, here and in the fight in progress."""
@@ -224,37 +227,12 @@ class Session:
         self._ledger.write([])
 
     @property
-    def house_rules(self) -> dict[str, str]:
-        """The house rules that differ from the game's defaults, by their keys."""
-        return changed_rules(self.system.house_rules, self._campaign.house_rules)
-
-    def rule(self, key: str, value: str) -> None:
-        """Set the value of a house rule for procedures that begin from now on.
-
-        Raises CampaignFault with a sentence for an unknown rule or value.
-        """
-        self._must_be_writable()
-        fault = check_rule(self.system.house_rules, key, value)
-        if fault:
-            raise CampaignError(fault)
-        rule = next(one for one in self.system.house_rules if one.key == key)
-        before = self.house_rules.get(key, rule.usual)
-        if value == before:
-            return
-        self._campaign.house_rules = changed_rules((rule,), {key: value}) | {
-            other: kept for other, kept in self._campaign.house_rules.items() if other != key
-        }
-        number = f" ({rule.number})" if rule.number else ""
-        told = f"House rule changed: {rule.title}{number} is now {value} (was {before})."
-        self._ledger.write([Note(told)], landmark=True)
-
-    @property
     def revealed(self) -> frozenset[tuple[str, str]]:
         """The entries, by kind and name, that players may read although they are not shipped."""
         return frozenset(self._campaign.revealed)
 
     def reveal(self, kind: str, name: str, on: bool) -> None:
-        """Reveal this entry to the players, or hide it again. Raises CampaignFault if the campaign is read-only."""
+        """Reveal this entry to the players, or hide it again. Raises CampaignError if the campaign is read-only."""
         self._must_be_writable()
         others = [key for key in self._campaign.revealed if key != (kind, name)]
         self._campaign.revealed = [*others, *([(kind, name)] if on else [])]
@@ -262,18 +240,7 @@ class Session:
 
     def as_it_stands(self, setup: Setup) -> Setup:
         """Return the setup with this campaign's house rules and the present shared state."""
-        setup, kind, raw = apply_rules(setup, self.house_rules), self.system.shared_type, self._campaign.shared
-        if setup.shared is not None or kind is None:
-            return setup
-        try:
-            shared = msgspec.json.decode(raw, type=decoders.prepare_type(kind | None))
-        except msgspec.MsgspecError:
-            return setup
-        return (
-            setup
-            if any(input_limits.find_excess(shared, input_limits.SAVED))
-            else msgspec.structs.replace(setup, shared=shared)
-        )
+        return complete_setup(setup, self._campaign, self.system)
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -283,7 +250,7 @@ class Session:
     def need(self, packs: Sequence[str]) -> None:
         """Set the needed packs.
 
-        Their content applies once the campaign's system is opened with them. Raises CampaignFault while a procedure is
+        Their content applies once the campaign's system is opened with them. Raises CampaignError while a procedure is
         in progress, which began with the present content.
         """
         self._must_be_writable()
@@ -291,7 +258,7 @@ class Session:
             raise CampaignError(f"“{self.fight_in_progress}” is in progress: finish or abandon it first.")
         self._campaign.packs = list(packs)
         told = f"Packs in use: {', '.join(packs)}." if packs else "No packs in use."
-        self._ledger.write([Note(told)], landmark=True)
+        self._note(told)
 
     def times_met(self, kind: str) -> int:
         """Return the number of decisions of this kind met so far."""
@@ -314,7 +281,7 @@ class Session:
     def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
         """Add a character to the roster, or replace the one named `replacing`.
 
-        Raises CampaignFault with a sentence if the name is taken, or if the replaced character is in a fight and would
+        Raises CampaignError with a sentence if the name is taken, or if the replaced character is in a fight and would
         change their name.
         """
         self._must_be_writable()
@@ -322,46 +289,21 @@ class Session:
             raise CampaignError(f"{replacing} is in a fight: finish it before you change the name.")
         name = self._roster.put(character, replacing)
         default = f"{name} joined the roster." if replacing is None else f"{name} was changed."
-        self._ledger.write([Note(note or default)], landmark=True)
-
-    def spoils(self) -> list[str]:
-        """Describe the unclaimed loot of won fights, in sentences."""
-        return unclaimed_loot.describe_loot(self._campaign, self.system)
-
-    def spoils_offers(self) -> list[LootOffer]:
-        """List the ways to take part of the loot."""
-        return unclaimed_loot.list_offers(self._campaign, self.system)
-
-    def spoils_taken_last(self) -> str:
-        """Describe the taking that `put_spoils_back` would undo, in a sentence; "" if there is none."""
-        return unclaimed_loot.describe_last_taken(self._campaign)
-
-    def take_spoils(self, name: str, offer: LootOffer | None = None) -> str:
-        """Let a character take part of the loot, or all of it, and return a sentence.
-
-        Raises CampaignFault if impossible.
-        """
-        self._must_be_writable()
-        return self._noted(unclaimed_loot.take(self._campaign, self.system, name, offer))
-
-    def put_spoils_back(self) -> str:
-        """Undo the latest taking of loot and return a sentence. Raises CampaignFault if that is impossible."""
-        self._must_be_writable()
-        return self._noted(unclaimed_loot.put_back(self._campaign, self.system))
+        self._note(note or default)
 
     def remove_character(self, name: str) -> None:
-        """Remove a character from the roster. Raises CampaignFault if they are unknown or in a fight."""
+        """Remove a character from the roster. Raises CampaignError if they are unknown or in a fight."""
         self._must_be_writable()
         if name in self._campaign.taking_part:
             raise CampaignError(f"{name} is in a fight: finish or abandon it first.")
         self._roster.remove(name)
-        self._ledger.write([Note(f"{name} left the roster.")], landmark=True)
+        self._note(f"{name} left the roster.")
 
     def restore_character(self, name: str) -> None:
-        """Restore a removed character. Raises CampaignFault if that is impossible."""
+        """Restore a removed character. Raises CampaignError if that is impossible."""
         self._must_be_writable()
         self._roster.restore(name)
-        self._ledger.write([Note(f"{name} is back on the roster.")], landmark=True)
+        self._note(f"{name} is back on the roster.")
 
     # The fight, or another procedure
 
@@ -390,7 +332,7 @@ class Session:
         """Start a procedure of the system, by its key, and save it from its first moment.
 
         `characters` names the characters of the roster whom it will change; `said` is its forecast. The setup's own
-        switches take precedence over the campaign's house rules. Raises CampaignFault if a procedure is in progress,
+        switches take precedence over the campaign's house rules. Raises CampaignError if a procedure is in progress,
         and ValueError with the system's sentence for an invalid setup; nothing is then changed.
         """
         self._must_be_writable()
@@ -427,7 +369,7 @@ class Session:
     def fight_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
 
-        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignFault while it
+        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignError while it
         goes on.
         """
         self._must_be_writable()
@@ -438,7 +380,7 @@ class Session:
     def abandon_fight(self) -> None:
         """Break the procedure in progress off without any change to the characters.
 
-        Raises CampaignFault if there is none.
+        Raises CampaignError if there is none.
         """
         self._must_be_writable()
         evening_list.settle(self._campaign.evenings, "")
@@ -487,26 +429,14 @@ class Session:
     def _tell(self, sentence: str) -> None:
         self.notices.append(sentence)
 
-    def _noted(self, sentence: str) -> str:
+    def _note(self, sentence: str) -> None:
         self._ledger.write([Note(sentence)], landmark=True)
-        return sentence
 
     def _take_up(self) -> None:
         """Read the chronicle, open the fight in progress, and reconcile them."""
-        notices = self._read_chronicle()
-        unreadable = self._roster.unreadable()
-        if unreadable:
-            notices.append(
-                f"{unreadable} of the campaign's characters cannot be read. They stay in the file but are not shown."
-            )
-        unusable = self.encounters.unusable
-        if unusable:
-            notices.append(
-                f"{unusable} of the campaign's encounters cannot be fought. They stay in the file but are not shown."
-            )
-        self.notices += notices
-        if restored := self.story.take_up():
-            self.notices.append(restored)
+        self.notices += self._read_chronicle()
+        self.notices += filter(None, [self._roster.describe_unreadable(), self.encounters.describe_unusable()])
+        self.notices += filter(None, [self.story.take_up()])
         self._progress.take_up(self.system)
         if self.read_only:
             return

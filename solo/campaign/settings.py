@@ -48,7 +48,7 @@ def load(home: Path) -> tuple[Settings, list[str]]:
 
 
 def save(home: Path, settings: Settings) -> None:
-    """Write the settings. Raises SaveFault with a sentence if that fails."""
+    """Write the settings. Raises SaveError with a sentence if that fails."""
     path = paths.settings_file(home)
     atomic.make_folder(home)
     atomic.write(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")

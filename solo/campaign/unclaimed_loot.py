@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -29,6 +29,54 @@ class LootOffer(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """The name of the share."""
         return self.share.title
+
+
+class UnclaimedLoot:
+    """The unclaimed loot of an open campaign.
+
+    `may_change` raises CampaignError if nothing may be changed. `note` is called with a sentence about each change.
+    """
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        system: Callable[[], System],
+        may_change: Callable[[], object],
+        note: Callable[[str], object],
+    ) -> None:
+        self._campaign = campaign
+        self._system = system
+        self._may_change = may_change
+        self._note = note
+
+    def describe(self) -> list[str]:
+        """Describe the loot, a sentence for each fight that left some."""
+        return describe_loot(self._campaign, self._system())
+
+    def offers(self) -> list[LootOffer]:
+        """List the ways to take part of the loot."""
+        return list_offers(self._campaign, self._system())
+
+    def last_taken(self) -> str:
+        """Describe the taking that `put_back` would undo, in a sentence; "" if there is none."""
+        return describe_last_taken(self._campaign)
+
+    def take(self, name: str, offer: LootOffer | None = None) -> str:
+        """Let a character take part of the loot, or all of it, and return a sentence.
+
+        Raises CampaignError if impossible.
+        """
+        self._may_change()
+        told = take(self._campaign, self._system(), name, offer)
+        self._note(told)
+        return told
+
+    def put_back(self) -> str:
+        """Undo the latest taking and return a sentence. Raises CampaignError if that is impossible."""
+        self._may_change()
+        told = put_back(self._campaign, self._system())
+        self._note(told)
+        return told
 
 
 def keep_loot(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
@@ -71,7 +119,7 @@ def list_offers(campaign: Campaign, system: System) -> list[LootOffer]:
 def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None = None) -> str:
     """Let a character take the offered part, or all of the loot without an offer.
 
-    Return a sentence about it. Raises CampaignFault if there is no loot, the offer is no longer valid, or the character
+    Return a sentence about it. Raises CampaignError if there is no loot, the offer is no longer valid, or the character
     is not on the roster.
     """
     spoils, known = system.spoils, list_offers(campaign, system)
@@ -104,7 +152,7 @@ def describe_last_taken(campaign: Campaign) -> str:
 def put_back(campaign: Campaign, system: System) -> str:
     """Undo the latest taking, and return a sentence about it.
 
-    Raises CampaignFault if there is none, or if the character who took the loot no longer has it or is gone.
+    Raises CampaignError if there is none, or if the character who took the loot no longer has it or is gone.
     """
     spoils = system.spoils
     if spoils is None or not campaign.taken:

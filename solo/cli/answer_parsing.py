@@ -28,7 +28,7 @@ def read_option(decision: Decision, word: str) -> Option | None:
 
 
 def read_answer(decision: Decision, line: str) -> str:
-    """Parse a line into an answer's code. Raises IllegalAnswer if it is not understood."""
+    """Parse a line into an answer's code. Raises IllegalAnswerError if it is not understood."""
     if isinstance(decision, Choose):
         return _code(decision, line)
     if isinstance(decision, ChooseMany):
@@ -45,7 +45,7 @@ def read_answer(decision: Decision, line: str) -> str:
 
 
 def read_faces(line: str) -> tuple[int, ...]:
-    """Parse faces such as “7 4 2”. Raises IllegalAnswer for anything else."""
+    """Parse faces such as “7 4 2”. Raises IllegalAnswerError for anything else."""
     words = [word for word in BETWEEN.split(line) if word]
     if len(words) > MOST_FACES or not all(_is_number(word) for word in words):
         raise IllegalAnswerError("Type the faces as numbers separated by spaces, or t to let Solo roll.")

@@ -39,7 +39,7 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
 
 @contextmanager
 def saving() -> Iterator[None]:
-    """Turn SaveFault into Failed and CampaignFault into BadInput within the context, each with its sentence."""
+    """Turn SaveError into Failed and CampaignError into BadInput within the context, each with its sentence."""
     try:
         yield
     except SaveError as error:
@@ -51,7 +51,7 @@ def saving() -> Iterator[None]:
 def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) -> Callable[[str], System]:
     """Return a cached function that opens a system by key, with own content and the packs of the campaign in `folder`.
 
-    The function raises SaveFault if a pack is missing.
+    The function raises SaveError if a pack is missing.
     """
 
     @cache

@@ -28,16 +28,8 @@ from solo.cli.play import NO_TERMINAL_TO_DRAW_ON, terminal_to_draw_on
 from solo.cli.printing import complain, print_json, print_lines, say
 from solo.cli.unix import need_unix
 from solo.host.listeners.relay import ask_login_command
-from solo.host.people import (
-    ROLES,
-    Member,
-    MemberError,
-    Members,
-    PeopleNotSaved,
-    Role,
-    checked_name,
-    describe_invitation,
-)
+from solo.host.member import ROLES, Member, MemberError, Role, checked_name, describe_invitation
+from solo.host.people import Members, PeopleNotSaved
 from solo.host.seat_assignment import PARTY
 from solo.storage import stores
 from solo.storage.errors import SaveError
@@ -323,7 +315,7 @@ def _doors(arguments: Namespace, home: Path) -> TableAddresses:
     if arguments.local:
         return TableAddresses(None, way_in)
     try:
-        from solo.host.listeners.ssh_listener import HostKeyError, fingerprint, host_key
+        from solo.host.listeners.ssh_keys import HostKeyError, fingerprint, host_key
     except ImportError as error:
         raise UsageError(NEEDS_SSH) from error
     try:

@@ -24,7 +24,9 @@ from solo.cli.login_command import quoted, why_not_listening
 from solo.cli.parsing import typed_folder
 from solo.cli.printing import print_json, say
 from solo.host.listeners.relay import ask_login_command, is_open
-from solo.host.people import FILE, Member, MemberError, Members
+from solo.host.member import Member, MemberError
+from solo.host.people import Members
+from solo.host.people_file import FILE
 from solo.host.seat_assignment import PARTY
 from solo.play.seats import GAME_MASTER
 from solo.storage import stores
@@ -150,7 +152,7 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "wrong", f"Other users can read {file} and impersonate this host: chmod 600 {file}")
     if find_spec("asyncssh") is None:
         return
-    from solo.host.listeners.ssh_listener import HostKeyError, fingerprint, host_key
+    from solo.host.listeners.ssh_keys import HostKeyError, fingerprint, host_key
 
     try:
         yield Finding("host key", "fine", f"The fingerprint that guests see is {fingerprint(host_key(file))}.")
@@ -264,7 +266,7 @@ def _is_locked(folder: Path) -> bool:
 
 
 def _people(folder: Path, store: Store) -> Sequence[Member]:
-    """Return the people as the next start would load them. Raises PeopleFault or SaveFault."""
+    """Return the people as the next start would load them. Raises MemberError or SaveError."""
     file = folder / FILE
     if store is FILES:
         return Members(folder).all()

@@ -27,13 +27,13 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
     while shown:
         line = ask("Who takes what? Type a number and a name, u to put back, or enter to leave the rest. ")
         if not line or line == "q":
-            print_lines([LEFT] if session.spoils() else [])
+            print_lines([LEFT] if session.loot.describe() else [])
             return
         if line == "?":
             print_lines(HELP)
             continue
         try:
-            told = session.put_spoils_back() if line == "u" else _take(session, line)
+            told = session.loot.put_back() if line == "u" else _take(session, line)
         except CampaignError as error:
             say(error)
             continue
@@ -44,20 +44,20 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
 
 def _show(session: Session) -> bool:
     """Show the loot, the ways to take it, and the taking that can be undone. Return True if there is any of these."""
-    offers = session.spoils_offers()
-    print_lines(session.spoils())
+    offers = session.loot.offers()
+    print_lines(session.loot.describe())
     if offers and not session.characters():
         say("Add characters to the roster so that they can take it.")
         return False
     print_lines(f"{number:>3}. {offer.title}" for number, offer in enumerate(offers, start=1))
-    last = session.spoils_taken_last()
+    last = session.loot.last_taken()
     print_lines([last] if last and not offers else [])
     return bool(offers or last)
 
 
 def _take(session: Session, line: str) -> str:
     number, _, name = line.partition(" ")
-    offers = session.spoils_offers()
+    offers = session.loot.offers()
     names = {fold(known): known for known in session.characters()}
     count = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
     if not 1 <= count <= len(offers) or not (name.strip() or len(names) == 1):
@@ -66,4 +66,4 @@ def _take(session: Session, line: str) -> str:
         such_as = next(iter(names.values()))
         raise CampaignError(f"Type a number from 1 to {len(offers)} and who takes it, such as “1 {such_as}”.")
     who = names.get(fold(name.strip()), name.strip()) if name.strip() else next(iter(names.values()))
-    return session.take_spoils(who, offers[count - 1])
+    return session.loot.take(who, offers[count - 1])

@@ -238,7 +238,7 @@ def _fight(session: Session, name: str) -> Setup:
 
 
 def _share_out(session: Session) -> None:
-    if not session.spoils() and not session.spoils_taken_last():
+    if not session.loot.describe() and not session.loot.last_taken():
         say(unclaimed_loot.NOTHING)
     loot_sharing.share_out(session, ask_line)
 
@@ -251,7 +251,7 @@ def _asked_setup(session: Session) -> Setup | None:
         raise UsageError("This game has no ready-made fight: name both sides with --party and --foes.")
     for number, name in enumerate(names, start=1):
         say(f"{number:>3}. {name}" + (f": {ready[name].story}" if name in ready else ""))
-    if session.spoils():
+    if session.loot.describe():
         say(loot_sharing.LIES_THERE)
     clock = _clock()
     while True:

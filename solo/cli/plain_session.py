@@ -12,13 +12,14 @@ from solo.cli import loot_sharing
 from solo.cli.aftermath import aftermath, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
 from solo.cli.campaigns import show_notices
+from solo.cli.plain_help import HELP, how_to_answer
 from solo.cli.plain_text import (
+    answer_text,
     decision_lines,
     explanation_lines,
     heading,
     hide_active,
     keyed_rows,
-    place_text,
     preview_text,
     refused_lines,
     standing_lines,
@@ -40,7 +41,6 @@ from solo.systems.contract import (
     Decision,
     Option,
     Setup,
-    TrackView,
     View,
     filter_for_viewer,
 )
@@ -49,29 +49,7 @@ from solo.tui.screens.fight.aftermath import DefeatSummary
 from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
-
-HELP = (
-    "  enter       choose the suggested answer",
-    "  again       repeat the question",
-    "  o NUMBER    explain the odds of an option;  n  why other options are not possible now",
-    "  w           win chance now, by simulation; after the end, the chance at the start",
-    "  a           auto turn: let the AI answer for the rest of this turn",
-    "  A           auto-play: let the AI answer until your next turn or until one of yours is hurt",
-    "  E           play out: let the AI play to the end; u then takes all of it back",
-    "  u           take back the last answer;  r  redo it",
-    "  k, f, U     after a defeat: save only, retry, back to the turning point",
-    "  d           switch between your own dice and Solo's",
-    "  s           the state of all fighters;  l  the story so far",
-    "  abandon     end this without a result",
-    "  q           save and leave",
-)
-HOW_OPTIONS = "Type the number of an option, or its code. Type a letter to open that group, 0 to close it."
-HOW_SEVERAL = "Type the numbers of options separated by spaces, or none."
-HOW_PLACE = "Type the name of a place."
-HOW_NUMBER = "Type a number."
-HOW_FACES = "Type the faces of your dice or your cards, separated by spaces. Press enter or t to let Solo roll or draw."
 READ_FIRST = "Take a moment to read the ending, then type it again."
-HOW_OVER = "Press enter to save the result, or u to take the last answer back."
 NO_FIGHT = "This scene has no winner, so it has no win chance."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
@@ -123,7 +101,7 @@ class PlainSession:
             "n": self._show_refused,
             "s": self._show_state,
             "l": self._show_story,
-            "?": lambda: print_lines((self._how(), *HELP)),
+            "?": lambda: print_lines((how_to_answer(self._table.pending), *HELP)),
             "abandon": self._abandon,
             "q": self._leave,
         }
@@ -227,11 +205,8 @@ class PlainSession:
         print_lines(decision_lines(decision, track, self._group, self._table.group_letters))
         back = "Type 0 to see all options." if self._group else ""
         elsewhere = ", which is in another group" if self._elsewhere(decision) else ""
-        say(
-            " ".join(
-                filter(None, (f"Press enter for {_named(decision, decision.first_legal(), track)}{elsewhere}.", back))
-            )
-        )
+        usual = answer_text(decision, decision.first_legal(), track)
+        say(" ".join(filter(None, (f"Press enter for {usual}{elsewhere}.", back))))
 
     def _elsewhere(self, decision: Decision) -> bool:
         """Return True if the default answer is not in the open group."""
@@ -241,19 +216,6 @@ class PlainSession:
 
     def _show_again(self) -> None:
         self._shown = None
-
-    def _how(self) -> str:
-        """Return the instructions for answering the pending question."""
-        pending = self._table.pending
-        if isinstance(pending, Choose):
-            return HOW_OPTIONS
-        if isinstance(pending, ChooseMany):
-            return HOW_SEVERAL
-        if isinstance(pending, ChoosePlace):
-            return HOW_PLACE
-        if isinstance(pending, Wanted):
-            return HOW_FACES
-        return HOW_OVER if pending is None else HOW_NUMBER
 
     def _show_state(self) -> None:
         print_lines(view_lines(self._look()))
@@ -416,7 +378,7 @@ class PlainSession:
         self._session.finish_fight()
         self._session.flush()
         say("Saved. The story is in the chronicle.")
-        if self._session.spoils() and self._session.characters():
+        if self._session.loot.describe() and self._session.characters():
             loot_sharing.share_out(self._session, self._ask)
         self._left = True
 
@@ -473,14 +435,3 @@ class PlainSession:
         self._left = True
         if not self._session.flush():
             say("Everything is saved.")
-
-
-def _named(decision: Decision, answer: str, track: TrackView | None) -> str:
-    if isinstance(decision, ChoosePlace):
-        column, row = answer.split(",")
-        return place_text((int(column), int(row)), track)
-    if isinstance(decision, ChooseMany):
-        codes = answer.split("+")
-        return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
-    option = read_option(decision, answer)
-    return option.label if option else answer or "none"

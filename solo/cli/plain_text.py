@@ -10,6 +10,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from solo.cli.answer_parsing import read_option
 from solo.cli.width import cells, padded
 from solo.play.group_letters import GroupLetters
 from solo.play.story_merging import merge_events
@@ -260,3 +261,15 @@ def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:
         for line in panel.lines:
             named = ": ".join(part for part in (line.name, line.value) if part)
             yield f"  {named}" + (f" ({line.why})" if why and line.why else "")
+
+
+def answer_text(decision: Decision, answer: str, track: TrackView | None) -> str:
+    """Describe an answer to a decision by the label of its option, the names of several, or its place."""
+    if isinstance(decision, ChoosePlace):
+        column, row = answer.split(",")
+        return place_text((int(column), int(row)), track)
+    if isinstance(decision, ChooseMany):
+        codes = answer.split("+")
+        return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
+    option = read_option(decision, answer)
+    return option.label if option else answer or "none"

@@ -63,10 +63,10 @@ def run(arguments: Namespace, home: Path) -> int:
         changes = chosen_rules(arguments.changes, session.system)
         with saving():
             for key, value in changes.items():
-                session.rule(key, value)
+                session.house_rules.set(key, value)
         rules = session.system.house_rules
         shown = [rule for rule in rules if rule.key in changes] if changes else rules
-        chosen = dict(session.house_rules)
+        chosen = dict(session.house_rules.changed)
     _print(shown, chosen, arguments.json)
     return 0
 

@@ -175,7 +175,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 def _people_problems(folder: Path) -> list[str]:
     """List the problems of the file of people; empty for a campaign without people."""
-    from solo.host.people import find_problems
+    from solo.host.people_file import find_problems
 
     return find_problems(folder)
 

@@ -13,7 +13,7 @@ from solo.encounters.request import EncounterError, EncounterWish, SearchFoe, Se
 class SlotLadders:
     """Ladders of replacements in one slot, counted from 0, starting with those most similar to the leaving foes.
 
-    Raises EncounterFault for a slot that does not exist or is pinned, or an unknown foe.
+    Raises EncounterError for a slot that does not exist or is pinned, or an unknown foe.
     """
 
     def __init__(self, foes: Foes, slot: int, kinds: SearchFoes, wanted: EncounterWish, random: Random) -> None:

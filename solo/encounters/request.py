@@ -53,7 +53,7 @@ class SearchFoe(msgspec.Struct, frozen=True):
 class SearchFoes:
     """The existing kinds of foes, and those that a request allows, the lightest first.
 
-    Raises EncounterFault for a request that allows no foes, or more than fit.
+    Raises EncounterError for a request that allows no foes, or more than fit.
     """
 
     def __init__(self, system: System, wanted: EncounterWish) -> None:
@@ -157,7 +157,7 @@ def setup(wanted: EncounterWish, foes: tuple[FoeCount, ...]) -> Setup:
 
 
 def _demand(wanted: EncounterWish, known: dict[str, SearchFoe]) -> None:
-    """Raise EncounterFault with a sentence for a contradictory request `wanted`."""
+    """Raise EncounterError with a sentence for a contradictory request `wanted`."""
     if not wanted.party:
         raise EncounterError("Name the characters of the party.")
     if not 0 <= wanted.count <= MOST_FOES:

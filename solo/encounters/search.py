@@ -68,8 +68,8 @@ def search(
 ) -> SearchResult:
     """Return up to `most` clearly different encounters that meet the target, best first, or the nearest ones.
 
-    `progress` is called whenever a candidate is found or more fights are known. Raises EncounterFault for a request
-    that is contradictory or cannot be fought anywhere, and ForecastFault if fights cannot be simulated.
+    `progress` is called whenever a candidate is found or more fights are known. Raises EncounterError for a request
+    that is contradictory or cannot be fought anywhere, and ForecastError if fights cannot be simulated.
     """
     kinds = SearchFoes(system, wanted)
     worths = WorthEstimate([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
@@ -93,7 +93,7 @@ def reroll(
 ) -> SearchResult:
     """Return the encounter with other foes in a slot, counted from 0, that meets the target or comes nearest to it.
 
-    Raises the errors of `search`, and EncounterFault for a slot that does not exist or is pinned.
+    Raises the errors of `search`, and EncounterError for a slot that does not exist or is pinned.
     """
     kinds = SearchFoes(system, wanted)
     worths = WorthEstimate([system.characters.member(character) for character in wanted.party], kinds, wanted.target)

@@ -35,7 +35,7 @@ def current_evening(session: Session | None, name: str = "") -> SavedEvening:
 def add(session: Session, encounter: str, name: str = "") -> str:
     """Add a saved encounter to the end of an evening, creating it if needed.
 
-    Return the result in a sentence. Raises CampaignFault with a sentence if the campaign cannot be changed, or the
+    Return the result in a sentence. Raises CampaignError with a sentence if the campaign cannot be changed, or the
     evening is full.
     """
     evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))

@@ -110,7 +110,7 @@ def forecast(
 ) -> Forecast:
     """Return the forecast of the fight that begins in this encoded state.
 
-    Raises ForecastFault if no fight could be played.
+    Raises ForecastError if no fight could be played.
     """
     return make_forecast(run_forecast(game, state, seed, rule, workers, clock, cancelled, progress), seed)
 
@@ -125,7 +125,7 @@ def run_forecast(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Sums], None] | None = None,
 ) -> PlayedBatches:
-    """Return the counted fights of a forecast. Raises ForecastFault if no fight could be played."""
+    """Return the counted fights of a forecast. Raises ForecastError if no fight could be played."""
     done = ForecastRun(game, state, seed, rule, workers).play(clock, cancelled, progress)
     if not done.sums.fights:
         raise ForecastError("The forecast was stopped before a single fight was played.")

@@ -69,7 +69,7 @@ class ForecastRun:
     ) -> PlayedBatches:
         """Play until the rule is satisfied.
 
-        `progress` is called with the sums so far after each counted batch. Raises ForecastFault if the workers break
+        `progress` is called with the sums so far after each counted batch. Raises ForecastError if the workers break
         down before a fight was played, or memory runs out.
         """
         began = clock()

@@ -236,7 +236,7 @@ def _watch(sentinel: int) -> None:
 def executor_named(place: str) -> MakeExecutor:
     """Return the factory of executors named by `module:function`; it is called with the number of workers.
 
-    Raises ExecutorFault with a sentence if there is none.
+    Raises ExecutorError with a sentence if there is none.
     """
     module, _, name = place.partition(":")
     if not module or not name:

@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 
 from solo.campaign.session import Session
 from solo.host import startable
-from solo.host.people import CANNOT_SAVE, Member, MemberError, Members, PeopleNotSaved, Role
+from solo.host.member import Member, MemberError, Role
+from solo.host.people import CANNOT_SAVE, Members, PeopleNotSaved
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.phrasing import with_verb
@@ -24,8 +25,8 @@ T = TypeVar("T")
 class HostControls:
     """Actions for the whole table by its leader, whose name is passed as `by`.
 
-    Raises IllegalAnswer for anyone else. `remark` announces an action to all. `follow` lets the table react to changed
-    people or settings.
+    Raises IllegalAnswerError for anyone else. `remark` announces an action to all. `follow` lets the table react to
+    changed people or settings.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class HostControls:
         self._follow()
 
     def begin(self, code: str, by: str) -> None:
-        """Start one of the `beginnings` and seat everyone. Raises IllegalAnswer if a procedure is in progress."""
+        """Start one of the `beginnings` and seat everyone. Raises IllegalAnswerError if a procedure is in progress."""
         require_host(self._people, by)
         if self._session.fight_in_progress:
             raise IllegalAnswerError(BUSY.format(self._session.fight_in_progress))
@@ -88,25 +89,25 @@ class HostControls:
 
 
 def require_host(people: Members, name: str) -> None:
-    """Raise IllegalAnswer unless this person leads the table."""
+    """Raise IllegalAnswerError unless this person leads the table."""
     if not people.leads(name):
         raise IllegalAnswerError(LEAD.format(", ".join(one.name for one in people.all() if people.leads(one.name))))
 
 
 def find_member(people: Members, name: str) -> Member:
-    """Return the person of this name. Raises IllegalAnswer with a sentence if there is none."""
+    """Return the person of this name. Raises IllegalAnswerError with a sentence if there is none."""
     return change_members(lambda: people.known(name))
 
 
 def require_in_progress(session: Session) -> Table:
-    """Return the table in progress. Raises IllegalAnswer if there is none."""
+    """Return the table in progress. Raises IllegalAnswerError if there is none."""
     if session.table is None:
         raise IllegalAnswerError(NOTHING)
     return session.table
 
 
 def change_members(change: Callable[[], T]) -> T:
-    """Return the result of `change`. Turns PeopleFault into IllegalAnswer with a sentence fit for guests."""
+    """Return the result of `change`. Turns MemberError into IllegalAnswerError with a sentence fit for guests."""
     try:
         return change()
     except PeopleNotSaved as error:

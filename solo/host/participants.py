@@ -12,7 +12,7 @@ import msgspec
 from solo.campaign.chronicle import Chapter
 from solo.host.chat import ChatMessage
 from solo.host.host_controls import require_host
-from solo.host.people import Member, Role
+from solo.host.member import Member, Role
 from solo.host.seat_assignment import PARTY
 from solo.host.shared_table import MemberPresence, SharedTable
 from solo.host.startable import StartOption, list_start_options

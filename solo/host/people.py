@@ -1,25 +1,22 @@
-"""The people of a shared table: permission to join, roles, characters and public keys.
+"""The people of a shared table.
 
-Stored in one readable file beside the campaign, which a user or another Solo process may edit at any time. A guest is
+Their file may be edited by a user or another Solo process at any time. A guest is
 identified by invitation words at first, and by their public key afterwards.
 """
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
 from solo.host.invitations import (
     LASTS,
-    describe_expiry,
-    expiry_problem,
     fits_old,
     is_old,
     is_over,
@@ -27,28 +24,17 @@ from solo.host.invitations import (
     may_fit,
     new_words,
 )
-from solo.host.listeners.connection_limits import Limits, check_limits
+from solo.host.listeners.connection_limits import Limits
+from solo.host.member import LONGEST_NAME, MOST_KEYS, Member, MemberError, Role, checked_name, owns_key
 from solo.host.names import is_same_name, name_key
+from solo.host.people_file import FILE, PeopleFile, check_people_file, find_loss, format_people_file, read_people_file
 from solo.host.table_settings import TableSettings, check_settings
-from solo.library import toml
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.storage import atomic
 from solo.storage.errors import MissingFileError, SaveError
 from solo.storage.store import FILES, Store
-from solo.untrusted import decoders
-from solo.untrusted.text import LONGEST_NAME as LONGEST_CHARACTER
-from solo.untrusted.text import check_text, make_printable
+from solo.untrusted.text import make_printable
 
-Role = Literal["gm", "player", "spectator"]
-ROLES: Final[Sequence[Role]] = ("gm", "player", "spectator")
-FILE: Final = "people.toml"
-LONGEST_NAME: Final = 24
-MOST_KEYS: Final = 16
-LONGEST_KEY: Final = 4_000
-MOST_PEOPLE: Final = 200
-MOST_CHARACTERS: Final = 100
-TAKEN: Final = frozenset({"solo", "you", "foes"})
-"""Reserved names: the program's own, a lone player's, and the foes' (tactics)."""
 RESTED: Final = 0.25
 """Seconds without a change after which a file with missing people counts as complete.
 
@@ -56,22 +42,12 @@ An editor may empty the file first and write it in pieces.
 """
 READ_BY_OTHERS: Final = "Other users of this machine could read this table's files; from now on only you can."
 BEING_CHANGED: Final = f"{FILE} is being changed by another program: try again in a moment."
-HEAD: Final = (
-    "# The people who may join this table, and its settings. A role is gm, player or spectator. A player plays the",
-    "# characters named, or else a share of the party. Keys are public keys in OpenSSH format.",
-)
-
-
 CHANGED_TWICE: Final = (
     "{file} was changed here and in the database at the same time. The database's version is in use. "
     "Yours was saved as {copy}: make your change again."
 )
 CANNOT_SAVE: Final = "The table cannot save at the moment."
 """Message for guests. Only the operator reads which server or disk failed."""
-
-
-class MemberError(ValueError):
-    """Invalid data about the people of a table; the text is a sentence."""
 
 
 class PeopleNotSaved(MemberError):
@@ -81,32 +57,10 @@ class PeopleNotSaved(MemberError):
     """
 
 
-class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A person who may join the table.
-
-    A player answers for `characters` by name. A player who names none gets a share of the party's unclaimed characters.
-    `keys` are public keys in OpenSSH format. `invited` is the mark of an unused invitation and `expires` the time at
-    which it expires ("" for never).
-    """
-
-    name: str
-    role: Role = "player"
-    characters: tuple[str, ...] = ()
-    keys: tuple[str, ...] = ()
-    invited: str = ""
-    expires: str = ""
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    manners: TableSettings = TableSettings()
-    limits: Limits = Limits()
-    people: tuple[Member, ...] = ()
-
-
 class Members:
     """The people who may join a table, stored in a file of the campaign's folder.
 
-    A change takes effect once on disk. Raises PeopleFault with a sentence if the file cannot be read or written. If the
+    A change takes effect once on disk. Raises MemberError with a sentence if the file cannot be read or written. If the
     file becomes invalid later, the people known before stay valid and `fault` describes the problem. `fault_for_guests`
     is the same sentence without names of servers and folders.
 
@@ -136,7 +90,7 @@ class Members:
         self._fetch()
         self._read_at: object = self._stamp()
         self._changed: tuple[object, float] = self._read_at, clock()
-        self._take(_entered(self._file))
+        self._take(read_people_file(self._file))
 
     @property
     def manners(self) -> TableSettings:
@@ -163,7 +117,7 @@ class Members:
     def read_store(self) -> bytes | None:
         """Return the file's content in the database; None without a database or if it holds no such file.
 
-        Blocks until the database answers, so call it in a thread. Raises SaveFault.
+        Blocks until the database answers, so call it in a thread. Raises SaveError.
         """
         if self._store is FILES:
             return None
@@ -176,7 +130,7 @@ class Members:
         """Adopt the content returned by `read_store`. Return True if another machine had changed it."""
         if self._not_saved:
             self._edition += 1
-            edited = _File(self._manners, self._limits, tuple(self._people.values()))
+            edited = PeopleFile(self._manners, self._limits, tuple(self._people.values()))
             self.fault, self.fault_for_guests = self._take_and_keep(edited)
         if stored is None or stored == self._stored or self._stamp() != self._read_at:
             return False
@@ -187,7 +141,7 @@ class Members:
             return False  # The next check tries again.
         self._stored = stored
         with suppress(MemberError):  # An unreadable version is reported like an edited file.
-            self._take(_entered(self._file))
+            self._take(read_people_file(self._file))
             self._read_at = self._stamp()
             self._edition += 1
         return True
@@ -203,7 +157,7 @@ class Members:
         return self._people.get(name_key(name))
 
     def known(self, name: str) -> Member:
-        """Return the person of this name. Raises PeopleFault if there is none."""
+        """Return the person of this name. Raises MemberError if there is none."""
         person = self.named(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
@@ -226,7 +180,7 @@ class Members:
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
         """Invite a person and return the words that bind the first key presented with them within seven days.
 
-        A person who is already known keeps whatever is not given anew, and may add another key. Raises PeopleFault with
+        A person who is already known keeps whatever is not given anew, and may add another key. Raises MemberError with
         a sentence for an invalid name, or a name that could be mistaken for another person's.
         """
         words = new_words()
@@ -251,7 +205,7 @@ class Members:
     def enter(self, name: str, role: Role) -> Member:
         """Return the person of this name; if unknown, add them with this role.
 
-        Raises PeopleFault with a sentence for an invalid name.
+        Raises MemberError with a sentence for an invalid name.
         """
         known = self._same(name)
         if known is None:
@@ -303,20 +257,20 @@ class Members:
     def change(self, name: str, change: Callable[[Member], Member]) -> Member:
         """Change a person's record, except the name, and return the new one.
 
-        Raises PeopleFault for an unknown name or an invalid record.
+        Raises MemberError for an unknown name or an invalid record.
         """
         before = self.known(name)
         return self._put(msgspec.structs.replace(change(before), name=before.name))
 
     def run_with(self, manners: TableSettings) -> None:
-        """Replace the settings of the table. Raises PeopleFault for invalid settings."""
+        """Replace the settings of the table. Raises MemberError for invalid settings."""
         if fault := check_settings(manners):
             raise MemberError(fault)
         self._look_again()
         self._write(manners, self._people)
 
     def forget(self, name: str) -> None:
-        """Remove a person. Raises PeopleFault for an unknown name."""
+        """Remove a person. Raises MemberError for an unknown name."""
         gone = name_key(self.known(name).name)
         self._write(self._manners, {key: one for key, one in self._people.items() if key != gone})
 
@@ -332,7 +286,7 @@ class Members:
     def _same(self, name: str) -> Member | None:
         """Return the person of exactly this name; None if there is none.
 
-        Raises PeopleFault if the name could be mistaken for another person's.
+        Raises MemberError if the name could be mistaken for another person's.
         """
         person = self.named(name)
         if person is not None and not is_same_name(name, person.name):
@@ -343,8 +297,8 @@ class Members:
         return person
 
     def _write(self, manners: TableSettings, people: dict[str, Member]) -> None:
-        entered = _File(manners, self._limits, tuple(people.values()))
-        if fault := _problem(entered):
+        entered = PeopleFile(manners, self._limits, tuple(people.values()))
+        if fault := check_people_file(entered):
             raise MemberError(fault)
         if self.fault and not self._not_saved:
             raise MemberError(self.fault)
@@ -355,7 +309,7 @@ class Members:
                 self.follow_store(self.read_store())
                 raise MemberError(BEING_CHANGED)
             atomic.make_folder(self._file.parent)
-            atomic.write(self._file, _text(entered).encode(), keep_previous=True)
+            atomic.write(self._file, format_people_file(entered).encode(), keep_previous=True)
         except SaveError as error:
             self.warn(str(error))
             raise PeopleNotSaved(str(error)) from error
@@ -374,9 +328,9 @@ class Members:
         stamp = self._stamp()
         if stamp == self._read_at:
             return
-        entered, fault, for_guests = _File(), "", ""
+        entered, fault, for_guests = PeopleFile(), "", ""
         try:
-            entered = _entered(self._file)
+            entered = read_people_file(self._file)
         except MemberError as unread:
             fault = for_guests = str(unread)
         if (fault or self._misses_somebody(entered)) and not self._rests(stamp):
@@ -387,7 +341,7 @@ class Members:
             fault, for_guests = self._take_and_keep(entered)
         self.fault, self.fault_for_guests = fault, for_guests
 
-    def _misses_somebody(self, entered: _File) -> bool:
+    def _misses_somebody(self, entered: PeopleFile) -> bool:
         return not self._people.keys() <= {name_key(one.name) for one in entered.people}
 
     def _rests(self, stamp: object) -> bool:
@@ -396,7 +350,7 @@ class Members:
             self._changed = stamp, self._clock()
         return self._clock() - self._changed[1] >= RESTED
 
-    def _take_and_keep(self, entered: _File) -> tuple[str, str]:
+    def _take_and_keep(self, entered: PeopleFile) -> tuple[str, str]:
         """Adopt an edited file.
 
         Return why the database did not accept it, for the operator and for guests ("" if it did).
@@ -422,17 +376,17 @@ class Members:
             if self._stored is not None and self._store.changed(self._file) > FILES.changed(self._file):
                 atomic.make_folder(self._file.parent)
                 atomic.write(self._file, self._stored)
-            elif FILES.has(self._file) and not self._keep(_entered(self._file)):
+            elif FILES.has(self._file) and not self._keep(read_people_file(self._file)):
                 raise MemberError(BEING_CHANGED)
         except SaveError as error:
             raise PeopleNotSaved(str(error)) from error
 
-    def _keep(self, entered: _File) -> bool:
+    def _keep(self, entered: PeopleFile) -> bool:
         """Write the content to the database, if there is one.
 
-        Return False if another process has changed it there. Raises SaveFault.
+        Return False if another process has changed it there. Raises SaveError.
         """
-        text = _text(entered).encode()
+        text = format_people_file(entered).encode()
         if self._store is FILES or text == self._stored:
             return True
         if not self._store.exchange(self._file, self._stored, text):
@@ -440,7 +394,7 @@ class Members:
         self._stored = text
         return True
 
-    def _take(self, entered: _File) -> None:
+    def _take(self, entered: PeopleFile) -> None:
         self._manners = entered.manners
         self._limits = entered.limits
         self._people = {name_key(one.name): one for one in entered.people}
@@ -451,139 +405,3 @@ class Members:
         except OSError:
             return None
         return found.st_mtime_ns, found.st_size, found.st_ino
-
-
-def find_problems(folder: Path) -> list[str]:
-    """List a sentence for each problem in a campaign's file of people; an empty list if there is no file."""
-    try:
-        _entered(folder / FILE)
-    except MemberError as error:
-        return [str(error)]
-    return list(filter(None, [find_loss(folder)]))
-
-
-def find_loss(folder: Path) -> str:
-    """Report that the file of people was removed or emptied, and which backup holds them; "" if it has any content.
-
-    A file without people still has its comment header, so it does not count as empty.
-    """
-    with suppress(SaveError):
-        if FILES.has(folder / FILE) and atomic.read_bytes(folder / FILE).strip():
-            return ""
-    for backup in atomic.backups(folder / FILE):
-        with suppress(MemberError):
-            if people := _entered(backup).people:
-                names = ", ".join(make_printable(one.name) for one in people)
-                return f"{FILE} is missing or empty. {backup.name} names {names}: copy it to {FILE} if they may join."
-    return ""
-
-
-def describe_invitation(person: Member) -> str:
-    """Describe a person's open invitation: "invited until 31 January 2030, 20:00 UTC"; "" if none is open."""
-    if not person.invited:
-        return ""
-    if is_old(person.invited):
-        return "invited by an older Solo, no longer valid: invite them again"
-    return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
-
-
-def owns_key(person: Member, key: str) -> bool:
-    """Return True if the person owns this key. Ignores the comment after a key."""
-    return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
-
-
-def _bare(key: str) -> str:
-    """Return a public key in OpenSSH format without its comment."""
-    return " ".join(key.split()[:2])
-
-
-def checked_name(name: str) -> str:
-    """Return `name` as a valid name for a person: only letters, digits, _ and ., since it is typed before an @.
-
-    Raises PeopleFault with a sentence for any other name.
-    """
-    plain = unicodedata.normalize("NFC", name.strip())
-    if fault := _name_problem(plain):
-        raise MemberError(fault)
-    return plain
-
-
-def _name_problem(name: str) -> str:
-    if not 1 <= len(name) <= LONGEST_NAME or not all(sign.isalnum() or sign in "_." for sign in name):
-        shown = make_printable(name)[:LONGEST_NAME]
-        return f"“{shown}” cannot be a name: use 1 to {LONGEST_NAME} letters, digits, _ or dots."
-    if name_key(name) in TAKEN:
-        return f"“{name}” is reserved: choose another name."
-    return ""
-
-
-def _entered(file: Path) -> _File:
-    """Return the content of the file, empty if there is none.
-
-    Raises PeopleFault with a sentence if it cannot be read.
-    """
-    if not atomic.file_exists(file):
-        return _File()
-    try:
-        entered = msgspec.convert(toml.read_file(file, guarded=True), decoders.prepare_type(_File))
-    except toml.ParseError as error:
-        where = f" {error.field}:" if error.field else ""
-        raise MemberError(f"{file.name}:{where} {error.message}") from error
-    except msgspec.ValidationError as error:
-        raise MemberError(f"{file.name}: {error}. Repair or remove the file.") from error
-    if said := _problem(entered):
-        raise MemberError(f"{file.name}: {said}")
-    return entered
-
-
-def _problem(entered: _File) -> str:
-    """Explain why this content is invalid, in a sentence; "" if it is valid."""
-    if len(entered.people) > MOST_PEOPLE:
-        return f"A table can have at most {MOST_PEOPLE} people, not {len(entered.people)}."
-    names: dict[str, str] = {}
-    for one in entered.people:
-        first = names.get(name_key(one.name))
-        if first is None:
-            names[name_key(one.name)] = one.name
-        elif is_same_name(first, one.name):
-            return f"“{first}” is listed twice: remove one."
-        else:
-            return f"“{one.name}” looks too much like “{first}”: remove one."
-    told = (fault for one in entered.people for fault in _problems_of(one))
-    return next(told, "") or check_settings(entered.manners) or check_limits(entered.limits)
-
-
-def _problems_of(person: Member) -> Iterable[str]:
-    if fault := _name_problem(person.name):
-        yield fault
-        return
-    if len(person.keys) > MOST_KEYS or len(person.characters) > MOST_CHARACTERS:
-        yield f"{person.name} has too many keys or characters: the limits are {MOST_KEYS} and {MOST_CHARACTERS}."
-    if fault := expiry_problem(person.expires):
-        yield f"{person.name}: {fault}"
-    for text, longest in (
-        *((name, LONGEST_CHARACTER) for name in person.characters),
-        *((key, LONGEST_KEY) for key in (*person.keys, person.invited)),
-    ):
-        if fault := check_text(text, longest, lines=False):
-            yield f"{person.name}: {fault}"
-
-
-def _text(entered: _File) -> str:
-    """Return the file as readable TOML. JSON encodes numbers, strings and lists of these exactly as TOML does."""
-    lines = [*HEAD, "", "[manners]", *_fields(entered.manners)]
-    if changed := list(_fields(entered.limits, Limits())):
-        lines += ["", "[limits]", *changed]
-    for person in entered.people:
-        lines += ["", "[[people]]", *_fields(person)]
-    return "\n".join(lines) + "\n"
-
-
-def _fields(entry: TableSettings | Limits | Member, usual: Limits | None = None) -> Iterable[str]:
-    """Yield a TOML line for each field that is not empty and, for limits, differs from `usual`."""
-    fields: dict[str, object] = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return (
-        f"{name} = {msgspec.json.encode(value).decode()}"
-        for name, value in fields.items()
-        if value not in ((), "") and (usual is None or value != getattr(usual, name))
-    )

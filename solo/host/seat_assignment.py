@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.play.saved_table import Seat
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.systems.contract import FighterView, View

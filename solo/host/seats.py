@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 
 from solo.campaign.session import Session
 from solo.host.host_controls import find_member, require_host, require_in_progress
-from solo.host.people import Member, Members, Role
+from solo.host.member import Member, Role
+from solo.host.people import Members
 from solo.host.seat_assignment import (
     FOES,
     add_member,
@@ -30,7 +31,7 @@ from solo.systems.parts.phrasing import with_verb
 class SeatControls:
     """The seats of a session.
 
-    Raises IllegalAnswer if the person `by` may not do something; `remark` announces changes.
+    Raises IllegalAnswerError if the person `by` may not do something; `remark` announces changes.
     """
 
     def __init__(self, session: Session, people: Members, remark: Callable[[str], object]) -> None:

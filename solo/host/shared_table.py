@@ -18,7 +18,8 @@ from solo.host.chat import Chat, behind_command, command_of
 from solo.host.chat_questions import ASK, ChatQuestions
 from solo.host.draw_scheduling import DrawScheduler
 from solo.host.host_controls import HostControls
-from solo.host.people import CANNOT_SAVE, Member, Members
+from solo.host.member import Member
+from solo.host.people import CANNOT_SAVE, Members
 from solo.host.pointers import Pointer, Pointers, may_see_pointer
 from solo.host.seats import SeatControls
 from solo.host.secrets import Secrets
@@ -61,10 +62,10 @@ class MemberPresence(msgspec.Struct, frozen=True):
 class SharedTable:
     """A session that several people share.
 
-    Call every method from the same event loop. Raises IllegalAnswer if forbidden. `talk` holds the chat, `pointing` the
-    pointers, `news` each person's visibility, and `turns` the order of redraws. `seats`, `leading`, `secrets` and
-    `taking_back` handle requests by a person. `way_in` returns the command with which a person joins. `fingerprint` is
-    the SSH host key's fingerprint. The code that opens a listener sets both.
+    Call every method from the same event loop. Raises IllegalAnswerError if forbidden. `talk` holds the chat,
+    `pointing` the pointers, `news` each person's visibility, and `turns` the order of redraws. `seats`, `leading`,
+    `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which a person joins.
+    `fingerprint` is the SSH host key's fingerprint. The code that opens a listener sets both.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)

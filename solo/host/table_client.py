@@ -253,7 +253,7 @@ class TableClient:
     def standing(self) -> SavedTable:
         """The saved table, from which a forecast can play on.
 
-        Raises IllegalAnswer with a sentence if this person may not read it.
+        Raises IllegalAnswerError with a sentence if this person may not read it.
         """
         return self._table.saved
 
@@ -282,7 +282,7 @@ class TableClient:
         """Count one more decision of this kind."""
         self._session.meet(kind)
 
-    # Actions; each raises IllegalAnswer with a sentence if it is not allowed, and then changes nothing
+    # Actions; each raises IllegalAnswerError with a sentence if it is not allowed, and then changes nothing
 
     def answer(self, code: str, at: int) -> None:
         """Answer the pending decision of view number `at`."""

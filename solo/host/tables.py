@@ -13,7 +13,9 @@ import msgspec
 from solo.campaign import campaigns
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.relay import is_open
-from solo.host.people import FILE, Member, MemberError, Members
+from solo.host.member import Member, MemberError
+from solo.host.people import Members
+from solo.host.people_file import FILE
 from solo.storage import atomic
 from solo.storage.paths import table_socket
 from solo.storage.store import FILES
@@ -62,7 +64,7 @@ class TableDirectory:
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
         """Return the person who presents this key; None if no table knows them.
 
-        If `mark` is that of their open invitation, bind the key to the person. Raises PeopleFault if it cannot be
+        If `mark` is that of their open invitation, bind the key to the person. Raises MemberError if it cannot be
         saved.
         """
         known = [people.welcome(name, key, mark) for people in self._people().values()]

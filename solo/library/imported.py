@@ -34,7 +34,7 @@ def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: boo
     """Put imported entries into a file's text.
 
     Entries changed since their import are kept unless `replace` is set. An entry without a mark is kept too, unless it
-    equals the imported one. Raises OwnContentFault if the text is no content file.
+    equals the imported one. Raises OwnContentError if the text is no content file.
     """
     new = {str(getattr(entry, "name", "")): own_content.entry_text(shelf, entry) for entry in entries}
     blocks = own_content.blocks_in(text, shelf)
@@ -49,7 +49,7 @@ def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: boo
 
 
 def imported_names(text: str, shelf: str) -> list[str]:
-    """Return the names of all entries with a mark, changed or not. Raises OwnContentFault if the text is not TOML."""
+    """Return the names of all entries with a mark, changed or not. Raises OwnContentError if the text is not TOML."""
     return [name for name, block in own_content.blocks_in(text, shelf) if _MARK.search(_above(block))]
 
 

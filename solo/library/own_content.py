@@ -31,7 +31,7 @@ class OwnContentError(ValueError):
 def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], write: Write) -> Path:
     """Put entries into `folder`/`shelf`.toml, replacing those of the same names, and return the file's path.
 
-    `write` must write the bytes to disk atomically. Raises OwnContentFault, and leaves the file untouched, if the file
+    `write` must write the bytes to disk atomically. Raises OwnContentError, and leaves the file untouched, if the file
     cannot be read or an entry would not read back equal.
     """
     file = folder / f"{shelf}.toml"
@@ -40,7 +40,7 @@ def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], wri
 
 
 def read_own(file: Path) -> str:
-    """Return the text of a content file, "" if there is none. Raises OwnContentFault if it cannot be read."""
+    """Return the text of a content file, "" if there is none. Raises OwnContentError if it cannot be read."""
     try:
         return files.read(file, toml.LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
@@ -54,7 +54,7 @@ def read_own(file: Path) -> str:
 def names_in(text: str, shelf: str) -> list[str]:
     """Return the names of all entries in a content file's text, even faulty ones.
 
-    Raises OwnContentFault if not TOML.
+    Raises OwnContentError if not TOML.
     """
     names = (table.get("name") for table in _tables(text, shelf))
     return [name for name in names if isinstance(name, str)]
@@ -63,7 +63,7 @@ def names_in(text: str, shelf: str) -> list[str]:
 def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> str:
     """Return the text of a content file with these entries, replacing those of the same names, or at the end.
 
-    Raises OwnContentFault if the text is no such file or the entries do not read back equal.
+    Raises OwnContentError if the text is no such file or the entries do not read back equal.
     """
     before = _tables(text, shelf)
     new = {str(_plain(entry).get("name", "")): entry_text(shelf, entry) for entry in entries}
@@ -86,7 +86,7 @@ def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> st
 
 
 def _must_fit(text: str, shelf: str) -> None:
-    """Raise OwnContentFault for a text that exceeds the limits for reading."""
+    """Raise OwnContentError for a text that exceeds the limits for reading."""
     size = toml.LARGEST_FILE // 1024**2
     if len(text.encode()) > toml.LARGEST_FILE:
         raise OwnContentError(f"{shelf}.toml would be larger than {size} MB. Remove some entries, or add fewer.")
@@ -97,7 +97,7 @@ def _must_fit(text: str, shelf: str) -> None:
 def without_entry(text: str, shelf: str, name: str) -> str:
     """Return the text of a content file without the entry of this name and the comment directly above it.
 
-    Raises OwnContentFault if the text is no such file, or the entry cannot be separated from the others.
+    Raises OwnContentError if the text is no such file, or the entry cannot be separated from the others.
     """
     before = _tables(text, shelf)
     head, blocks = _split(text, shelf)
@@ -125,7 +125,7 @@ def written_text(text: str, shelf: str, name: str) -> str:
 def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
     """Return the name and the text of each entry of a content file, with comments directly above it, without gaps.
 
-    The name is "" for an entry without one. Raises OwnContentFault if the text is no such file.
+    The name is "" for an entry without one. Raises OwnContentError if the text is no such file.
     """
     tables = _tables(text, shelf)
     _, blocks = _split(text, shelf)
@@ -136,7 +136,7 @@ def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
 
 
 def entry_text(shelf: str, entry: msgspec.Struct) -> str:
-    """Return an entry as a `[[shelf]]` table. Raises OwnContentFault if it would not read back equal."""
+    """Return an entry as a `[[shelf]]` table. Raises OwnContentError if it would not read back equal."""
     plain = _plain(entry)
     flat = {key: value for key, value in plain.items() if not isinstance(value, dict)}
     lines = [f"[[{shelf}]]", *(_line(key, value) for key, value in flat.items())]
@@ -261,7 +261,7 @@ def _comment_below(block: str) -> str:
 
 
 def _prove(changed: str, before: list[Mapping[str, object]], shelf: str, new: Mapping[str, str]) -> None:
-    """Raise OwnContentFault unless the changed text holds exactly the previous and the new entries."""
+    """Raise OwnContentError unless the changed text holds exactly the previous and the new entries."""
     expected: list[Mapping[str, object]] = []
     waiting = {name: _tables(text, shelf)[0] for name, text in new.items()}
     for table in before:

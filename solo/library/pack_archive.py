@@ -29,7 +29,7 @@ UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeErro
 
 
 def read_archive(file: Path) -> dict[str, bytes]:
-    """Return the files of the pack in an archive, by name. Raises PackFault if it contains anything else."""
+    """Return the files of the pack in an archive, by name. Raises PackError if it contains anything else."""
     try:
         data = files.read(file, LARGEST_ARCHIVE)
     except OSError as error:
@@ -44,7 +44,7 @@ def read_archive(file: Path) -> dict[str, bytes]:
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """Return the files of the pack in a folder, by name. Raises PackFault if they cannot be read or are too large."""
+    """Return the files of the pack in a folder, by name. Raises PackError if they cannot be read or are too large."""
     found = [
         folder / PACK_FILE,
         *content_files(folder),
@@ -96,7 +96,7 @@ def _unpacked(archive: ZipFile) -> dict[str, bytes]:
 def _placed(one: ZipInfo) -> tuple[str, str]:
     """Return the folder and the name of a file in an archive, "" for a folder.
 
-    Raises PackFault for any other member.
+    Raises PackError for any other member.
     """
     kind = stat.S_IFMT(one.external_attr >> 16)
     folder, _, name = one.orig_filename.rpartition("/")

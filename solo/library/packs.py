@@ -46,7 +46,7 @@ def key_of(name: str) -> str:
 
 
 def read_pack(folder: Path) -> Pack:
-    """Read the description of the pack in a folder. Raises PackFault."""
+    """Read the description of the pack in a folder. Raises PackError."""
     try:
         text = toml.text_of(folder / PACK_FILE)
     except toml.ParseError as error:
@@ -55,7 +55,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def parsed_pack(text: str, place: str) -> Pack:
-    """Parse the text of a `pack.toml`; `place` names that file in messages. Raises PackFault."""
+    """Parse the text of a `pack.toml`; `place` names that file in messages. Raises PackError."""
     try:
         parsed = toml.read_guarded(text)
     except toml.ParseError as error:
@@ -75,7 +75,7 @@ def has_pack(folder: Path) -> bool:
 def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[ContentProblem, ...]:
     """Return the faults of a pack's content, checked together with ours of its game.
 
-    Raises PackFault if it is no pack.
+    Raises PackError if it is no pack.
     """
     from solo.library.check import check
 

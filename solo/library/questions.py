@@ -20,7 +20,7 @@ LONGEST_FAULT: Final = 40
 def ask_question(system: System, name: str, given: dict[str, object]) -> object:
     """Return the answer of a question to these arguments, as a JSON value.
 
-    Raises QuestionFault with a sentence if there is no such question, or the arguments are wrong.
+    Raises QuestionError with a sentence if there is no such question, or the arguments are wrong.
     """
     found = next((one for one in system.questions if fold(one) == fold(name)), None)
     if found is None:
@@ -45,7 +45,7 @@ def usage(question: Question) -> str:
 def parse_question(line: str) -> tuple[str, dict[str, object]]:
     """Parse a line such as "hit attack=5 defense=8" into the name of the question and its arguments.
 
-    Raises QuestionFault with a sentence for an invalid line.
+    Raises QuestionError with a sentence for an invalid line.
     """
     name, _, rest = line.strip().partition(" ")
     starts = list(re.finditer(NAMED, rest))

@@ -187,7 +187,7 @@ def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
 
 
 def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
-    """Return the state read from a file. Raises ReplayFault if the rules cannot have written it."""
+    """Return the state read from a file. Raises ReplayError if the rules cannot have written it."""
     try:
         beyond = (sentence for _, sentence in input_limits.find_excess(state, input_limits.SAVED))
         said = next(chain(beyond, procedure.find_problems(state)), "")

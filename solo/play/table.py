@@ -13,6 +13,7 @@ import msgspec
 from solo.play import undo
 from solo.play.group_letters import GroupLetters
 from solo.play.news import EventAdded, EventsUndone, Log
+from solo.play.older_rules import find_readable_legs, list_readable_events
 from solo.play.pending_rolls import Wanted
 from solo.play.run import LegRun, ReplayError
 from solo.play.saved_table import Fate, Leg, SavedTable, Seat, Step
@@ -48,7 +49,7 @@ class Table:
 
     `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts its changes
     since then, so that an answer can name the state that it was given for. `notice` is a sentence for the person if
-    saved answers could not be applied unchanged. Raises ReplayFault, and leaves `saved` unchanged, if these rules can
+    saved answers could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can
     read no checkpoint.
     """
 
@@ -204,8 +205,8 @@ class Table:
     ) -> None:
         """Answer for `who`, or the pending decision if `who` is "".
 
-        Raises IllegalAnswer, and changes nothing, if that is not asked or not legal. Of simultaneous decisions, only
-        the last answer takes effect.
+        Raises IllegalAnswerError, and changes nothing, if that is not asked or not legal. Of simultaneous decisions,
+        only the last answer takes effect.
         """
         if self._run.declaring is not None and not who and self.pending is not None:
             who = self.pending.who
@@ -222,7 +223,7 @@ class Table:
     def answer_by_tactic(self, by: Literal["tactic", "aid"] = "tactic", who: str = "") -> None:
         """Let the tactic answer for `who`, or the pending decision.
 
-        Raises IllegalAnswer if no such decision is open.
+        Raises IllegalAnswerError if no such decision is open.
         """
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
@@ -239,7 +240,7 @@ class Table:
             self.answer_by_tactic()
 
     def type_faces(self, faces: ByHand) -> None:
-        """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswer if they are impossible."""
+        """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswerError for impossible ones."""
         if not isinstance(self.pending, Wanted):
             raise IllegalAnswerError(NOT_WANTED)
         fault = self.pending.fault(faces)
@@ -419,17 +420,10 @@ class Table:
 
     def _earlier_events(self) -> list[list[Event]]:
         if self._earlier is None:
-            self._earlier = [self._events_of(index) for index in range(len(self.saved.legs) - 1)]
-        return self._earlier
-
-    def _events_of(self, index: int) -> list[Event]:
-        try:
-            return LegRun(self.procedure, self.saved, index).events
-        except ReplayError as error:
-            return [
-                *error.events,
-                Event("note", "The rules have changed since then. The chronicle has the rest of the story."),
+            self._earlier = [
+                list_readable_events(self.procedure, self.saved, index) for index in range(len(self.saved.legs) - 1)
             ]
+        return self._earlier
 
     def _open(self) -> bool:
         """Run the latest leg. Return False if its answers no longer fit, so that it restarts at its checkpoint."""
@@ -441,25 +435,12 @@ class Table:
         return True
 
     def _reopen_at_checkpoint(self) -> None:
-        legs = self.saved.legs
-        for index in range(len(legs) - 1, -1, -1):
-            leg = legs[index]
-            opening = Step(salt=leg.steps[0].salt, typed=None if leg.steps[0].typed is None else [])
-            anew = msgspec.structs.replace(
-                self.saved, legs=[*legs[:index], Leg(leg.title, leg.checkpoint, [opening])], undone=[]
-            )
-            try:
-                LegRun(self.procedure, anew, index)
-            except ReplayError:
-                continue
-            self.saved.legs = anew.legs
-            self.saved.undone = []
-            self._earlier = None
-            self._checked_from = len(self.saved.legs)
-            self._rerun()
-            self.notice = (
-                "The rules have changed since this was saved, and "
-                f"some answers no longer fit, so the game continues from its checkpoint, {leg.title}."
-            )
-            return
-        raise ReplayError("No checkpoint of this fight can be read with the current rules.")
+        self.saved.legs = find_readable_legs(self.procedure, self.saved)
+        self.saved.undone = []
+        self._earlier = None
+        self._checked_from = len(self.saved.legs)
+        self._rerun()
+        self.notice = (
+            "The rules have changed since this was saved, and "
+            f"some answers no longer fit, so the game continues from its checkpoint, {self.saved.legs[-1].title}."
+        )

@@ -22,7 +22,7 @@ BACK = "The latest state of “{}” cannot be continued. It continues from an e
 def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
     """Return the saved table, or the table from its latest usable checkpoint; its `notice` then says so.
 
-    Raises ReplayFault, and leaves `saved` unchanged, if there is none.
+    Raises ReplayError, and leaves `saved` unchanged, if there is none.
     """
     if (said := find_format_problem(saved)) != "":
         raise ReplayError(said)
@@ -54,7 +54,7 @@ def find_format_problem(saved: SavedTable) -> str:
 
 
 def _look(table: Table) -> None:
-    """Compute everything that a screen asks of a table before the first answer. Raises ReplayFault if that fails."""
+    """Compute everything that a screen asks of a table before the first answer. Raises ReplayError if that fails."""
     try:
         table.view()
         table.view(table.viewer())

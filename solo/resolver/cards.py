@@ -51,7 +51,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         return next((count for kind, count in self.kinds if kind == card), 0)
 
     def without(self, cards: Iterable[C]) -> Pile[C]:
-        """Return the pile without these cards. Raises CardFault if it does not contain all of them."""
+        """Return the pile without these cards. Raises CardError if it does not contain all of them."""
         taken = Counter(cards)
         for card, count in taken.items():
             if count > self.count(card):
@@ -69,7 +69,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         return tuple(card for card, _ in self.kinds for _ in range(drawn[card]))
 
     def named(self, name: str) -> C:
-        """Return the card of this name, in any case. Raises CardFault with a sentence if there is none."""
+        """Return the card of this name, in any case. Raises CardError with a sentence if there is none."""
         wanted = " ".join(name.split()).casefold()
         for card, _ in self.kinds:
             if str(card).casefold() == wanted:
@@ -81,7 +81,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
 def list_hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
     """Return every hand of `count` cards in the pile's order, weighted by the number of ways to draw it.
 
-    Raises CardFault if the pile has too few cards, or if there are more than 200,000 such hands.
+    Raises CardError if the pile has too few cards, or if there are more than 200,000 such hands.
     """
     require_cards(pile, count)
     if _how_many_hands(pile, count) > MOST_HANDS:
@@ -94,7 +94,7 @@ def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...
     """Return the chains of cards drawn one by one while each is one of `again`: these in pile order, then the last
     card.
 
-    If the pile holds no other card, all of it is drawn. Raises CardFault for an empty pile, and for more than 200,000
+    If the pile holds no other card, all of it is drawn. Raises CardError for an empty pile, and for more than 200,000
     chains.
     """
     require_cards(pile, 1)
@@ -142,7 +142,7 @@ def encode_chain(pile: Pile[C], drawn: Sequence[C], again: frozenset[C]) -> tupl
 
 
 def require_cards(pile: Pile[C], count: int) -> None:
-    """Raise CardFault if the pile does not hold this many cards."""
+    """Raise CardError if the pile does not hold this many cards."""
     if count > len(pile):
         raise CardError(f"{_cards(count)} cannot be drawn: the pile holds {len(pile)}.")
 

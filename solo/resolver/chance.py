@@ -38,7 +38,7 @@ class Thrower(Protocol):
     def draw(self, pile: Pile[C], count: int) -> tuple[C, ...]:
         """Draw `count` cards from a pile without replacement; return them as a hand in the pile's order.
 
-        Raises CardFault if the pile holds fewer cards.
+        Raises CardError if the pile holds fewer cards.
         """
         ...
 
@@ -46,7 +46,7 @@ class Thrower(Protocol):
         """Draw cards one by one while the latest is one of `again`: return these in the pile's order, then the last
         card.
 
-        If all cards of the pile are in `again`, return all of them. Raises CardFault for an empty pile.
+        If all cards of the pile are in `again`, return all of them. Raises CardError for an empty pile.
         """
         ...
 

@@ -36,7 +36,7 @@ class Dice(msgspec.Struct, frozen=True, order=True):
 def parse_dice(text: str) -> Dice:
     """Parse dice from their notation.
 
-    Raises DiceFault for any other text, and for more than 100 dice, 1000 sides or a bonus beyond ±1000.
+    Raises DiceError for any other text, and for more than 100 dice, 1000 sides or a bonus beyond ±1000.
     """
     written = text.strip()
     if number := _NUMBER.fullmatch(written):
@@ -49,7 +49,7 @@ def parse_dice(text: str) -> Dice:
 
 
 def require_bounds(dice: Dice) -> Dice:
-    """Return the dice unchanged. Raises DiceFault if they exceed the limits."""
+    """Return the dice unchanged. Raises DiceError if they exceed the limits."""
     if not 0 <= dice.count <= MOST_DICE:
         raise DiceError(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")
     if dice.count and not 1 <= dice.sides <= MOST_SIDES:

@@ -20,7 +20,7 @@ MOST_MULTISETS = 200_000
 def multiset_distribution(count: int, sides: int) -> Distribution[tuple[int, ...]]:
     """Return every multiset of faces of `count` dice, highest first, weighted by the number of throws that give it.
 
-    Raises DiceFault if there are more than 200,000 of them.
+    Raises DiceError if there are more than 200,000 of them.
     """
     if comb(sides + count - 1, count) > MOST_MULTISETS:
         raise DiceError(f"The odds of {count}d{sides} are too many to list: use fewer dice.")

@@ -38,7 +38,7 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
     """Replace the file's content on disk.
 
     If `keep_previous`, the old content becomes the newest backup. A `private` file is readable by its owner only,
-    whatever the umask; an export is not private. Raises SaveFault with a sentence and leaves the old file untouched if
+    whatever the umask; an export is not private. Raises SaveError with a sentence and leaves the old file untouched if
     writing fails.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
@@ -62,8 +62,8 @@ def backups(path: Path) -> list[Path]:
 def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path], bytes] | None = None) -> Newest[T]:
     """Return the file as converted by `read`, or else the newest backup that `read` accepts.
 
-    `source` supplies the data instead of these files. `read` raises SaveFault for data it refuses. If no backup is
-    valid either, raises the SaveFault of the file itself. Uses no backup for a file that a newer Solo wrote or that
+    `source` supplies the data instead of these files. `read` raises SaveError for data it refuses. If no backup is
+    valid either, raises the SaveError of the file itself. Uses no backup for a file that a newer Solo wrote or that
     could not be read, since it may hold a newer state than its backups.
     """
     source = source or read_bytes
@@ -94,7 +94,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def quarantine(path: Path) -> Path:
-    """Rename a damaged file to an unused name for later inspection, and return that path. Raises SaveFault."""
+    """Rename a damaged file to an unused name for later inspection, and return that path. Raises SaveError."""
     aside = free_path(path, "damaged", file_exists)
     try:
         path.replace(aside)
@@ -106,7 +106,7 @@ def quarantine(path: Path) -> Path:
 def keep_copy(path: Path) -> Path:
     """Copy a file to an unused name beside it, before a change that nobody asked for.
 
-    Return the copy's path. Raises SaveFault if that is impossible.
+    Return the copy's path. Raises SaveError if that is impossible.
     """
     copy = free_path(path, "before", file_exists)
     write(copy, read_bytes(path))
@@ -127,7 +127,7 @@ def folder_exists(path: Path) -> bool:
 
 
 def make_folder(folder: Path, private: bool = True) -> None:
-    """Create a folder and its missing parents, accessible to the owner only if `private`. Raises SaveFault."""
+    """Create a folder and its missing parents, accessible to the owner only if `private`. Raises SaveError."""
     try:
         if private:
             make_private_folder(folder)

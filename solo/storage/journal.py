@@ -28,7 +28,7 @@ _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 def append(path: Path, lines: bytes) -> None:
     """Append whole lines, each with its line break, to the journal on disk.
 
-    Raises SaveFault with a sentence and leaves the journal unchanged if that fails.
+    Raises SaveError with a sentence and leaves the journal unchanged if that fails.
     """
     try:
         descriptor = files.open_regular(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -48,7 +48,7 @@ def append(path: Path, lines: bytes) -> None:
 
 
 def read_raw(path: Path) -> bytes:
-    """Return the journal's content; b"" if it does not exist. Raises SaveFault if it cannot be read."""
+    """Return the journal's content; b"" if it does not exist. Raises SaveError if it cannot be read."""
     try:
         return files.read(path)
     except FileNotFoundError:
@@ -62,7 +62,7 @@ def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int 
 
     If `repair` is True, an incomplete end is cut off and kept in a file with the suffix `.torn`. The first `known`
     bytes were written completely, so an unreadable line among them is not treated as an incomplete end. Raises
-    SaveFault if the file cannot be read, and NotMended if the end cannot be moved; the journal is then unchanged. A
+    SaveError if the file cannot be read, and NotMended if the end cannot be moved; the journal is then unchanged. A
     missing journal is empty.
     """
     data = read_raw(path)

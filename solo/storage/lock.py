@@ -23,7 +23,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Take the lock. Return None if another process holds it. Raises SaveFault if the folder is not writable."""
+        """Take the lock. Return None if another process holds it. Raises SaveError if the folder is not writable."""
         try:
             held = cls([files.open_regular(path, os.O_RDWR | os.O_CREAT)])
         except OSError as error:

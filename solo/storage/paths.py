@@ -20,7 +20,7 @@ NO_HOME = "This account has no home folder: set SOLO_HOME to the folder for your
 def home(environment: Mapping[str, str]) -> Path:
     """Return the folder of all saved data: `SOLO_HOME`, or the user's data folder on this platform.
 
-    Raises SaveFault with a sentence if `SOLO_HOME` is not a valid path, or the account has no home folder.
+    Raises SaveError with a sentence if `SOLO_HOME` is not a valid path, or the account has no home folder.
     """
     chosen = environment.get("SOLO_HOME", "").strip()
     if chosen:
@@ -36,7 +36,7 @@ def home(environment: Mapping[str, str]) -> Path:
 
 
 def expanded(path: str) -> Path:
-    """Return a typed path with “~” replaced by the home folder. Raises SaveFault if there is no such user."""
+    """Return a typed path with “~” replaced by the home folder. Raises SaveError if there is no such user."""
     try:
         return Path(path).expanduser()
     except RuntimeError as error:

@@ -21,6 +21,7 @@ from psycopg import sql
 from solo.storage import atomic
 from solo.storage.errors import MissingFileError, ReadError, SaveError
 from solo.storage.paths import CHRONICLE, tables_folder
+from solo.storage.postgres_sql import END_SILENT, INSERT_NEW, JOURNAL_AS_FILE, REPLACE, SCHEMA
 from solo.storage.store import LONG_AGO, LOOK_AGAIN, CampaignLock
 from solo.storage.writer import Order, Save
 
@@ -36,54 +37,6 @@ PATIENCE: Final = 5
 CHANNEL: Final = "solo"
 LOCKS: Final = 0x501050
 """First half of the key of all our advisory locks, to differ from other programs. The second half is the campaign."""
-
-SCHEMA: Final = """
-create table if not exists solo_campaign (
-    campaign integer generated always as identity primary key,
-    name text not null unique,
-    writers bigint not null default 0
-);
-create table if not exists solo_file (
-    campaign integer not null references solo_campaign on delete cascade,
-    name text not null,
-    data bytea not null,
-    changed timestamptz not null default clock_timestamp(),
-    primary key (campaign, name)
-);
-create table if not exists solo_journal (
-    campaign integer not null references solo_campaign on delete cascade,
-    number bigint not null,
-    line text not null,
-    primary key (campaign, number)
-);
-"""
-TABLES: Final[Mapping[str, frozenset[str]]] = {
-    "solo_campaign": frozenset({"campaign", "name", "writers"}),
-    "solo_file": frozenset({"campaign", "name", "data", "changed"}),
-    "solo_journal": frozenset({"campaign", "number", "line"}),
-}
-"""The columns that the schema creates, for a check that changes nothing."""
-END_SILENT: Final = """
-select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-where granted and locktype = 'advisory' and state_change < clock_timestamp() - make_interval(secs => %s)
-and pg_locks.database = (select oid from pg_database where datname = current_database())
-and classid = %s and objid = %s
-"""
-"""Ends a writer that fell silent within a command. The server alone would wait for the rest of that command."""
-INSERT_NEW: Final = """
-insert into solo_file (campaign, name, data)
-select campaign, %s, %s from solo_campaign where solo_campaign.name = %s
-on conflict (campaign, name) do nothing
-"""
-REPLACE: Final = """
-update solo_file set data = %s, changed = clock_timestamp()
-where name = %s and data = %s and campaign = (select campaign from solo_campaign where solo_campaign.name = %s)
-"""
-JOURNAL_AS_FILE: Final = """
-insert into solo_file (campaign, name, data)
-select campaign, %s, convert_to(string_agg(line || E'\\n', '' order by number), 'UTF8') from solo_journal
-where campaign = %s group by campaign
-"""
 TAKEN_OVER: Final = "Another host has taken this table over. Close it here; all earlier answers are safe there."
 HELD_ELSEWHERE: Final = "Another host is taking this table over, so this host cannot save now."
 NOT_HELD: Final = "This campaign is not open for writing here. Open it again."
@@ -119,7 +72,7 @@ class PostgresLock:
         self._connection.close()
 
     def perform(self, order: Order) -> None:
-        """Carry out one order in one transaction. Raises SaveFault if another process has taken over."""
+        """Carry out one order in one transaction. Raises SaveError if another process has taken over."""
         with self._one_at_a_time, _told(f"{order.path.name} could not be written"):
             try:
                 self._carry_out(order)
@@ -165,7 +118,7 @@ class PostgresLock:
         )
 
     def _have_back(self) -> None:
-        """Reconnect after a lost connection. Raises SaveFault if another process has written, or holds the lock."""
+        """Reconnect after a lost connection. Raises SaveError if another process has written, or holds the lock."""
         if self._lost or self._over.is_set():
             raise SaveError(TAKEN_OVER if self._lost else NOT_HELD)
         if not self._connection.closed:
@@ -192,7 +145,7 @@ class PostgresStore:
     """Campaigns as rows of a database. Folder paths serve only as names and need not exist."""
 
     def __init__(self, database: str) -> None:
-        """Connect to `database`, a DSN or URL of libpq. Raises SaveFault if it cannot be reached or used."""
+        """Connect to `database`, a DSN or URL of libpq. Raises SaveError if it cannot be reached or used."""
         self._database = database
         self._holds: dict[str, PostgresLock] = {}
         self._waited_for: dict[str, PostgresLock] = {}
@@ -279,7 +232,7 @@ class PostgresStore:
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
         campaign = path.parent.name
         with self._asked(f"{path.name} could not be written") as connection:
-            _number(connection, campaign)  # Raises SaveFault if the store has no such campaign.
+            _number(connection, campaign)  # Raises SaveError if the store has no such campaign.
             if before is None:
                 return connection.execute(INSERT_NEW, (path.name, after, campaign)).rowcount == 1
             return connection.execute(REPLACE, (after, path.name, before, campaign)).rowcount == 1
@@ -365,7 +318,7 @@ class PostgresStore:
         """Wait until this process may write to the campaign, once its writer leaves or dies.
 
         `take` then returns the hold. `told` is called with each change in the meantime: the number of the journal's
-        latest line, or "free" if the writer has left. Retries while the server cannot be reached. Raises SaveFault if
+        latest line, or "free" if the writer has left. Retries while the server cannot be reached. Raises SaveError if
         there is no such campaign.
         """
         while folder.name not in self._waited_for:
@@ -412,7 +365,7 @@ class PostgresStore:
 
 @contextmanager
 def examining(database: str) -> Iterator[Connection]:
-    """Yield a connection for a check that changes nothing. Raises SaveFault with the server's message."""
+    """Yield a connection for a check that changes nothing. Raises SaveError with the server's message."""
     try:
         with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
             yield connection
@@ -434,7 +387,7 @@ def _closed_if_not_kept(connection: Connection) -> Iterator[Connection]:
 
 @contextmanager
 def _told(refused: str, kind: type[SaveError] = SaveError) -> Iterator[None]:
-    """Turn database errors into a SaveFault with the sentence `refused`."""
+    """Turn database errors into a SaveError with the sentence `refused`."""
     try:
         yield
     except psycopg.Error as error:

@@ -75,7 +75,7 @@ def decode(
 ) -> SaveFile:
     """Decode a save and migrate it to the present format.
 
-    Raises SaveFault with a sentence if the data is not a complete, undamaged save of this kind. Raises NewerFormat if a
+    Raises SaveError with a sentence if the data is not a complete, undamaged save of this kind. Raises NewerFormat if a
     newer Solo wrote it.
     """
     _check_format(data, present)
@@ -94,7 +94,7 @@ def decode(
 
 
 def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
-    """Decode the payload as a struct of this form. Raises SaveFault with a sentence if it does not fit."""
+    """Decode the payload as a struct of this form. Raises SaveError with a sentence if it does not fit."""
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(form))
     except _UNREADABLE as error:

@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 
 from solo.storage.errors import SaveError
-from solo.storage.postgres import TABLES, Connection, examining
+from solo.storage.postgres import Connection, examining
+from solo.storage.postgres_sql import TABLES
 
 OLDEST: Final = 14
 """First version with `idle_session_timeout`, by which the server disconnects a silent host."""

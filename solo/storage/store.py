@@ -35,7 +35,7 @@ class CampaignLock(Protocol):
 
 
 class Store(Protocol):
-    """A store of campaigns. Every method raises SaveFault with a sentence if it fails."""
+    """A store of campaigns. Every method raises SaveError with a sentence if it fails."""
 
     def shelf(self, home: Path) -> Path:
         """Return the folder that holds the folders of all campaigns, at least by name."""
@@ -46,7 +46,7 @@ class Store(Protocol):
         ...
 
     def must_be_there(self, folder: Path) -> None:
-        """Raise SaveFault if there is no campaign in this folder."""
+        """Raise SaveError if there is no campaign in this folder."""
         ...
 
     def has(self, path: Path) -> bool:

@@ -15,7 +15,7 @@ NEEDS_POSTGRES = "PostgreSQL needs one more package: pip install 'solo-tabletop[
 def database(environment: Mapping[str, str], named: str = "") -> str:
     """Return the database in `named`, or else in `SOLO_STORE`; "" for this machine's files.
 
-    Raises SaveFault with a sentence if the text is not a database URL.
+    Raises SaveError with a sentence if the text is not a database URL.
     """
     wanted = named.strip() or environment.get(SETTING, "").strip()
     if wanted and not wanted.startswith(DATABASES):
@@ -26,7 +26,7 @@ def database(environment: Mapping[str, str], named: str = "") -> str:
 def choose_store(environment: Mapping[str, str], named: str = "") -> Store:
     """Return the store in `named`, or else in `SOLO_STORE`, or else this machine's files.
 
-    Raises SaveFault with a sentence if the store is invalid or cannot be reached now.
+    Raises SaveError with a sentence if the store is invalid or cannot be reached now.
     """
     wanted = database(environment, named)
     if not wanted:

@@ -45,7 +45,7 @@ Order = Append | Save
 
 
 class OrderExecutor(Protocol):
-    """Carries out one order at once. Raises SaveFault with a sentence if that fails."""
+    """Carries out one order at once. Raises SaveError with a sentence if that fails."""
 
     def perform(self, order: Order) -> None:
         """Carry out the order. The data is safe when this returns."""
@@ -210,7 +210,7 @@ class Writer:
 
 
 def perform(order: Order) -> None:
-    """Carry out one order now. Raises SaveFault with a sentence if that fails."""
+    """Carry out one order now. Raises SaveError with a sentence if that fails."""
     if isinstance(order, Append):
         journal.append(order.path, order.lines)
     else:

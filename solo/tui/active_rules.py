@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def in_force(app: LocalShell) -> dict[str, str]:
     """Return the house rules that differ from the game's defaults, by the keys of the rules."""
     if app.session is not None:
-        return app.session.house_rules
+        return app.session.house_rules.changed
     if app.system is None:
         return {}
     return changed_rules(app.system.house_rules, app.settings.house_rules.get(app.system.manifest.key, {}))
@@ -30,7 +30,7 @@ def as_ruled(app: LocalShell, setup: Setup) -> Setup:
 def set_rule(app: LocalShell, key: str, value: str) -> None:
     """Set a house rule. Raises ValueError with a sentence if the value is not allowed."""
     if app.session is not None:
-        app.session.rule(key, value)
+        app.session.house_rules.set(key, value)
         return
     if app.system is None:
         raise ValueError("No game is open.")

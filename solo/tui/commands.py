@@ -9,7 +9,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from solo.tui import start_fight
-from solo.tui.keys import key_names
+from solo.tui.key import key_names
 from solo.tui.page import Page
 from solo.tui.shell import SeatShell, any_app
 from solo.tui.themes import TITLES

@@ -12,7 +12,7 @@ from textual.events import Key as Pressed
 from textual.screen import Screen
 from textual.widgets import Input
 
-from solo.tui.keys import Key
+from solo.tui.key import Key
 
 
 def disabled_actions(screen: Screen[None], keys: Iterable[Key], pressed: str) -> Iterator[str]:

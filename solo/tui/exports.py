@@ -83,7 +83,7 @@ def typed_path(text: str, home: Path) -> Path:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a new file. Raises SaveFault with a sentence if that is impossible or the file exists already."""
+    """Write a new file. Raises SaveError with a sentence if that is impossible or the file exists already."""
     if path.exists():
         raise SaveError(f"{path} already exists. Choose another name, or remove that file first.")
     atomic.make_folder(path.parent, private=False)
@@ -106,7 +106,7 @@ def character_data(system: System, character: msgspec.Struct) -> bytes:
 def read_character(system: System, path: Path) -> msgspec.Struct:
     """Return the character in an exported file, or the one that a draft in a file makes.
 
-    Raises SaveFault or ValueError with a sentence for any other file.
+    Raises SaveError or ValueError with a sentence for any other file.
     """
     if path.is_file() and path.stat().st_size > LARGEST_FILE:
         raise SaveError(f"{path} is too large for a file of a character.")

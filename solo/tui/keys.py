@@ -6,27 +6,10 @@ A key's id is stable, so that a keymap can move it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-
-class Key(NamedTuple):
-    """A key: its id, the keys to press, its action, its word in the footer, and its sentence in the help.
-
-    `importing` is True if it serves only games that read files of other games.
-    """
-
-    id: str
-    keys: str
-    action: str
-    word: str
-    help: str
-    shown: bool = True
-    priority: bool = False
-    display: str | None = None
-    importing: bool = False
-
+from solo.tui.key import Key, make_bindings, row_keys
 
 HELP_WHILE_TYPING = Key(
     "everywhere.help-while-typing", "f1", "help", "Help", "Open this help, even while you type.", False
@@ -52,21 +35,6 @@ ON_THE_APP = (
     Key("everywhere.quit", "ctrl+q,ctrl+c", "quit", "Quit", "Save and leave.", False, True),
 )
 EVERYWHERE = (*ON_EACH_PAGE, *ON_THE_APP)
-
-ROW_SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""Signs that pick the rows of a list, in order: digits, then capital letters."""
-
-
-def row_sign(number: int) -> str:
-    """Return the sign that picks row `number`, counted from 1; a space beyond the last sign."""
-    return ROW_SIGNS[number - 1] if number <= len(ROW_SIGNS) else " "
-
-
-def row_keys(name: str, action: str, word: str, help_text: str, shown: bool = True) -> tuple[Key, ...]:
-    """Return the keys that pick rows. The first is shown for all of them; the rest are bound without a word."""
-    first = Key(name, "1", f"{action}(1)", word, help_text, shown, display="1–9, A–Z")
-    others = enumerate(ROW_SIGNS[1:], start=2)
-    return (first, *(Key(f"{name}-{sign}", sign, f"{action}({at})", "", "", shown=False) for at, sign in others))
 
 
 HOME = (
@@ -438,54 +406,6 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
 }
 
 
-def active_keys(keys: Iterable[Key], importing: bool) -> tuple[Key, ...]:
-    """Return the keys that do something in a game. `importing` is True if the game reads files of other games."""
-    return tuple(key for key in keys if importing or not key.importing)
-
-
 def page_bindings(keys: Iterable[Key]) -> list[BindingType]:
     """Return the bindings of a page: its own keys, then the keys of every page."""
     return make_bindings((*keys, *ON_EACH_PAGE))
-
-
-def make_bindings(keys: Iterable[Key]) -> list[BindingType]:
-    """Return the Textual bindings for these keys."""
-    return [
-        Binding(
-            key.keys,
-            key.action,
-            key.word,
-            show=key.shown,
-            key_display=key.display,
-            priority=key.priority,
-            tooltip=key.help,
-            id=key.id,
-        )
-        for key in keys
-    ]
-
-
-def several_keys(display: str) -> bool:
-    """Return True if a short form denotes a range of keys, such as “1–9”. No key of a range is preferred."""
-    return "–" in display
-
-
-NAMES = {
-    "escape": "esc",
-    "question_mark": "?",
-    "slash": "/",
-    "plus": "+",
-    "minus": "−",
-    "equals_sign": "=",
-    "dollar_sign": "$",
-    "left": "←",
-    "right": "→",
-    "delete": "del",
-}
-
-
-def key_names(key: Key) -> str:
-    """Return the keys as a player reads them: “→, +, =”, or the short form if the table gives one for a range."""
-    if several_keys(key.display or ""):
-        return key.display or ""
-    return ", ".join(NAMES.get(part, part) for part in key.keys.split(","))

@@ -179,7 +179,7 @@ class CampaignLoader:
         return self._systems[key, packs]
 
     def _packs(self, folder: Path) -> tuple[Path, ...]:
-        """Return the folders of the packs that a campaign needs. Raises SaveFault if one is missing."""
+        """Return the folders of the packs that a campaign needs. Raises SaveError if one is missing."""
         return installed_packs.folders(self.wanted.home, campaigns.required_packs(folder))
 
     def _first_folder(self, game: OpenGame) -> Path | None:

@@ -95,7 +95,7 @@ class OpeningQueue:
         wanted = self._settings().house_rules.get(session.system.manifest.key, {})
         for rule in session.system.house_rules:
             if wanted.get(rule.key) in rule.values:
-                session.rule(rule.key, wanted[rule.key])
+                session.house_rules.set(rule.key, wanted[rule.key])
 
     def _with_session(self, act: Callable[[Session], object]) -> None:
         if self.game.session is not None:

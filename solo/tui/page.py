@@ -16,7 +16,7 @@ from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.keys import Key, active_keys
+from solo.tui.key import Key, active_keys
 from solo.tui.shell import LocalShell, SeatShell, any_app, shell
 from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
 

@@ -13,7 +13,8 @@ from textual.signal import Signal
 
 from solo.tui import page_registry
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.keys import ON_THE_APP, make_bindings
+from solo.tui.key import make_bindings
+from solo.tui.keys import ON_THE_APP
 from solo.tui.noticeboard import NoticeBoard
 from solo.tui.open_game import OpenGame
 from solo.tui.page import Page

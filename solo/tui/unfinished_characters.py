@@ -46,12 +46,12 @@ class UnfinishedCharacters:
         return str(number)
 
     def keep(self, unfinished: UnfinishedCharacter) -> None:
-        """Store a draft in place of its older version. Raises SaveFault if it cannot be written."""
+        """Store a draft in place of its older version. Raises SaveError if it cannot be written."""
         self._kept[unfinished.key] = unfinished
         self._write()
 
     def forget(self, key: str) -> None:
-        """Delete a draft. Raises SaveFault if the file cannot be written."""
+        """Delete a draft. Raises SaveError if the file cannot be written."""
         if self._kept.pop(key, None) is not None:
             self._write()
 

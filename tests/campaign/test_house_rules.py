@@ -19,29 +19,29 @@ def lives(session_state: object) -> list[int]:
 
 def test_rules_hold_for_what_begins_after_them_and_are_there_again(tmp_path: Path) -> None:
     session = create(tmp_path)
-    assert session.house_rules == {}
-    session.rule("toughness", "tough")
+    assert session.house_rules.changed == {}
+    session.house_rules.set("toughness", "tough")
     table = begin(session)
     assert lives(table.state) == [12, 12]
-    session.rule("toughness", "as the book")
+    session.house_rules.set("toughness", "as the book")
     assert lives(table.state) == [12, 12]
     session.abandon_fight()
     assert lives(begin(session).state) == [6, 6]
     session.abandon_fight()
-    session.rule("toughness", "tough")
-    session.rule("weather", "foul")
+    session.house_rules.set("toughness", "tough")
+    session.house_rules.set("weather", "foul")
     folder = session.folder
     session.close()
     again = reopen(folder)
-    assert again.house_rules == {"toughness": "tough", "weather": "foul"}
+    assert again.house_rules.changed == {"toughness": "tough", "weather": "foul"}
     again.close()
 
 
 def test_a_ruling_is_told_once_in_the_chronicle(tmp_path: Path) -> None:
     session = create(tmp_path)
     before = len(session.chronicle())
-    session.rule("toughness", "tough")
-    session.rule("toughness", "tough")
+    session.house_rules.set("toughness", "tough")
+    session.house_rules.set("toughness", "tough")
     told = [chapter.title for chapter in session.chronicle()[before:]]
     assert told == ["House rule changed: Heroes (F-01) is now tough (was as the book)."]
     session.close()
@@ -57,12 +57,12 @@ def test_a_ruling_is_told_once_in_the_chronicle(tmp_path: Path) -> None:
 def test_what_cannot_be_ruled_is_refused_with_a_sentence(tmp_path: Path, key: str, value: str, sentence: str) -> None:
     session = create(tmp_path)
     with pytest.raises(CampaignError) as fault:
-        session.rule(key, value)
+        session.house_rules.set(key, value)
     assert str(fault.value) == sentence
-    assert session.house_rules == {}
+    assert session.house_rules.changed == {}
     session.close()
     with pytest.raises(CampaignError, match="read-only"):
-        session.rule("toughness", "tough")
+        session.house_rules.set("toughness", "tough")
 
 
 class Fewer(FakeSystem):
@@ -73,14 +73,14 @@ class Fewer(FakeSystem):
 
 def test_what_a_later_version_does_not_know_any_more_is_kept_and_not_used(tmp_path: Path) -> None:
     session = create(tmp_path)
-    session.rule("toughness", "tough")
-    session.rule("weather", "foul")
+    session.house_rules.set("toughness", "tough")
+    session.house_rules.set("weather", "foul")
     fewer: System = Fewer()
     session.use(fewer)
-    assert session.house_rules == {}
-    session.rule("weather", "none")
+    assert session.house_rules.changed == {}
+    session.house_rules.set("weather", "none")
     folder = session.folder
     session.close()
     again = reopen(folder)
-    assert again.house_rules == {"toughness": "tough", "weather": "none"}
+    assert again.house_rules.changed == {"toughness": "tough", "weather": "none"}
     again.close()

@@ -88,7 +88,7 @@ def test_a_forecast_begins_where_the_fight_would(tmp_path: Path) -> None:
     session = a_calendar(tmp_path)
     rest(session)
     own = a_setup()
-    session.rule("weather", "foul")
+    session.house_rules.set("weather", "foul")
     assert session.as_it_stands(own).options == {"weather": "foul"}
     assert session.as_it_stands(msgspec.structs.replace(own, shared=Days(9))).shared == Days(9)
     session.close()

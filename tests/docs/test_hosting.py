@@ -13,9 +13,10 @@ import pytest
 from solo.cli.main import VERBS, verb_parser
 from solo.host.listeners.admission import STRANGER_COSTS
 from solo.host.listeners.connection_limits import Limits
-from solo.host.people import FILE, Members
+from solo.host.people import Members
+from solo.host.people_file import FILE
 from solo.host.table_settings import MOST_PEOPLE, TableSettings
-from solo.storage import postgres
+from solo.storage import postgres, postgres_sql
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "HOSTING.md").read_text("utf-8")
@@ -66,7 +67,7 @@ def test_its_people_are_understood(tmp_path: Path) -> None:
 
 
 def test_its_tables_are_those_of_the_store() -> None:
-    for table in re.findall(r"create table if not exists (\w+)", postgres.SCHEMA):
+    for table in re.findall(r"create table if not exists (\w+)", postgres_sql.SCHEMA):
         assert f"`{table}`" in PAGE
 
 

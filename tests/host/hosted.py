@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 
 from solo.campaign.session import Session
+from solo.host.member import Member
 from solo.host.participants import Participants
-from solo.host.people import Member, Members
+from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.host.shared_table_client import SharedTableClient
 from solo.host.table_settings import TableSettings

@@ -18,18 +18,9 @@ from hypothesis import strategies as st
 
 from solo.host.host_controls import change_members
 from solo.host.invitations import fits, mark_of
-from solo.host.people import (
-    FILE,
-    HEAD,
-    LONGEST_NAME,
-    MOST_KEYS,
-    RESTED,
-    Member,
-    MemberError,
-    Members,
-    checked_name,
-    find_problems,
-)
+from solo.host.member import LONGEST_NAME, MOST_KEYS, Member, MemberError, checked_name
+from solo.host.people import RESTED, Members
+from solo.host.people_file import FILE, HEAD, find_problems
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError
 from solo.storage.store import FILES, Store

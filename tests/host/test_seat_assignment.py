@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.host.seat_assignment import (
     FOES,
     PARTY,

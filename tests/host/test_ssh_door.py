@@ -20,15 +20,9 @@ from solo.host.listeners.channel import FORGOTTEN, LARGEST_SIZE, LEAST_SIZE, USU
 from solo.host.listeners.channels import OpenChannels
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog
-from solo.host.listeners.ssh_listener import (
-    EXCHANGE_COSTS,
-    OLD_WORDS,
-    TOO_LATE,
-    TOO_MANY_WORDS,
-    WRONG_WORDS,
-    SshListener,
-    format_key,
-)
+from solo.host.listeners.ssh_keys import format_key
+from solo.host.listeners.ssh_listener import OLD_WORDS, TOO_LATE, TOO_MANY_WORDS, WRONG_WORDS, SshListener
+from solo.host.listeners.ssh_tunnel import EXCHANGE_COSTS
 from solo.host.listeners.verifying import TooManyAtOnceError, Verifier
 from solo.host.people import Members
 from tests.host.doors import PATIENCE, echo

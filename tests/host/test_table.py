@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.host.people import Member, Members
+from solo.host.member import Member
+from solo.host.people import Members
 from solo.host.seat_assignment import TACTIC
 from solo.host.shared_table_client import SharedTableClient
 from solo.host.table_client import TableClient

@@ -12,7 +12,8 @@ import pytest
 
 from solo.host import table_processes
 from solo.host.listeners.relay import NoTableError
-from solo.host.people import FILE, Members
+from solo.host.people import Members
+from solo.host.people_file import FILE
 from solo.host.table_processes import TableProcesses
 from solo.host.tables import TableDirectory
 from solo.storage.paths import table_socket

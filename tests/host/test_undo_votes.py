@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.play.table import IllegalAnswerError
 from tests.declaring_game import DeclaringSystem
 from tests.host.hosted import FOUR, MIA, TOM, Hosted, question

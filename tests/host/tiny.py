@@ -25,7 +25,8 @@ from solo.host.listeners.channel import Channel
 from solo.host.listeners.channels import OpenChannels
 from solo.host.listeners.connection_limits import Limits
 from solo.host.listeners.connection_log import ConnectionLog, ProcessFigures
-from solo.host.listeners.ssh_listener import SshListener, host_key
+from solo.host.listeners.ssh_keys import host_key
+from solo.host.listeners.ssh_listener import SshListener
 from solo.host.listeners.unix_listener import UnixListener
 from solo.host.people import Members
 from solo.storage.paths import campaigns_folder, table_socket

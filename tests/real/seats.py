@@ -11,7 +11,7 @@ from pathlib import Path
 from select import select
 from typing import NamedTuple
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.host.table_view import TableView, list_awaited
 from solo.play.story_merging import merge_events
 from solo.play.table import Table

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from solo.campaign.session import Session
-from solo.host.people import Member, Members
+from solo.host.member import Member
+from solo.host.people import Members
 from solo.host.seat_assignment import assign_foes, seats_for
 from solo.host.table_settings import TableSettings
 from solo.library.systems import open_system

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.storage.stores import SETTING
 from tests.postgres import INSTALLED, running
 from tests.real import homes

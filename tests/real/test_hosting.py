@@ -13,7 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.host.people import Member, Members
+from solo.host.member import Member
+from solo.host.people import Members
 from solo.storage.paths import table_socket
 from tests.real import homes
 from tests.real.openssh import Address, client, make_key

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.storage.paths import campaigns_folder, table_socket
 from tests.host.tiny import CAMPAIGN
 from tests.real.attacks import HUGE, Witness, fill, typing

@@ -152,8 +152,8 @@ def _look(session: Session) -> None:
         session.system.characters.member(character)
     session.removed_characters()
     session.encounters.all()
-    session.spoils()
-    session.spoils_offers()
+    session.loot.describe()
+    session.loot.offers()
     session.chronicle()
     table = session.table
     if table is not None:

@@ -26,7 +26,7 @@ from solo.cli.login_command import LoginCommand
 from solo.cli.table_server import TableAddresses, TableServer, serve_unattended, share_process
 from solo.host.chat import Chat, ChatMessage
 from solo.host.listeners.channel import Channel
-from solo.host.listeners.ssh_listener import fingerprint, host_key
+from solo.host.listeners.ssh_keys import fingerprint, host_key
 from solo.host.people import Members
 from solo.host.shared_table import SharedTable
 from solo.library.systems import open_system

@@ -13,7 +13,8 @@ from random import Random
 
 import asyncssh
 
-from solo.host.people import MemberError, Members
+from solo.host.member import MemberError
+from solo.host.people import Members
 from tests.soak.terminals import PATIENCE, Within
 
 STALLED = 45.0

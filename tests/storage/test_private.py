@@ -11,7 +11,8 @@ from stat import S_IMODE
 import pytest
 
 from solo.campaign import campaigns
-from solo.host.people import FILE, Members
+from solo.host.people import Members
+from solo.host.people_file import FILE
 from solo.storage import atomic, journal
 from solo.storage.lock import Lock
 from solo.tui import exports

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.settings import Settings
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.host.table_settings import TableSettings
 from solo.systems.contract import Setup, System
 from solo.tui.seat.app import SeatApp

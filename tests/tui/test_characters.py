@@ -210,7 +210,7 @@ async def test_loot_is_shown_before_one_of_the_roster_takes_it(tmp_path: Path) -
         await press(pilot, "t")
         assert "The foes left 2 pelts." in shown(app)
         await press(pilot, "escape", "t", "enter")
-        assert app.session.spoils() == []
+        assert app.session.loot.describe() == []
         assert app.session.characters()["Ann"] == FakeCharacter("Ann", 7)
 
 
@@ -226,13 +226,13 @@ async def test_loot_is_shared_out_and_put_back(tmp_path: Path) -> None:
         assert "The foes left 2 pelts." in shown(app)
         await press(pilot, "escape", "down", "t", "home", "enter")
         assert session.characters() == {"Ann": FakeCharacter("Ann", 6), "Bo": FakeCharacter("Bo", 5)}
-        assert session.spoils() == []
+        assert session.loot.describe() == []
         await press(pilot, "u")
-        assert session.spoils() == ["The foes left 2 pelts."]
+        assert session.loot.describe() == ["The foes left 2 pelts."]
         await press(pilot, "t", "end")
         assert "Put back: Ann took 1 pelt." in shown(app)
         await press(pilot, "enter")
-        assert session.spoils() == ["The foes left 3 pelts."]
+        assert session.loot.describe() == ["The foes left 3 pelts."]
         assert session.characters() == {"Ann": FakeCharacter("Ann", 5), "Bo": FakeCharacter("Bo", 3)}
 
 
@@ -246,6 +246,6 @@ async def test_undo_takes_back_the_latest_of_removing_and_taking(tmp_path: Path)
         session._campaign.spoils.append(msgspec.Raw(b'{"count": 1}'))
         await press(pilot, "t", "enter", "down", "d", "u")
         assert roster(app) == ["Ann", "Bo"]
-        assert session.spoils() == []
+        assert session.loot.describe() == []
         await press(pilot, "u")
-        assert session.spoils() == ["The foes left 1 pelt."]
+        assert session.loot.describe() == ["The foes left 1 pelt."]

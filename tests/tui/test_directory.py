@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets.option_list import OptionDoesNotExist
 
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.host.tables import TableListing
 from solo.tui.table_list.app import TableListApp
 from solo.tui.widgets.listing import Listing

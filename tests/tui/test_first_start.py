@@ -9,7 +9,7 @@ import pytest
 from solo.campaign.settings import load
 from solo.library.systems import manifests
 from solo.tui.app import SoloApp
-from solo.tui.keys import ROW_SIGNS
+from solo.tui.key import ROW_SIGNS
 from solo.tui.open_game import StartupRequest
 from solo.tui.screens.home.first_game import QUESTION
 from tests.tui.running import NARROW, NOON, WIDE, press, running, shown, title

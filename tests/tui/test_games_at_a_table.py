@@ -9,7 +9,7 @@ import pytest
 
 from solo import __version__
 from solo.campaign.session import Session
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.library.content import Shelves, shipped_content
 from solo.library.systems import manifests
 from solo.play.pending_rolls import Wanted

@@ -15,7 +15,8 @@ from solo.campaign.settings import Settings
 from solo.forecast.forecast import CombatantForecast
 from solo.library.systems import open_system
 from solo.tui.app import SoloApp
-from solo.tui.keys import PAGES, Key, key_names
+from solo.tui.key import Key, key_names
+from solo.tui.keys import PAGES
 from solo.tui.open_game import StartupRequest
 from solo.tui.screens.fight.explaining import columns_told
 from solo.tui.screens.help import words

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from solo.host.chat import PROGRAM, ChatMessage
 from solo.host.invitations import RESET
-from solo.host.people import Member, Role
+from solo.host.member import Member, Role
 from solo.host.pointers import Pointer
 from solo.host.shared_table import MemberPresence
 from solo.host.undo_votes import UndoRequest

@@ -23,15 +23,15 @@ async def test_rules_are_reached_from_the_settings_and_belong_to_the_open_campai
         assert rows(app, "#rules") == ["heading Rules", "toughness", "gap Around", "heading Around", "weather"]
         await press(pilot, "right")
         assert app.session is not None
-        assert app.session.house_rules == {"toughness": "tough"}
+        assert app.session.house_rules.changed == {"toughness": "tough"}
         assert "• Heroes" in shown(app)
         assert "F-01" in text(app, "#told")
         await press(pilot, "down", "left", "escape")
-        assert app.session.house_rules == {"toughness": "tough", "weather": "none"}
+        assert app.session.house_rules.changed == {"toughness": "tough", "weather": "none"}
         assert title(app) == "Settings"
         assert "2 of 2 changed" in shown(app)
         await press(pilot, "enter", "u")
-        assert app.session.house_rules == {"weather": "none"}
+        assert app.session.house_rules.changed == {"weather": "none"}
         assert app.settings.house_rules == {}
 
 
@@ -44,7 +44,7 @@ async def test_without_a_campaign_they_are_yours_and_a_new_campaign_begins_with_
         assert app.settings.house_rules == {"fake": {"toughness": "tough"}}
         await press(pilot, "q", "enter")
         assert app.session is not None
-        assert app.session.house_rules == {"toughness": "tough"}
+        assert app.session.house_rules.changed == {"toughness": "tough"}
         assert app.session.table is not None
         state = app.session.table.state
         assert isinstance(state, FakeState)

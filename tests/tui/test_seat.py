@@ -17,7 +17,7 @@ from solo.campaign.settings import Settings
 from solo.host.draw_scheduling import DrawablePage
 from solo.host.invitations import describe_expiry, fits
 from solo.host.listeners.channel import ClientTerminal
-from solo.host.people import Member
+from solo.host.member import Member
 from solo.play.saved_table import Step
 from solo.systems.contract import Choose, Setup
 from solo.tui.commands import open_palette

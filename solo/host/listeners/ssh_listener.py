@@ -1,6 +1,6 @@
 """SSH listener: accepts public keys only, and offers one Solo terminal for each connection but no machine access.
 
-The only module that imports asyncssh, an optional extra. Importing it without the extra raises ImportError.
+Only it and the other modules `ssh_*` import asyncssh, an optional extra. Importing them without it raises ImportError.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, Protocol
@@ -20,25 +20,22 @@ from asyncssh.kex import get_kex_algs
 from asyncssh.mac import get_mac_algs
 
 from solo.host.listeners.admission import AdmissionControl, Allowances, Connection
-from solo.host.listeners.channel import FORGOTTEN, NO_COMMANDS, NO_PTY, Channel, ClientTerminal
+from solo.host.listeners.channel import FORGOTTEN
 from solo.host.listeners.channels import OpenChannels
 from solo.host.listeners.connection_limits import Limits
+from solo.host.listeners.ssh_keys import format_key
+from solo.host.listeners.ssh_terminal import SshChannel, SshSession
+from solo.host.listeners.ssh_tunnel import GuardedTunnel
 from solo.host.listeners.verifying import TooManyAtOnceError, Verifier
+from solo.host.member import LONGEST_NAME, Member, MemberError
 from solo.host.names import name_key
-from solo.host.people import LONGEST_NAME, Member, MemberError
-from solo.storage import atomic
 from solo.storage.errors import SaveError
 
 NO_HOME: Final = "/"
-KIND_OF_KEY: Final = "ssh-ed25519"
-BACKLOG: Final = 128
-LOOK: Final = 1.0
-"""Seconds between two checks of the environment variables that a client has sent."""
 FOLLOW: Final = 0.3
 """Seconds between two checks that all connected people may still join."""
 WORDS_FORGIVEN: Final = 1 / 60
 """Wrong words of one address for one name that are forgiven each second."""
-LONGEST_WISH: Final = 80
 KEY_EXCHANGES: Final = (
     "mlkem768x25519-sha256",
     "sntrup761x25519-sha512",
@@ -57,11 +54,8 @@ CIPHERS: Final = (
     "aes128-ctr",
 )
 MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
-EXCHANGE_COSTS: Final = 16 * 1024
-"""Cost of a key exchange in bytes read, since a client may request one after another."""
-RESIZE_COSTS: Final = 512
 AUTH_COSTS: Final = 1024
-"""Costs of a change of size (`RESIZE_COSTS`) and of an attempted key (`AUTH_COSTS`), in bytes read."""
+"""Cost of an attempted key, in bytes read."""
 ASKS_A_KEY: Final = 3
 """Allowed number of offered keys, right ones included, as a multiple of the allowed wrong ones."""
 
@@ -81,10 +75,6 @@ USED_MEANWHILE: Final = "This invitation code has just been used with another ke
 NOT_KEPT: Final = "Your key could not be saved, so you could not join. Tell the table's host."
 ENDED: Final = "This terminal has ended."
 TOO_LATE: Final = "Your client did not open a terminal in time."
-
-
-class HostKeyError(ValueError):
-    """The host key is not available; the text is a sentence."""
 
 
 class GuestList(Protocol):
@@ -140,7 +130,7 @@ class SshListener:
         self._listening = await asyncssh.listen(
             address,
             port or (0 if address else _free_port()),
-            tunnel=_Guarded(self.gate, handed),
+            tunnel=GuardedTunnel(self.gate, handed),
             server_factory=lambda: _Visit(self),
             server_version="Solo",
             server_host_keys=[self._key],
@@ -197,38 +187,6 @@ class SshListener:
                 missed = gone
 
 
-class _Guarded:
-    """An adapter that makes asyncssh listen behind the gate."""
-
-    def __init__(self, gate: AdmissionControl, handed: socket.socket | None) -> None:
-        self._gate = gate
-        self._handed = handed
-
-    async def create_server(
-        self, session_factory: Callable[[str, int], object], listen_host: str, listen_port: int
-    ) -> asyncssh.SSHListener:
-        def guarded() -> Connection:
-            connection = session_factory(listen_host, listen_port)
-            assert isinstance(connection, asyncssh.SSHServerConnection)
-            line = self._gate.guard(connection)
-            connection.set_extra_info(line=line)
-            _charge_for_exchanges(connection, line)
-            return line
-
-        loop = asyncio.get_running_loop()
-        if self._handed is not None:
-            return _Listener(await loop.create_server(guarded, sock=self._handed, backlog=BACKLOG))
-        return _Listener(
-            await loop.create_server(guarded, listen_host or None, listen_port, backlog=BACKLOG, reuse_address=True)
-        )
-
-    def close(self) -> None:
-        """Do nothing: the listener is closed separately."""
-
-    async def wait_closed(self) -> None:
-        """Do nothing: it is already closed."""
-
-
 def _provide_home() -> None:
     """Set HOME for an account without a home folder. Otherwise asyncssh fails, although no file in it is read here."""
     try:
@@ -237,42 +195,9 @@ def _provide_home() -> None:
         os.environ["HOME"] = NO_HOME
 
 
-def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Connection) -> None:
-    """Charge each key exchange after the first as bytes read, since a client may request it at any time.
-
-    The gate limits the first ones.
-    """
-    send = connection._send_kexinit
-    again = False
-
-    def send_and_charge() -> None:
-        nonlocal again
-        if again:
-            line.charge(EXCHANGE_COSTS)
-        again = True
-        send()
-
-    connection._send_kexinit = send_and_charge  # type: ignore[method-assign]
-
-
 def _offered(wanted: Sequence[str], known: Sequence[bytes]) -> Sequence[str]:
     """Return the wanted algorithms that this machine supports."""
     return [name for name in wanted if name.encode() in known]
-
-
-class _Listener(asyncssh.SSHListener):
-    def __init__(self, server: asyncio.Server) -> None:
-        super().__init__()
-        self._server = server
-
-    def get_port(self) -> int:
-        return int(self._server.sockets[0].getsockname()[1])
-
-    def close(self) -> None:
-        self._server.close()
-
-    async def wait_closed(self) -> None:
-        """Do nothing: the hall disconnects existing people."""
 
 
 class _Visit(asyncssh.SSHServer):
@@ -283,6 +208,8 @@ class _Visit(asyncssh.SSHServer):
 
     def __init__(self, door: SshListener) -> None:
         self.door = door
+        self.limits = door.limits
+        self.book = door.hall.book
         self.person = ""
         self.key = ""
         self.refusal = ""
@@ -427,7 +354,7 @@ class _Visit(asyncssh.SSHServer):
         if self._visited:
             return False
         self._visited = True
-        return _Session(self)
+        return SshSession(self)
 
     def seat(self, channel: SshChannel) -> None:
         """Open the terminal for the requested shell."""
@@ -461,148 +388,6 @@ class _Visit(asyncssh.SSHServer):
         self._looks.append(asyncio.get_running_loop().call_later(seconds, what))
 
 
-class _Session(asyncssh.SSHServerSession[bytes]):
-    """A client's session: a shell in a terminal runs Solo. All other requests are refused, here or by asyncssh."""
-
-    def __init__(self, visit: _Visit) -> None:
-        self._visit = visit
-        self._line: asyncssh.SSHServerChannel[bytes]
-        self._kind: str | None = None
-        self._size = 0, 0
-        self._refusal = visit.refusal
-        self._channel: SshChannel | None = None
-        self._look: asyncio.TimerHandle | None = None
-
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        self._line = chan
-        self._look_at_environment()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self._look is not None:
-            self._look.cancel()
-        if self._channel is not None:
-            self._channel.lose(f"connection lost: {exc}" if exc else "left")
-        self._visit.end_soon()
-
-    def pty_requested(
-        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
-    ) -> bool:
-        del term_modes
-        self._kind = term_type
-        self._size = term_size[:2]
-        return True
-
-    def shell_requested(self) -> bool:
-        if self._kind is None:
-            self._refusal = self._refusal or NO_PTY
-        return True
-
-    def exec_requested(self, command: str) -> bool:
-        """Accept the request only to reply that no commands are run, with a failing exit code."""
-        del command
-        self._refusal = NO_COMMANDS
-        return True
-
-    def session_started(self) -> None:
-        visit = self._visit
-        visit.line.seated = True
-        if self._refusal:
-            visit.door.hall.book.refused(f"{visit.person or '?'} by {visit.line.origin}", self._refusal)
-            with suppress(OSError):
-                self._line.write_stderr(f"{self._refusal}\r\n".encode())
-                self._line.exit(1)
-            visit.end_soon()
-            return
-        self._channel = SshChannel(visit, self._line, self._terminal())
-        visit.seat(self._channel)
-
-    def data_received(self, data: bytes, datatype: int | None) -> None:
-        del datatype
-        if self._channel is not None:
-            self._channel.receive(data)
-
-    def eof_received(self) -> bool:
-        """Close the channel: without further input nobody is sitting there."""
-        if self._channel is not None:
-            self._channel.ending = "input closed"
-            self._channel.close()
-        return True
-
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        del pixwidth, pixheight
-        self._visit.line.charge(RESIZE_COSTS)
-        if self._channel is not None:
-            self._channel.resize(width, height)
-
-    def _terminal(self) -> ClientTerminal:
-        said = self._line.get_environment_bytes()
-
-        def wish(name: bytes) -> str:
-            return said.get(name, b"")[:LONGEST_WISH].decode("utf-8", "replace")
-
-        return ClientTerminal(
-            kind=(self._kind or "")[:LONGEST_WISH],
-            colours=wish(b"COLORTERM"),
-            program=wish(b"TERM_PROGRAM"),
-            columns=self._size[0],
-            lines=self._size[1],
-            no_color=bool(wish(b"NO_COLOR")),
-            reduced_motion=bool(wish(b"SOLO_REDUCED_MOTION")),
-        )
-
-    def _look_at_environment(self) -> None:
-        """Drop a client that sends too many environment variables, since asyncssh keeps all of them."""
-        said = self._line.get_environment_bytes()
-        if sum(map(len, said)) + sum(map(len, said.values())) > self._visit.door.limits.environment:
-            self._visit.line.drop()
-            return
-        self._look = asyncio.get_running_loop().call_later(LOOK, self._look_at_environment)
-
-
-class SshChannel(Channel):
-    """The terminal of an SSH client."""
-
-    remote = True
-
-    def __init__(self, visit: _Visit, line: asyncssh.SSHServerChannel[bytes], terminal: ClientTerminal) -> None:
-        super().__init__(visit.person, f"ssh from {visit.line.origin}", terminal, visit.door.limits)
-        self.key = visit.key
-        self._visit = visit
-        self._line = line
-        self._owed = 0
-        self._sent = visit.line.sent
-
-    @property
-    def waiting(self) -> int:
-        """Bytes written but not sent: for lack of window or network, or during a key exchange."""
-        return max(self._owed_now(), self._line.get_write_buffer_size()) + self._visit.line.waiting
-
-    def pause(self) -> None:
-        self._line.pause_reading()
-
-    def resume(self) -> None:
-        self._line.resume_reading()
-
-    def _write(self, data: bytes) -> None:
-        self._owed_now()
-        with suppress(OSError):
-            self._line.write(data)
-            self._owed += len(data)
-        self._owed_now()
-
-    def _owed_now(self) -> int:
-        """Return the bytes written less the bytes sent since. asyncssh buffers at least this many somewhere."""
-        sent = self._visit.line.sent
-        self._owed = max(0, self._owed - (sent - self._sent))
-        self._sent = sent
-        return self._owed
-
-    def _end(self, code: int) -> None:
-        with suppress(OSError):
-            self._line.exit(code)
-        self._visit.end_soon()
-
-
 def parse_username(username: str) -> tuple[str, str]:
     """Split the user name before the @ into a person's name and the words of an invitation.
 
@@ -612,41 +397,7 @@ def parse_username(username: str) -> tuple[str, str]:
     return name, words
 
 
-def format_key(key: asyncssh.SSHKey) -> str:
-    """Return a public key in OpenSSH format without its comment."""
-    return " ".join(key.export_public_key("openssh").decode().split()[:2])
-
-
-def host_key(file: Path) -> asyncssh.SSHKey:
-    """Return this host's key.
-
-    If there is none, create one that only its owner can read. Raises HostKeyFault with a sentence if it cannot be read
-    or written.
-    """
-    try:
-        if not atomic.file_exists(file):
-            _make_key(file)
-        return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
-    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
-        raise HostKeyError(f"{file} holds no readable key: remove it, and Solo creates a new one.") from error
-    except (SaveError, OSError) as error:
-        raise HostKeyError(f"The host key could not be read: {error}") from error
-
-
 def _free_port() -> int:
     """Return a port that is unused now. With port 0, each address would get a different one."""
     with closing(socket.create_server(("", 0))) as taken:
         return int(taken.getsockname()[1])
-
-
-def fingerprint(key: asyncssh.SSHKey) -> str:
-    """Return the fingerprint that ssh shows for an unknown host."""
-    return key.get_fingerprint()
-
-
-def _make_key(file: Path) -> None:
-    atomic.make_folder(file.parent)
-    private = asyncssh.generate_private_key(KIND_OF_KEY, comment="Solo").export_private_key("openssh")
-    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as stream:
-        stream.write(private)

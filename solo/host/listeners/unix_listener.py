@@ -30,7 +30,8 @@ from solo.host.listeners.framing import (
     read_hello,
     read_size,
 )
-from solo.host.people import LONGEST_NAME, Members
+from solo.host.member import LONGEST_NAME
+from solo.host.people import Members
 from solo.storage import atomic
 from solo.untrusted.text import make_printable
 

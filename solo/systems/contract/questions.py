@@ -25,7 +25,7 @@ class Argument(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """A question. `ask` takes the arguments as given (JSON values), checks them, and returns a JSON value.
 
-    `ask` raises QuestionFault with one clear sentence if it cannot answer. `rules` are the numbers of the mechanics
+    `ask` raises QuestionError with one clear sentence if it cannot answer. `rules` are the numbers of the mechanics
     that it answers for ("S-12").
     """
 

@@ -18,7 +18,6 @@ from solo.systems.gloranthan.encounters import ready_fights as fights
 from solo.systems.gloranthan.foe_creation import kinds
 from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
-from solo.systems.gloranthan.hands import card as cards
 from solo.systems.gloranthan.hands import deck, time_card
 from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
@@ -44,8 +43,8 @@ def shelves() -> Iterator[Shelf]:
     yield validated_shelf("spells", spells.Spell, spells.find_problems)
     yield validated_shelf("religions", religions.Religion, religions.find_problems)
     yield validated_shelf("ranks", ranks.Rank, ranks.find_problems)
-    yield validated_shelf("entity_cards", cards.EntityCard, cards.find_problems)
-    yield validated_shelf("regions", deck.Region, deck.find_problems)
+    yield validated_shelf("entity_cards", deck.EntityCard, deck.find_card_problems)
+    yield validated_shelf("regions", deck.Region, deck.find_region_problems)
     yield validated_shelf("time_cards", time_card.TimeCard, time_card.find_problems)
     yield validated_shelf("rituals", rituals.Ritual, rituals.find_problems)
     yield validated_shelf("quests", quests.Quest, quests.find_problems)

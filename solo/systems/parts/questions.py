@@ -76,7 +76,7 @@ def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object
 
     The description in a parameter's annotation says what it should be. A trailing underscore is not part of its name.
     Null for an optional argument is the same as leaving it out. A positional-only first parameter receives the content.
-    `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionFault is raised for any input
+    `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionError is raised for any input
     that cannot be read or answered.
     """
     return lambda answer: RegisteredQuestion(name, text, answer, tuple(rules.split()))

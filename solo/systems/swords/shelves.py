@@ -13,7 +13,7 @@ from solo.systems.parts import contests, hints, topics
 from solo.systems.parts.fight.ready_fights import TieredFight
 from solo.systems.parts.shelves import skill_name_problems, validated_shelf
 from solo.systems.swords.gear import armour, breakable_objects, ranges, surfaces, weapon
-from solo.systems.swords.rolls import health
+from solo.systems.swords.rolls import damage
 
 TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
 
@@ -25,7 +25,7 @@ def shelves() -> Iterator[Shelf]:
     """
     yield hints.shelf()
     yield validated_shelf("ranges", ranges.RangeStep, ranges.find_problems)
-    yield validated_shelf("health", health.HealthStep, health.find_problems)
+    yield validated_shelf("health", damage.HealthStep, damage.find_problems)
     yield validated_shelf("weapons", weapon.Weapon, weapon.find_problems)
     yield validated_shelf("armours", armour.Armour, armour.armour_problems)
     yield validated_shelf("shields", armour.Shield, armour.shield_problems)

@@ -15,8 +15,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from solo.host.member import describe_invitation
 from solo.host.participants import Participants
-from solo.host.people import describe_invitation
 from solo.host.shared_table import MemberPresence
 from solo.host.shared_table_client import SharedTableClient
 from solo.host.table_settings import MOST_PEOPLE

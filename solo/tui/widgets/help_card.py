@@ -11,7 +11,8 @@ from textual.style import Style
 from textual.widgets import Static
 
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.keys import EVERYWHERE, Key, key_names, several_keys
+from solo.tui.key import Key, key_names, several_keys
+from solo.tui.keys import EVERYWHERE
 from solo.tui.widgets.frame_keys import frame_words
 
 KEY_WIDTH = 12

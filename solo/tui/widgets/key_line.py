@@ -12,7 +12,7 @@ from textual.events import Click
 from textual.screen import Screen
 
 from solo.tui.double_click import RapidClickArea
-from solo.tui.keys import several_keys
+from solo.tui.key import several_keys
 from solo.tui.widgets.line_widget import LineWidget
 
 GAP = 2

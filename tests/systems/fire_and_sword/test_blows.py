@@ -8,9 +8,16 @@ import pytest
 
 from solo.resolver import Distribution, distribution
 from solo.systems.fire_and_sword.rolls import attack as attack_rolls
-from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, apply_blow, attack
+from solo.systems.fire_and_sword.rolls.attack import (
+    AttackResult,
+    BlowForce,
+    TargetState,
+    apply_blow,
+    attack,
+    incapacitation,
+    resistance_result,
+)
 from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel, duel_end_odds
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation, resistance_result
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth
 from tests.systems.fire_and_sword import naive
 

@@ -34,7 +34,7 @@ from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.contest import ContestSide
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll
 
 ANN = Character("Ann", skills={"Hide": 14, "Sword Attack": 15, "Sword Parry": 13, "Strike Down": 9, "Dodge": 11})
 CONTENT = open_system("fire-and-sword", None).content

@@ -14,8 +14,15 @@ from solo.systems.fire_and_sword.rolls.contest import (
     roll_contest,
     side_roll,
 )
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import falls_short, opposed, overcomes, roll_rank, roll_to_rank
+from solo.systems.fire_and_sword.rolls.roll import (
+    Level,
+    ReadRoll,
+    falls_short,
+    opposed,
+    overcomes,
+    roll_rank,
+    roll_to_rank,
+)
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level
 

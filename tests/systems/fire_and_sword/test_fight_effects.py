@@ -8,10 +8,8 @@ from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, melee
 from solo.systems.fire_and_sword.fight.rules.effects import earn_check, put_out, take_effect
 from solo.systems.fire_and_sword.fight.rules.outcome import is_over, winner
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
-from solo.systems.fire_and_sword.rolls.attack import AttackResult
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.fire_and_sword.rolls.roll import BlowDepth
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, TargetState
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter
 
 ONE, OTHER = "party-0", "foes-0"

@@ -21,10 +21,8 @@ from solo.systems.fire_and_sword.fight.rules.spirits import spirit_powers
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import RushCode
 from solo.systems.fire_and_sword.people.magic import RunningSpell
-from solo.systems.fire_and_sword.rolls.attack import AttackResult
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.fire_and_sword.rolls.roll import BlowDepth
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, TargetState
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level
 from tests.systems.fire_and_sword.fighting import (
     SPELLS,
     DiceAtHand,

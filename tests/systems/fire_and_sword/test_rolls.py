@@ -10,9 +10,8 @@ import pytest
 
 from solo.resolver import Pile, Thrower, TypedThrower, distribution
 from solo.systems.fire_and_sword.rolls import roll
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
-from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, Level, ReadRoll, resolve
 from tests.systems.fire_and_sword import naive
 
 FUMBLE, FAILURE, NORMAL, SPECIAL, CRITICAL, CINEMATIC = Level

@@ -18,8 +18,7 @@ from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.people.statistics import Statistics
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Injury
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import BlowDepth
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.spirit_combat import (
     SpiritGrip,
     SpiritRow,

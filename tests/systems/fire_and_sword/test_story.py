@@ -30,8 +30,8 @@ from solo.systems.fire_and_sword.people.sheet import Carried
 from solo.systems.fire_and_sword.people.social_standing import SocialStanding
 from solo.systems.fire_and_sword.people.wounds import Wounds
 from solo.systems.fire_and_sword.rolls.injury import Disability, Injury, InjuryResult
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import attacked_soul, level_words, plain_roll, thrown_dice
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath
 from solo.systems.fire_and_sword.session.offices import OfficesProcedure
 from solo.systems.fire_and_sword.session.procedure import SessionProcedure

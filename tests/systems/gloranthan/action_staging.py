@@ -15,7 +15,7 @@ from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.mastery import DrawResult, draw_total
+from solo.systems.gloranthan.rolls.action import DrawResult, draw_total
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.gloranthan_content import content
 

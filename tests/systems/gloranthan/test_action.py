@@ -20,13 +20,11 @@ from solo.systems.gloranthan.action.odds import (
 )
 from solo.systems.gloranthan.action.options import AGAIN, KEEP, PAYS, FateCardChoice, changes_outcome, recovery_chance
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, used_runes, world_side
-from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim
-from solo.systems.gloranthan.hands.fate import CardOption
+from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, CardOption
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_total
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK, Bond, DamageIncrease, DamageReduction, draw_total
 from solo.systems.gloranthan.rulings import USUAL
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, case, meeting, resolved, stage
 from tests.systems.gloranthan.test_mastery import naive

@@ -34,7 +34,7 @@ from solo.systems.gloranthan.people.runes import RUNES, Powers
 from solo.systems.gloranthan.people.sheet import Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK
 from solo.systems.gloranthan.session.procedure import SessionProcedure
 from tests.systems.gloranthan.company_staging import hero, played
 from tests.systems.gloranthan.gloranthan_content import content

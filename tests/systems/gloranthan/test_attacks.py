@@ -16,17 +16,17 @@ from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.options.acts import HOLD
 from solo.systems.gloranthan.battle.options.at_zero import GoOnChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, aim_of, attack_options
+from solo.systems.gloranthan.battle.rounds import carry_out
 from solo.systems.gloranthan.battle.rules.blows import blow, list_joiners, may_attack, targets, why_cannot_attack
 from solo.systems.gloranthan.battle.rules.courage import trials
 from solo.systems.gloranthan.battle.rules.harm import give_back, take
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance
-from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
+from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats

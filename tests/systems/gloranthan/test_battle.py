@@ -19,12 +19,11 @@ from solo.systems.gloranthan.battle import options as in_battle
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options.acts import ACTS, TOGETHER, ActionChoice, MoveCode
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
-from solo.systems.gloranthan.battle.rounds import play_turn
+from solo.systems.gloranthan.battle.rounds import play_turn, take_turn
 from solo.systems.gloranthan.battle.rules.deployment import formed, leader
 from solo.systems.gloranthan.battle.state.battle import Advantage
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
-from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.gloranthan.hands.shared_table import CampaignTable

@@ -34,7 +34,7 @@ from solo.systems.gloranthan.battle.options.attacks import AttackCode, attack_op
 from solo.systems.gloranthan.battle.options.deployment import ask_first_side
 from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
 from solo.systems.gloranthan.battle.options.worth import by_worth, single
-from solo.systems.gloranthan.battle.rounds import play_turn, waiting_of
+from solo.systems.gloranthan.battle.rounds import carry_out, play_turn, take_turn, waiting_of
 from solo.systems.gloranthan.battle.rules.ability_uses import spend
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus
@@ -46,7 +46,6 @@ from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hind
 from solo.systems.gloranthan.battle.state.validation import find_problems
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.battle.tally import make_record
-from solo.systems.gloranthan.battle.turn import carry_out, take_turn
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.gloranthan.hands.shared_table import CampaignTable

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.battle.ending import apply_outcome, find_winner, finish, injury_level, time_up
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
-from solo.systems.gloranthan.battle.rounds import play_turn
+from solo.systems.gloranthan.battle.rounds import play_turn, take_turn
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END
-from solo.systems.gloranthan.battle.turn import take_turn
 from solo.systems.gloranthan.hands.cards_in_play import Hand
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.sheet import Wound

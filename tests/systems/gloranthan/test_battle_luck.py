@@ -25,9 +25,14 @@ from solo.systems.gloranthan.field.hex_field import HexField
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses, BonusPart
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.damage import DamageIncrease
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, DrawResult, draw_mastery, draw_total
+from solo.systems.gloranthan.rolls.action import (
+    MASTERY_DECK,
+    DamageIncrease,
+    DrawResult,
+    defeats,
+    draw_mastery,
+    draw_total,
+)
 from solo.systems.parts.fight.luck import GUESS, LEFT
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, ability, acted_out

@@ -29,7 +29,7 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.passive import workings
 from solo.systems.gloranthan.people.sheet import Affinity, Wound
 from solo.systems.gloranthan.rating import Rating, modifier_text
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
+from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.units.ranges import Band
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.section_12 import defeats

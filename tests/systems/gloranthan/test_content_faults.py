@@ -12,10 +12,8 @@ from solo.systems.gloranthan.foes import foe as foes
 from solo.systems.gloranthan.foes import regiment as regiments
 from solo.systems.gloranthan.foes.foe import Foe, foe_tags
 from solo.systems.gloranthan.foes.regiment import Regiment
-from solo.systems.gloranthan.hands import card as cards
 from solo.systems.gloranthan.hands import deck, time_card
-from solo.systems.gloranthan.hands.card import EntityCard
-from solo.systems.gloranthan.hands.deck import Region
+from solo.systems.gloranthan.hands.deck import EntityCard, Region
 from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.magic import effect as effects
 from solo.systems.gloranthan.magic import spell as spells
@@ -44,18 +42,18 @@ def entry(kind: Any, name: str) -> Any:
 
 FEW = {"Yelm": 39, "Elmal": 1}
 ROWS: list[tuple[Any, str, Faults, dict[str, Any], str]] = [
-    (EntityCard, "Vinga", cards.find_problems, {"count": 1}, ""),
-    (EntityCard, "Vinga", cards.find_problems, {"count": 0}, "count"),
-    (EntityCard, "Vinga", cards.find_problems, {"text": " "}, "text"),
-    (EntityCard, "Vinga", cards.find_problems, {"name": "Zeus"}, "name"),
-    (EntityCard, "Guardian 2M", cards.find_problems, {"name": "Any"}, ""),
-    (EntityCard, "Vinga", cards.find_problems, {"bonus": "2"}, "bonus"),
-    (Region, "", deck.find_problems, {"cards": FEW}, ""),
-    (Region, "", deck.find_problems, {"cards": {"Yelm": 39}}, "cards"),
-    (Region, "", deck.find_problems, {"cards": {"Yelm": 40, "Elmal": 0}}, "cards"),
-    (Region, "", deck.find_problems, {"cards": {}}, "cards"),
-    (Region, "", deck.find_problems, {"cards": {"Yelm": 39, "Zeus": 1}}, "cards"),
-    (Region, "", deck.find_problems, {"text": " "}, "text"),
+    (EntityCard, "Vinga", deck.find_card_problems, {"count": 1}, ""),
+    (EntityCard, "Vinga", deck.find_card_problems, {"count": 0}, "count"),
+    (EntityCard, "Vinga", deck.find_card_problems, {"text": " "}, "text"),
+    (EntityCard, "Vinga", deck.find_card_problems, {"name": "Zeus"}, "name"),
+    (EntityCard, "Guardian 2M", deck.find_card_problems, {"name": "Any"}, ""),
+    (EntityCard, "Vinga", deck.find_card_problems, {"bonus": "2"}, "bonus"),
+    (Region, "", deck.find_region_problems, {"cards": FEW}, ""),
+    (Region, "", deck.find_region_problems, {"cards": {"Yelm": 39}}, "cards"),
+    (Region, "", deck.find_region_problems, {"cards": {"Yelm": 40, "Elmal": 0}}, "cards"),
+    (Region, "", deck.find_region_problems, {"cards": {}}, "cards"),
+    (Region, "", deck.find_region_problems, {"cards": {"Yelm": 39, "Zeus": 1}}, "cards"),
+    (Region, "", deck.find_region_problems, {"text": " "}, "text"),
     (TimeCard, "", time_card.find_problems, {"span": "day", "number": 7}, ""),
     (TimeCard, "", time_card.find_problems, {"span": "day", "number": 8}, "number"),
     (TimeCard, "", time_card.find_problems, {"span": "week", "number": 8}, ""),

@@ -78,7 +78,7 @@ from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease
+from solo.systems.gloranthan.rolls.action import DamageIncrease
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, ability, changed, staged

@@ -8,15 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, benefit, bonus_for, card_bonus
-from solo.systems.gloranthan.hands.card import EntityCard, runes_of
-from solo.systems.gloranthan.hands.deck import entity_deck
-from solo.systems.gloranthan.hands.fate import fate_allowed, first_saving_card, outcome
+from solo.systems.gloranthan.hands.benefit import (
+    CardBenefit,
+    CardClaim,
+    benefit,
+    bonus_for,
+    card_bonus,
+    fate_allowed,
+    first_saving_card,
+    outcome,
+)
+from solo.systems.gloranthan.hands.deck import EntityCard, entity_deck, runes_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.moon import Date
-from solo.systems.gloranthan.rolls.mastery import draw_total
+from solo.systems.gloranthan.rolls.action import draw_total
 from tests.systems.gloranthan.gloranthan_content import content
 
 CARDS = content().entries(EntityCard)

@@ -45,7 +45,7 @@ from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.action_staging import drawn, meeting
 from tests.systems.gloranthan.staging import Scripted, ability, changed, staged

@@ -43,7 +43,7 @@ from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus, ritual_hours
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction, damage
+from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction, damage
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content
 

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from solo.resolver import SeededThrower, distribution
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.action import action
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, Bond, draw_mastery, draw_total
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK, Bond, action, draw_mastery, draw_total
 from solo.systems.gloranthan.rolls.recovery import recovers, recovery
 from solo.systems.gloranthan.units.unit_type import UnitType
 from tests.systems.gloranthan.gloranthan_content import content

@@ -17,6 +17,7 @@ from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import leave, move, run
 from solo.systems.gloranthan.battle.options.acts import HOLD, MoveCode
 from solo.systems.gloranthan.battle.options.moves import EscapePathChoice, EvasionChoice, PursuitChoice, ReactionChoice
+from solo.systems.gloranthan.battle.rounds import carry_out
 from solo.systems.gloranthan.battle.rules.charging import bonus_against, charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.contact import been_apart, contacts_left, list_holders, meet_all, touching
 from solo.systems.gloranthan.battle.rules.pursuit import (
@@ -38,10 +39,9 @@ from solo.systems.gloranthan.battle.rules.reach import (
 )
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.turn import carry_out
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease
+from solo.systems.gloranthan.rolls.action import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import range_band
 from solo.systems.gloranthan.units.terrain import move_allowance

@@ -28,9 +28,8 @@ from solo.systems.gloranthan.rating import Rating, modifier_text, power_text, to
 from solo.systems.gloranthan.religion.moon import date_of, lunar_modifier
 from solo.systems.gloranthan.religion.per_magic import per_magic
 from solo.systems.gloranthan.religion.wizardry import boost_cost, grimoire_cost, tapped
-from solo.systems.gloranthan.rolls.action import defeats
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK, defeats
 from solo.systems.gloranthan.rolls.levels import combined, cost, level_of, multiple, nearest_level, supported
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovers
 from solo.systems.gloranthan.rulings import USUAL
 from solo.systems.gloranthan.units.unit_type import UnitType

@@ -8,8 +8,8 @@ from solo.systems.contract import Choose, Decision
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options.acts import HOLD, LATER, TRUCE, ActionChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
+from solo.systems.gloranthan.battle.rounds import carry_out, take_turn
 from solo.systems.gloranthan.battle.state.context import BattleContext
-from solo.systems.gloranthan.battle.turn import carry_out, take_turn
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, acted_out, by_seed, mustered, staged
 

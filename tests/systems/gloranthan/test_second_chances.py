@@ -23,16 +23,21 @@ from solo.systems.gloranthan.action.options import (
     would_fell,
 )
 from solo.systems.gloranthan.action.sides import case_of, used_runes
-from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, benefit, card_bonus, helpful
-from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.hands.benefit import (
+    CardBenefit,
+    CardClaim,
+    CardOption,
+    benefit,
+    card_bonus,
+    first_saving_card,
+    helpful,
+)
 from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay, Hand, begin, deal, next_omen, play, renew, swap
-from solo.systems.gloranthan.hands.deck import region_deck
-from solo.systems.gloranthan.hands.fate import CardOption, first_saving_card
+from solo.systems.gloranthan.hands.deck import EntityCard, region_deck
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.deed import ActionDescription, DeedCondition, meets_condition
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 from tests.systems.gloranthan.action_staging import FOE, HERO, Told, drawn, meeting, resolved, stage
 from tests.systems.gloranthan.gloranthan_content import content

@@ -19,7 +19,6 @@ from solo.play.scenes import UnattendedScene
 from solo.resolver import Deck
 from solo.systems.contract import Setup, Viewer
 from solo.systems.gloranthan.company.people import CompanyState
-from solo.systems.gloranthan.hands.card import EntityCard
 from solo.systems.gloranthan.hands.cards_in_play import (
     ActionContext,
     CardsInPlay,
@@ -30,7 +29,7 @@ from solo.systems.gloranthan.hands.cards_in_play import (
     renew,
     swap,
 )
-from solo.systems.gloranthan.hands.deck import Region, entity_deck, find_problems, region_deck
+from solo.systems.gloranthan.hands.deck import EntityCard, Region, entity_deck, find_region_problems, region_deck
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
@@ -79,7 +78,9 @@ def test_an_invader_stays_weaker_than_the_gods_of_the_land() -> None:
     [({"Yelm": 39}, "cards"), ({"Yelm": 40, "Thor": 0}, "cards"), ({"Yelm": 41, "Vinga": -1}, "cards")],
 )
 def test_a_region_that_does_not_add_up_is_refused(cards: dict[str, int], field: str) -> None:
-    assert {found for found, _ in find_problems(Region(name="x", text="A land.", cards=cards), content())} == {field}
+    assert {found for found, _ in find_region_problems(Region(name="x", text="A land.", cards=cards), content())} == {
+        field
+    }
 
 
 def test_hands_and_omens_come_from_the_region() -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from solo.resolver import Modifier, SeededThrower, TypedThrower, distribution, sum_modifiers
 from solo.systems.polyhedral.rolls import attacks, checks, hazards, initiative, injuries, recovery
 from solo.systems.polyhedral.rolls.attacks import Blow
-from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.narration import dice_text
+from solo.systems.polyhedral.rolls.checks import dice_text
+from solo.systems.polyhedral.rolls.injuries import Health
 
 SUCCESS_TABLE = {
     "2d4": [93.75, 75, 43.75, 43.75, 6.25, 0, 0, 0, 0, 0, 0],

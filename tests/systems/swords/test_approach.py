@@ -10,8 +10,8 @@ from solo.library.systems import open_system
 from solo.systems.swords.encounters.approach import Approach, ApproachShot, chance_lost
 from solo.systems.swords.encounters.foe_worth import FIGHTER
 from solo.systems.swords.gear.ranges import RangeLevels
+from solo.systems.swords.rolls.damage import USUAL, Health
 from solo.systems.swords.rolls.duel import Duellist, DuelState, duel, duel_states
-from solo.systems.swords.rolls.health import USUAL, Health
 
 LEVELS = RangeLevels(open_system("swords", None).content)
 SOFT = Duellist(strength=0, dexterity=1, striking=1, defense=2, weapon=1, armor=1, stamina=8)

@@ -24,7 +24,7 @@ from solo.systems.swords.fight.rules.shooting import (
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.line import in_melee
 from solo.systems.swords.fight.tactics import combat_profile
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
 
 SKILLS = {"striking": 1, "archery": 2, "throwing": 3, "grappling": 4}

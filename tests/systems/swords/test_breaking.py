@@ -15,8 +15,7 @@ from solo.systems.contract import Checkpoint, Choose, Event, Result, Setup
 from solo.systems.swords.gear.breakable_objects import BreakableObject
 from solo.systems.swords.hazards.breaking import BreakingProcedure, trial
 from solo.systems.swords.hazards.weapon_uses import BreakingState
-from solo.systems.swords.rolls.blow import MISS, free_blow
-from solo.systems.swords.rolls.health import USUAL
+from solo.systems.swords.rolls.damage import MISS, USUAL, free_blow
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 
 PROCEDURE = BreakingProcedure(content())

@@ -18,7 +18,7 @@ from solo.systems.swords.fight.rules.disarming import take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift, weight
 from solo.systems.swords.fight.state import CarriedWeapon, FightContext, Fighter, best_close_arm
 from solo.systems.swords.fight.state.line import grapplers_in_reach, might_grab_beside
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged, weapon
 
 Fields = dict[str, Any]

@@ -16,7 +16,7 @@ from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.defense import NONE, challenge, list_answers, undefended_challenge
 from solo.systems.swords.fight.rules.shooting import use_up_missile
 from solo.systems.swords.fight.state import CarriedWeapon, Fighter, wielded
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import (
     Scripted,
     acted_out,

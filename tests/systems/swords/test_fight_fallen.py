@@ -17,7 +17,7 @@ from solo.systems.swords.fight.options.plans import PlanChoice
 from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.state import Fight, Fighter, action_codes
 from solo.systems.swords.fight.tactics.decide import decide
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import (
     Scripted,
     acted_out,

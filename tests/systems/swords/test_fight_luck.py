@@ -12,8 +12,7 @@ from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import melee_arms
-from solo.systems.swords.rolls.blow import MISS, HitDamage, blow, blow_at_rider, free_blow, net_damage
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import MISS, Health, HitDamage, blow, blow_at_rider, free_blow, net_damage
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds, outdoes_all
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged
 

@@ -25,7 +25,7 @@ from solo.systems.swords.fight.rules.modifiers import skill_modifier
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.line import pace
 from solo.systems.swords.people.sheet import Character
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,
     Scripted,

@@ -21,7 +21,7 @@ from solo.systems.swords.fight.tactics.answers import usual_answer
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.fight.tactics.worth import OUT_OF, DuelProfile, best_plan, plan_worth, worth
-from solo.systems.swords.rolls.health import USUAL, Health
+from solo.systems.swords.rolls.damage import USUAL, Health
 from tests.systems.swords.fight_staging import (
     Scripted,
     asked_to_act,

@@ -9,7 +9,7 @@ from solo.systems.contract import EVERYTHING, EnterNumber, FighterView, Viewer
 from solo.systems.swords.fight import view
 from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.state import Fight
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, fighter, mustered, procedure, staged, tables
 
 

@@ -15,7 +15,7 @@ from solo.systems.swords.fight.rules import harm
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
 from solo.systems.swords.fight.rules.grappling import struggle
 from solo.systems.swords.fight.state import FightContext, Fighter, wielded
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged
 
 

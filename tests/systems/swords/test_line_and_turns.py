@@ -37,7 +37,7 @@ from solo.systems.swords.fight.state.line import (
     step_towards,
     strikeable,
 )
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, mustered, offered, staged, weapon
 
 Fields = dict[str, Any]

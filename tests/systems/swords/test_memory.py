@@ -28,7 +28,7 @@ from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.foes.foe import Foe
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import content, fighter, procedure, tables, weapon
 
 FIGHTS = 16

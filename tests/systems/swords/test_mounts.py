@@ -14,7 +14,7 @@ from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack
 from solo.systems.swords.fight.state import FightContext, Fighter
 from solo.systems.swords.fight.state.line import mounts_at_hand, pace, set_place
 from solo.systems.swords.gear.load import load_of, pace_under
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, offered, staged
 
 Fields = dict[str, Any]

@@ -21,7 +21,7 @@ from solo.systems.swords.fight.tally import make_record
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import SWORDSMAN, content, mustered, weapon
 
 

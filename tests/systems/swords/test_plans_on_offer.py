@@ -18,8 +18,7 @@ from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, atta
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.action_codes import AttackCode, GrabCode
-from solo.systems.swords.rolls.blow import net_damage
-from solo.systems.swords.rolls.health import USUAL, Health
+from solo.systems.swords.rolls.damage import USUAL, Health, net_damage
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,

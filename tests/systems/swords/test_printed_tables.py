@@ -14,7 +14,7 @@ from solo.systems.swords.gear.surfaces import Corner, Surface
 from solo.systems.swords.gear.weapon import SUPPLY, Weapon, find_problems, starting_ammunition
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rolls.health import HealthStep, scale_of
+from solo.systems.swords.rolls.damage import HealthStep, scale_of
 from solo.systems.swords.rolls.saddle import RIDING_AS_DODGE
 from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE
 from tests.systems.swords.fight_staging import content, tables, weapon

@@ -27,8 +27,7 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_fresh,
     seconds_until_whole,
 )
-from solo.systems.swords.rolls.blow import harm
-from solo.systems.swords.rolls.health import USUAL
+from solo.systems.swords.rolls.damage import USUAL, harm
 
 GAME = open_system("swords", None).system
 EDDA = GAME.characters.ready()["Edda Karrow"]

@@ -42,8 +42,8 @@ from solo.systems.swords.rest.recovery import (
     seconds_until_fresh,
     seconds_until_whole,
 )
-from solo.systems.swords.rolls.health import USUAL, Health, HealthStep, Wounds, is_down, scale_of, wounds
-from solo.systems.swords.rolls.health import find_problems as health_faults
+from solo.systems.swords.rolls.damage import USUAL, Health, HealthStep, Wounds, is_down, scale_of, wounds
+from solo.systems.swords.rolls.damage import find_problems as health_faults
 from tests.systems.swords.fight_staging import SWORDSMAN, Scripted, content
 
 

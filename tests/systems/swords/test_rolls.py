@@ -11,9 +11,11 @@ import pytest
 
 from solo.resolver import distribution
 from solo.systems.swords.rolls import area, mass, saddle, skill
-from solo.systems.swords.rolls.blow import (
+from solo.systems.swords.rolls.damage import (
     MISS,
     NO_HARM,
+    Health,
+    HealthScale,
     HitDamage,
     blow,
     blow_at_rider,
@@ -21,8 +23,8 @@ from solo.systems.swords.rolls.blow import (
     free_blow,
     harm,
     net_damage,
+    wounds,
 )
-from solo.systems.swords.rolls.health import Health, HealthScale, wounds
 
 DICE = range(1, 7)
 PAIRS = [first + second for first, second in product(DICE, repeat=2)]

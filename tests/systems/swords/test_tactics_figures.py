@@ -30,7 +30,7 @@ from solo.systems.swords.fight.tactics import (
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.decide import decide
 from solo.systems.swords.fight.tactics.plans import choose_plan, usual_plan
-from solo.systems.swords.rolls.health import USUAL
+from solo.systems.swords.rolls.damage import USUAL
 from solo.systems.swords.rolls.skill import beats_opposed, meets
 from tests.systems.swords.fight_staging import Scripted, fighter, staged, tables
 

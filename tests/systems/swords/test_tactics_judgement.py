@@ -37,7 +37,7 @@ from solo.systems.swords.fight.tactics.worth import (
     struggle_rate,
     worth,
 )
-from solo.systems.swords.rolls.health import USUAL, Health
+from solo.systems.swords.rolls.damage import USUAL, Health
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds
 from tests.systems.swords.fight_staging import Scripted, fighter, staged, tables, weapon
 

@@ -29,7 +29,7 @@ from solo.systems.two_d20.fight.state import (
     Zone,
 )
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorth, AttackWorthCache
-from solo.systems.two_d20.fight.tactics.danger import danger_of
+from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.gear.armour import everywhere
 from solo.systems.two_d20.people.attributes import Attributes, Training
@@ -298,7 +298,7 @@ def attempts(fight: Fight) -> list[DeclaredAttack]:
 def told(fight: Fight, tried: list[DeclaredAttack]) -> tuple[list[AttackWorth], list[float]]:
     """What tactics say of these attacks, and of the danger that each is."""
     promised = [AttackWorthCache(fight, attempt.attacker).promise(attempt) for attempt in tried]
-    return promised, [danger_of(fight, one) for one in fight.fighters]
+    return promised, [dangers_of(fight, [one])[0] for one in fight.fighters]
 
 
 def anew(

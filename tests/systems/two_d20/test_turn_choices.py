@@ -25,7 +25,7 @@ from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, F
 from solo.systems.two_d20.fight.tactics.aid import look_after
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
 from solo.systems.two_d20.fight.tactics.attacks import list_harmful_attacks, strike
-from solo.systems.two_d20.fight.tactics.danger import could_hurt, danger_of, feared_from, in_danger
+from solo.systems.two_d20.fight.tactics.danger import could_hurt, dangers_of, feared_from, in_danger
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
 from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
@@ -526,12 +526,12 @@ def test_who_is_feared_is_near_enough_to_come_or_shoots() -> None:
 
 
 def test_a_nemesis_is_feared_more_than_its_blow_alone() -> None:
-    found = [
-        danger_of(fight_of(fighter("A"), foe := fighter("b", rank=rank)), foe) for rank in ("toughened", "nemesis")
-    ]
+    foes = [fighter("b", rank=rank) for rank in ("toughened", "nemesis")]
+    found = [dangers_of(fight_of(fighter("A"), foe), [foe])[0] for foe in foes]
     assert found[1] / found[0] == pytest.approx(1.6 / 1.3)
     armed, bare = fighter("b", replace(SWORD, dice=8)), fighter("b")
-    assert danger_of(fight_of(fighter("A"), armed), armed) > danger_of(fight_of(fighter("A"), bare), bare)
+    feared = [dangers_of(fight_of(fighter("A"), foe), [foe])[0] for foe in (armed, bare)]
+    assert feared[0] > feared[1]
 
 
 # Helping

@@ -30,7 +30,7 @@ from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.enchantment import bonus
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.fire_and_sword.rolls.contest import ContestSide
-from solo.systems.fire_and_sword.rolls.levels import D20, D30
+from solo.systems.fire_and_sword.rolls.roll import D20, D30
 from solo.systems.fire_and_sword.skills import HIDE, HIGHEST_LEVEL
 from solo.systems.parts.checking.plan import (
     Circumstance,

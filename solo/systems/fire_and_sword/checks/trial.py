@@ -14,9 +14,8 @@ from solo.systems.fire_and_sword.rolls.contest import (
     roll_contest,
     side_roll,
 )
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import level_words
-from solo.systems.fire_and_sword.rolls.roll import beats
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll, beats
 from solo.systems.parts.checking.plan import TestResult, TestVerdict
 
 WON: Final = {

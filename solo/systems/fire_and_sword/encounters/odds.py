@@ -14,9 +14,8 @@ from solo.systems.contract import Content, SheetLine
 from solo.systems.fire_and_sword.encounters.foe_worth import BENCHMARK, best_defence, duellist_of_character, levels
 from solo.systems.fire_and_sword.gear.weapon import Weapon, weapon_named
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.attack import BlowForce, apply_blow
+from solo.systems.fire_and_sword.rolls.attack import BlowForce, TargetState, apply_blow
 from solo.systems.fire_and_sword.rolls.duel import Duellist, chance_to_put_out, duel
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve_contest
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 

@@ -13,9 +13,8 @@ from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, faces
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.fight.state.switches import applies_to_side
 from solo.systems.fire_and_sword.magic import effects
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, Level, ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
-from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import D20, D30, Level, ReadRoll, overcomes, skill_roll
 from solo.systems.fire_and_sword.skills import HIDE, SPOT_HIDDEN
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import join_names

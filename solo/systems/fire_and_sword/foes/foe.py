@@ -18,7 +18,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell, base_cost
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.people.sheet import CarriedArms
 from solo.systems.fire_and_sword.people.statistics import Statistics
-from solo.systems.fire_and_sword.rolls.levels import D20
+from solo.systems.fire_and_sword.rolls.roll import D20
 from solo.systems.fire_and_sword.rolls.spirit_combat import OwnTable
 from solo.systems.fire_and_sword.skills import base_level
 

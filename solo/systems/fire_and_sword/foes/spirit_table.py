@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from solo.systems.fire_and_sword.rolls.levels import D20
+from solo.systems.fire_and_sword.rolls.roll import D20
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritRow
 
 SLEEPS: Final = "sleeps"

@@ -24,8 +24,7 @@ from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import PERSON_DIE, Character
 from solo.systems.fire_and_sword.people.statistics import STATISTICS
 from solo.systems.fire_and_sword.rolls.duel import Duellist
-from solo.systems.fire_and_sword.rolls.levels import D20, Level
-from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.roll import D20, Level, skill_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, soul_rolls, spirit_attack
 from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_souls
 from solo.systems.fire_and_sword.session.improvement import chance_to_rise, rarity_of, taught_by

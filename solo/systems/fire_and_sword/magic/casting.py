@@ -10,8 +10,7 @@ from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.fire_and_sword.rolls.injury import constitution
-from solo.systems.fire_and_sword.rolls.levels import D20, Level
-from solo.systems.fire_and_sword.rolls.roll import meets, overcomes, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import D20, Level, meets, overcomes, skill_roll
 
 HOURS_WITHOUT_TIRING: Final = 8
 """Hours of ceremony without CON rolls; each further hour needs one (`F-32`)."""

@@ -14,12 +14,9 @@ from solo.systems.fire_and_sword.questions.arguments import Count, Die, Named, N
 from solo.systems.fire_and_sword.questions.rolls import Answer, Bonus, Modifier, Overcome
 from solo.systems.fire_and_sword.rolls import attack as attacks
 from solo.systems.fire_and_sword.rolls import duel as duels
-from solo.systems.fire_and_sword.rolls import incapacitation as harms
 from solo.systems.fire_and_sword.rolls import roll
-from solo.systems.fire_and_sword.rolls.attack import MOST_MAGIC_PROTECTION, armour_points
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth
+from solo.systems.fire_and_sword.rolls.attack import MOST_MAGIC_PROTECTION, TargetState, armour_points
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, Level, ReadRoll
 from solo.systems.parts.questions import question
 
 LevelName = Annotated[
@@ -113,7 +110,7 @@ def incapacitation(
     named: Named = False,
     die: ResistDie = 10,
 ) -> Answer:
-    return _harms(distribution(harms.incapacitation, damage, named, die))
+    return _harms(distribution(attacks.incapacitation, damage, named, die))
 
 
 @question("duel", "The outcome of a duel with one attack and one parry each a round.", rules="F-11 F-13")

@@ -14,7 +14,7 @@ from solo.systems.contract import QuestionError
 from solo.systems.fire_and_sword.questions.arguments import Count, Die, Number, Opponent, Skill
 from solo.systems.fire_and_sword.rolls import roll
 from solo.systems.fire_and_sword.rolls import roll as rolls
-from solo.systems.fire_and_sword.rolls.levels import Level
+from solo.systems.fire_and_sword.rolls.roll import Level
 from solo.systems.parts.questions import question
 
 Answer = dict[str, object]

@@ -1,16 +1,53 @@
-"""Attack from first die to last: both rolls, the blow that lands, damage, and resistance.
+"""Attack from its first die to incapacitation (`F-14`, `F-19`).
 
-An attack is one chance function, so that a simulated fight draws it at once. The throws keep their own names.
+An attack is one chance function, so that a simulated fight draws it at once. The throws keep their own names. There are
+no hit points: each hit with net damage is a roll of its own.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, resolve_contest
+from solo.systems.fire_and_sword.rolls.roll import AttackContest, BlowDepth, Level, resolve_contest
+
+
+class TargetState(IntEnum):
+    """The effect of a hit on its target. An unaffected target fights on at full strength."""
+
+    UNAFFECTED = 0
+    STUNNED = 1
+    INCAPACITATED = 2
+
+    @property
+    def word(self) -> str:
+        """The harm in words: "stunned"."""
+        return self.name.lower()
+
+
+# rule: Incapacitation
+# rule: Named characters
+def resistance_result(face: int, damage: int, named: bool, die: int) -> TargetState:
+    """Return the harm for a face of the resistance die against damage of 1 or more (`F-19`, `R-15`)."""
+    if face == 1:
+        return TargetState.INCAPACITATED
+    if (named and face == die) or face > damage:
+        return TargetState.UNAFFECTED
+    return TargetState.STUNNED if face == damage else TargetState.INCAPACITATED
+
+
+def resistance_roll(thrower: Thrower, damage: int, named: bool, die: int) -> TargetState:
+    """Throw the target's resistance die against net damage."""
+    return resistance_result(thrower.sum(1, die), damage, named, die)
+
+
+def incapacitation(thrower: Thrower, damage: int, named: bool, die: int = 10) -> TargetState:
+    """Roll the harm of net damage; UNAFFECTED without a roll if the damage is below 1."""
+    if damage < 1:
+        return TargetState.UNAFFECTED
+    return thrower.roll(resistance_roll, damage, named, die)
+
 
 # Damage of a blow before the target's resistance
 

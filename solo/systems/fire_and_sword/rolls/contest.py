@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.levels import ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import overcomes, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import ReadRoll, overcomes, skill_roll
 
 
 class ContestSide(NamedTuple):

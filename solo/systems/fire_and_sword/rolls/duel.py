@@ -9,8 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.resolver import distribution
-from solo.systems.fire_and_sword.rolls.attack import BlowForce, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.attack import BlowForce, TargetState, attack
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
 
 

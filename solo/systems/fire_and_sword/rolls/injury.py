@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower
-from solo.systems.fire_and_sword.rolls.levels import D20, Level
-from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import D20, Level, meets, skill_roll
 
 
 class Injury(StrEnum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Roll as Told
-from solo.systems.fire_and_sword.rolls.levels import D30, Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.roll import D30, Level, ReadRoll
 
 
 def attacked_soul(attack: ReadRoll, defence: ReadRoll, defender: str) -> str:

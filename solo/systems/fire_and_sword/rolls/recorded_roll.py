@@ -6,8 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from solo.resolver import Pile, Thrower
-from solo.systems.fire_and_sword.rolls.levels import Level, ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll, skill_roll
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from solo.resolver import Thrower, distribution
-from solo.systems.fire_and_sword.rolls.levels import D20, D30, ReadRoll
-from solo.systems.fire_and_sword.rolls.roll import BlowDepth, overcomes, resolve, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import D20, D30, BlowDepth, ReadRoll, overcomes, resolve, skill_roll
 
 DOMINANCE_DIE: Final = 10
 # rule: The die of the spirit table

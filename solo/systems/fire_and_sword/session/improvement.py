@@ -12,7 +12,7 @@ from solo.resolver import Thrower, distribution
 from solo.systems.contract import Content
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
-from solo.systems.fire_and_sword.rolls.levels import D20
+from solo.systems.fire_and_sword.rolls.roll import D20
 from solo.systems.fire_and_sword.skills import HIGHEST_LEVEL, LUCK, SKILLS, SORCERY_LORE
 
 SORCERY: Final = "sorcery"

@@ -32,8 +32,7 @@ from solo.systems.fire_and_sword.magic.enchantment import ROWS, enchanted
 from solo.systems.fire_and_sword.people.grades import office_bribe
 from solo.systems.fire_and_sword.people.magic import Virtue
 from solo.systems.fire_and_sword.people.social_standing import HIGHEST_GRADE, SocialStanding
-from solo.systems.fire_and_sword.rolls.levels import D20, Level
-from solo.systems.fire_and_sword.rolls.roll import meets, skill_roll, success
+from solo.systems.fire_and_sword.rolls.roll import D20, Level, meets, skill_roll, success
 from solo.systems.fire_and_sword.skills import ADMIN, LUCK
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.codes import Code

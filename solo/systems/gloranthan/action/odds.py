@@ -14,9 +14,7 @@ from solo.resolver import Distribution, distribution
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.rating import Rating, modifier_text
-from solo.systems.gloranthan.rolls.action import action
-from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction, damage
-from solo.systems.gloranthan.rolls.mastery import Bond
+from solo.systems.gloranthan.rolls.action import BARE, PLAIN, Bond, DamageIncrease, DamageReduction, action, damage
 from solo.systems.parts.phrasing import capitalise, count_noun
 
 REMEMBERED: Final = 16_384

@@ -11,11 +11,9 @@ from solo.resolver import Pile, distribution
 from solo.systems.contract import Choose, Measure, Option, Preview, default_first
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.hands.fate import CardOption, first_saving_card
+from solo.systems.gloranthan.hands.benefit import CardOption, first_saving_card
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.damage import damage
-from solo.systems.gloranthan.rolls.mastery import Bond, DrawResult, Side, draw_mastery
+from solo.systems.gloranthan.rolls.action import Bond, DrawResult, Side, damage, defeats, draw_mastery
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun, join_names
 

@@ -22,12 +22,10 @@ from solo.systems.gloranthan.action.options import (
     worth_asking,
 )
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
-from solo.systems.gloranthan.hands.benefit import helpful
+from solo.systems.gloranthan.hands.benefit import CardOption, fate_allowed, helpful, outcome
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, next_omen, play
-from solo.systems.gloranthan.hands.fate import CardOption, fate_allowed, outcome
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
-from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.mastery import DrawResult, Side, deck_without, draw_mastery
+from solo.systems.gloranthan.rolls.action import DrawResult, Side, deck_without, defeats, draw_mastery
 
 SIDES: Final[tuple[Side, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"

@@ -12,8 +12,7 @@ from solo.systems.gloranthan.magic.ability import MagicType
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.damage import BARE, PLAIN, DamageIncrease, DamageReduction
-from solo.systems.gloranthan.rolls.mastery import Bond
+from solo.systems.gloranthan.rolls.action import BARE, PLAIN, Bond, DamageIncrease, DamageReduction
 
 RUNE_OF_MAGIC: Final[dict[MagicType, str]] = {
     "Spirit": "Spirit Magic",

@@ -18,7 +18,7 @@ from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, of_kind
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.gloranthan.rolls.action import damage
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun, join_names

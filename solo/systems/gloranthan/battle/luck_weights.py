@@ -14,15 +14,21 @@ from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.action.resolution import ActionResult
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.state.battle import SIDES
-from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
-from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
+from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, FigureBuild, Side
 from solo.systems.gloranthan.people.action_bonuses import attack_power, resist_power
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.action import defeats
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction, damage
-from solo.systems.gloranthan.rolls.mastery import Bond, DrawResult, deck_without, draw_mastery
+from solo.systems.gloranthan.rolls.action import (
+    Bond,
+    DamageIncrease,
+    DamageReduction,
+    DrawResult,
+    damage,
+    deck_without,
+    defeats,
+    draw_mastery,
+)
 from solo.systems.parts.fight.luck import (
     GUESS,
     HALF,

@@ -23,7 +23,7 @@ from solo.systems.gloranthan.hands.cards_in_play import ActionContext, Hand, beg
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, apply_loss, list_losable, wounds_after
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.gloranthan.rolls.action import damage
 from solo.systems.parts.company import Playing, Step
 from solo.systems.parts.phrasing import capitalise, count_noun, join_names
 

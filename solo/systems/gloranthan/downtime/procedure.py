@@ -31,7 +31,7 @@ from solo.systems.gloranthan.people.sheet import Care, Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
 from solo.systems.gloranthan.rating import power_text
 from solo.systems.gloranthan.religion.moon import SEASON_DAYS
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK, draw_mastery
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK, draw_mastery
 from solo.systems.gloranthan.rolls.recovery import Recovery, recovers
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step

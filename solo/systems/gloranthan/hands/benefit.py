@@ -1,4 +1,4 @@
-"""Benefit of a card: the side that it helps, and its bonus (`G-41`, `G-42`, `H-07`, `H-08`)."""
+"""Benefit of a card to an action (`G-41`, `G-42`, `H-05`, `H-07`, `H-08`, `R-40`)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from solo.systems.contract import Content
-from solo.systems.gloranthan.hands.card import EntityCard, runes_of
+from solo.systems.gloranthan.hands.deck import EntityCard, runes_of
 from solo.systems.gloranthan.magic.deed import ActionDescription, meets_condition
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.religion import Religion
-from solo.systems.gloranthan.rolls.mastery import Side
+from solo.systems.gloranthan.rolls.action import DrawResult, Side, defeats
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 MOST_MASTERIES: Final = 2
@@ -125,3 +125,39 @@ def _standing(card: EntityCard, shown: Sequence[str], claim: CardClaim) -> tuple
 
 def _fits(card: EntityCard, deed: ActionDescription) -> bool:
     return any(meets_condition(condition, deed) for condition in card.conditions)
+
+
+class CardOption(NamedTuple):
+    """A card that may be played: its benefit, and the defeats that result."""
+
+    card: str
+    benefit: CardBenefit
+    defeats: int
+
+
+# rule: R-40 Fate and the Trickster
+def fate_allowed(draws: Iterable[DrawResult]) -> bool:
+    """Return True if a Fate card may be played after these draws. A Trickster bars it, even if redrawn (`R-40`)."""
+    return not any(drawn.trickster for drawn in draws)
+
+
+# rule: Fate cards
+def outcome(
+    card: str,
+    actor: CardClaim,
+    target: CardClaim,
+    advantage: Rating,
+    drawn: DrawResult,
+    content: Content,
+    rulings: Rulings = USUAL,
+) -> CardOption:
+    """Return the effect of a card on an action after its draw."""
+    helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
+    return CardOption(card, helped, defeats(advantage + helped.change, drawn))
+
+
+def first_saving_card(options: Iterable[CardOption], holder: Side, stands: int) -> CardOption | None:
+    """Return the first card that turns the holder's failure into a success, or the opponent's success into a
+    failure."""
+    won = holder == "actor"
+    return next((one for one in options if (one.defeats > 0) == won and (stands > 0) != won), None)

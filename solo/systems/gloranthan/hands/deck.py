@@ -1,17 +1,62 @@
-"""Entity deck of a region: its religions, and the number of cards of each (`G-41`, `H-09`)."""
+"""Entity deck of a region: its cards, with the number of each (`G-41`, `H-09`, part 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from solo.resolver import Pile
 from solo.systems.contract import Content
-from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.magic.deed import DeedCondition
+from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.rulings import Rulings
-from solo.systems.parts.entries import unknown_name_problems
+from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
+
+CardKind = Literal["religion", "guardian", "landscape"]
+
+
+class EntityCard(
+    msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
+    """A card, with `count` copies in the deck. One fulfilled condition is enough for its bonus; without any there is
+    none.
+
+    A religion's card has the name of its religion, which gives it the pantheon's rune and the religion's runes.
+    """
+
+    name: str
+    text: str
+    count: int
+    kind: CardKind = "religion"
+    bonus: str = "0"
+    conditions: tuple[DeedCondition, ...] = ()
+
+    @property
+    def special(self) -> Rating:
+        """The bonus as a rating."""
+        return Rating.modifier(self.bonus)
+
+
+def runes_of(card: EntityCard, content: Content) -> tuple[str, ...]:
+    """Return the runes on a card, the pantheon's first. Only a religion's card shows runes."""
+    if card.kind != "religion":
+        return ()
+    religion = content.entries(Religion)[card.name]
+    return (religion.pantheon, *religion.runes)
+
+
+def find_card_problems(card: EntityCard, content: Content) -> Iterator[tuple[str, str]]:
+    """Yield the problems of a card as (field, sentence) pairs."""
+    yield from missing_field_problems(card, "Describe in a sentence the sign that this card shows.", "text")
+    if card.count < 1:
+        yield "count", "Give the number of copies in the deck, 1 or more."
+    if card.kind == "religion":
+        yield from unknown_name_problems("name", "religion", (card.name,), content.entries(Religion))
+    yield from parse_problems("bonus", Rating.modifier, card.bonus)
+
 
 LEAST: Final = 40
 """Least number of religion cards in a deck (`G-41`)."""
@@ -46,7 +91,7 @@ def _count(card: EntityCard, weights: Mapping[str, int] | None) -> int:
     return weights.get(card.name, 0)
 
 
-def find_problems(region: Region, content: Content) -> Iterator[tuple[str, str]]:
+def find_region_problems(region: Region, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a region as (field, sentence) pairs."""
     if not region.text.strip():
         yield "text", "Describe in a sentence whose land this is."

@@ -15,8 +15,7 @@ from solo.systems.gloranthan.encounters.ready_characters import ReadyCharacter, 
 from solo.systems.gloranthan.foes.computed_figures import foe_armed, price
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
-from solo.systems.gloranthan.hands.card import EntityCard, runes_of
-from solo.systems.gloranthan.hands.deck import Region, entity_deck
+from solo.systems.gloranthan.hands.deck import EntityCard, Region, entity_deck, runes_of
 from solo.systems.gloranthan.hands.time_card import TimeCard
 from solo.systems.gloranthan.library.tables import ROWS
 from solo.systems.gloranthan.magic.effect import Effect

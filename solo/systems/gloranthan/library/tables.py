@@ -20,7 +20,7 @@ from solo.systems.gloranthan.religion import moon
 from solo.systems.gloranthan.religion.per_magic import DIVISORS
 from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
 from solo.systems.gloranthan.rolls import levels
-from solo.systems.gloranthan.rolls.mastery import MASTERY_DECK
+from solo.systems.gloranthan.rolls.action import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.gloranthan.units import ranges, terrain
 from solo.systems.parts.library_pages import format_value

@@ -11,7 +11,7 @@ from solo.systems.gloranthan.magic.effect import Attacked, Defence, Effect
 from solo.systems.gloranthan.magic.passive import ActiveAbility, applies, named_in
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, UNDEFENDED
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease
+from solo.systems.gloranthan.rolls.action import DamageIncrease
 from solo.systems.gloranthan.units.ranges import Band
 
 Resisting = Literal["magic", "physical"]

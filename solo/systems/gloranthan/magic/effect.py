@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import GRADES, Ability, Grade
 from solo.systems.gloranthan.magic.resistance import Task
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import half
+from solo.systems.gloranthan.rolls.action import half
 from solo.systems.parts.entries import missing_field_problems, parse_problems
 
 EffectKind = Literal[

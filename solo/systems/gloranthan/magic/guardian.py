@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
-Function = Literal["blessing", "awareness", "protection"]
-FUNCTIONS: Final[tuple[Function, ...]] = get_args(Function)
-"""Functions of a guardian. A new one has one ability for each; further ones come from heroquests."""
 STRONG: Final = 8
 """At most one of the characters that share a guardian has a rune of this level or higher."""
 LandscapeSize = Literal["small", "medium", "large"]
 # rule: Landscape entities
 LANDSCAPES: Final[dict[LandscapeSize, int]] = {"small": 7, "medium": 9, "large": 11}
-LANDSCAPE_DISCOUNT: Final = -1
-"""Discount for a landscape's feats up to Minor, which work only on or near it."""
 
 
 # rule: Guardian entities

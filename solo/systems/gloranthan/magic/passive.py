@@ -10,7 +10,7 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.effect import Effect, EffectKind, effect_of
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction, Step
+from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction, Step
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 Worth = Rating | int | tuple[int, int]

@@ -90,8 +90,6 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
 }
 LOWERED_RETAINERS: Final = 4
 """From this best power on, the retainers' other runes are one lower."""
-FOLLOWERS_AN_OFFICER: Final = (7, 10)
-"""One of so many followers leads the rest, with one level more."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
 

@@ -10,8 +10,7 @@ from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, one_of, written
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.action import action, defeats
-from solo.systems.gloranthan.rolls.mastery import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, draw_total
+from solo.systems.gloranthan.rolls.action import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, action, defeats, draw_total
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.parts.questions import question
 

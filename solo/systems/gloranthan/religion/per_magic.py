@@ -29,8 +29,6 @@ DIVISORS: Final[dict[Source, dict[Gift, int]]] = {
     },
 }
 """Divisors of Magic. An affinity's defence has none, since it only removes the penalty."""
-CURSE_DIVISOR: Final = 4
-"""Divisor of a liturgist's or preceptor's curse in a skill, equal to that of a blessing in a skill."""
 
 
 # rule: Blessings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from solo.resolver import Thrower
-from solo.systems.gloranthan.rolls.mastery import EQUAL, MASTERY_DECK, DrawResult, draw_mastery
+from solo.systems.gloranthan.rolls.action import EQUAL, MASTERY_DECK, DrawResult, draw_mastery
 
 Recovery = Literal["recovered", "same", "worse"]
 

@@ -20,7 +20,7 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.sheet import derive_sheet, skill_dice
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 Step = Generator[Decision, str, None]
 MINUTES = {"an action": 0, "a minute": 1, "an hour of rest": HOUR}

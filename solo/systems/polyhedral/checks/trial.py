@@ -8,7 +8,7 @@ from solo.resolver import Distribution, Modifier, distribution, sum_modifiers
 from solo.systems.contract import Scene
 from solo.systems.parts.checking.plan import TestResult, TestVerdict
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 from solo.systems.polyhedral.wording import dice
 
 FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds")

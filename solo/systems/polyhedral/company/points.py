@@ -9,7 +9,7 @@ from solo.systems.parts.phrasing import format_number
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.people.sheet import skill_dice
 from solo.systems.polyhedral.rolls import checks, injuries
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 Points = tuple[int, int, int]
 HELPED = Modifier("a helper's care", 1)

@@ -17,13 +17,12 @@ from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.options.shields import ShieldDefence
 from solo.systems.polyhedral.fight.rules import (
     charm_doubt,
-    enchantments,
     knockback,
     lasting_effects,
     luck_weights,
     mind_control,
-    readying,
     shield_breaking,
+    weapon_effects,
     wounds,
 )
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan_blow
@@ -36,16 +35,17 @@ from solo.systems.polyhedral.fight.state import (
     DeclaredAttack,
     FightContext,
     LastingEffect,
+    belongings,
     pair_modifier,
 )
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, LandedBlow, roll_blow
-from solo.systems.polyhedral.rolls.checks import Steps
-from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.checks import Steps, check_roll, damage_roll
 
 Asking = Generator[Decision, str, None]
+FORCE_COST = 1
 
 
 # rule: Attack
@@ -94,7 +94,7 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
         nearest = min(reached, key=partial(distance_between, attacker), default=None)
         if piece.misses or nearest is None:
             arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes wide.")
-            readying.use_weapon(arena, astray, thing)
+            _use_weapon(arena, astray, thing)
         else:
             arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes at {nearest.name} instead.")
             yield from _blow(arena, astray._replace(target=nearest))
@@ -114,7 +114,7 @@ def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
         code = yield ShieldDefence(attempt, planned, shield_breaking.remaining_lp(borne))
         chosen = next(one for one in planned if one.defence.code == code)
     spend(target, chosen.defence)
-    readying.use_weapon(arena, attempt, attempt.attacker.pieces[attempt.form.slot])
+    _use_weapon(arena, attempt, attempt.attacker.pieces[attempt.form.slot])
     rolls: list[Roll] = []
     landed = roll_blow(_thrown(arena, attempt, chosen, rolls), chosen.dice)
     if scene.has_listener and landed.blow is not Blow.MISS:
@@ -167,7 +167,7 @@ def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
         code = yield DefenceChoice(attempt, planned)
         chosen = next(one for one in planned if one.defence.code == code)
     spend(attempt.target, chosen.defence)
-    readying.use_weapon(arena, attempt, piece)
+    _use_weapon(arena, attempt, piece)
     before = attempt.target.health
     _fall(arena, attempt, chosen, piece)
     yield from healing.settle(arena, attempt.target)
@@ -193,10 +193,10 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
         return
     target.unaware = False
     if landed.damage:
-        enchantments.after_wound(arena, attacker, target, form, piece)
-    if enchantments.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
+        weapon_effects.after_wound(arena, attacker, target, form, piece)
+    if weapon_effects.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
         knockback.knock_back(arena, attacker, target)
-        enchantments.unsettle(arena, attacker, target, form)
+        weapon_effects.unsettle(arena, attacker, target, form)
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:
@@ -218,3 +218,22 @@ def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, r
 def _damage(scene: Scene, dice: BlowDice, landed: LandedBlow) -> Roll:
     bonus = dice.bonus + landed.raw - landed.rolled
     return damage_roll(scene, "damage", dice[5:7], bonus, landed.raw, landed.blow is Blow.CRITICAL)
+
+
+# rule: Unready weapon
+def _use_weapon(arena: FightContext, attempt: DeclaredAttack, piece: CarriedItem) -> None:
+    """Apply an attack's effect on the weapon: a shot spent, a weapon thrown, readiness lost (`P-32`, `H-30`)."""
+    attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
+    if form.force:
+        attacker.sp -= FORCE_COST
+        piece.wait = mode.reload if mode.reload > 1 else piece.wait
+        return
+    if form.launcher:
+        belongings.use_up(arena.fight, attacker, mode.ammunition, shot=True)
+    if not form.melee and not form.launcher:
+        belongings.throw(arena.fight, attacker, piece, attempt.target.place)
+    else:
+        piece.grip = mode.key
+        piece.wait = mode.reload or int(mode.whole_turn_ready)
+    if not form.melee:
+        belongings.update_load(attacker, arena.armoury)

@@ -21,7 +21,7 @@ from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, F
 from solo.systems.polyhedral.magic.healing import LIFELESS
 from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 Kind = tuple[str, str, str]
 HELP, LEAVE_THEM = "help", "leave"

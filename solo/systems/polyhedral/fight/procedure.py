@@ -1,4 +1,4 @@
-"""The fight as a procedure: its opening, its rounds and turns, and its end (`P-32`, `H-32`, `H-33`)."""
+"""The fight as a procedure (`P-32`, `H-32`, `H-33`)."""
 
 from __future__ import annotations
 
@@ -7,63 +7,31 @@ from functools import partial
 
 from solo.systems.contract import (
     EVERYTHING,
-    Checkpoint,
     Content,
     Decision,
     PlayRecord,
-    Result,
     Running,
     Scene,
     Setup,
-    SimultaneousDecisions,
     TacticAnswer,
     View,
     Viewer,
 )
 from solo.systems.parts.caching import intern
-from solo.systems.parts.fight.procedure import Asking, GuidedFight, course
+from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
-from solo.systems.polyhedral.fight.options import codes, endangered
-from solo.systems.polyhedral.fight.options.turn import TurnChoice
-from solo.systems.polyhedral.fight.rules import luck_weights, wounds
-from solo.systems.polyhedral.fight.spells import upkeep
-from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, validation
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+from solo.systems.polyhedral.fight.options import endangered
+from solo.systems.polyhedral.fight.rounds import play_round, with_default_answers
+from solo.systems.polyhedral.fight.rules import luck_weights
+from solo.systems.polyhedral.fight.state import AttackModes, Fight, FightContext, validation
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
 from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import make_record
-from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import Character
-
-# Default answers for players
-
-
-def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -> Running:
-    """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
-
-    Leaving the field is never the default: such a decision falls back to its first legal answer.
-    """
-
-    def usual(decision: Decision) -> str:
-        answer = decide.decide(fight, armoury, decision).answer
-        return decision.first_legal() if isinstance(decision, TurnChoice) and answer == codes.LEAVE else answer
-
-    answer: str | None = None
-    while True:
-        try:
-            asked = next(running) if answer is None else running.send(answer)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
-        answer = (
-            yield asked if isinstance(asked, Checkpoint | SimultaneousDecisions) or asked.follows else asked.by(usual)
-        )
-
-
-# The fight as a procedure
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
@@ -134,36 +102,3 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def sides_informed(self, state: Fight, who: str) -> tuple[str, ...]:
         """Return the sides that know what this fighter does; for a hidden fighter, only the fighter's sides."""
         return sides_informed(state, state.of(who))
-
-
-def _gone(arena: FightContext, combatant: Combatant) -> Asking:
-    """Run the turn of a dead combatant, or of one who has left the field.
-
-    Effects on the dead do nothing more. Effects on a fighter who has left go on (`H-28`).
-    """
-    if combatant.left and not combatant.dead:
-        bled = combatant.bleeding
-        yield from upkeep.carry_on(arena, combatant)
-        if bled and combatant.bleeding:
-            wounds.bleed(arena, combatant)
-    upkeep.end(arena, combatant)
-
-
-def play_round(arena: FightContext) -> Asking:
-    """Play every fighter's turn in the order of initiative. A beaten side ends the round at once."""
-    fight = arena.fight
-    losses = fight.losses
-    for key in fight.order:
-        combatant = fight.of(key)
-        if combatant.dead or combatant.left:
-            yield from _gone(arena, combatant)
-            continue
-        fight.acting = key
-        yield from take_turn(arena, combatant)
-        fight.winner = ending.find_winner(fight)
-        if fight.winner:
-            return
-    fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
-    friends = (one.key for one in fight.on_field() if one.side == "party")
-    if (yield from ending.STANDOFF.settle(fight, lambda: (ending.offer_draw(fight),), lambda _: friends)):
-        fight.winner = "draw"

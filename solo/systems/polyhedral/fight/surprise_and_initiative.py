@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight import pre_cast_spells
 from solo.systems.polyhedral.fight.rules import luck_weights, skill_checks
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.rolls import checks, initiative
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 LURKER_AVERAGE = 6
 

@@ -12,13 +12,12 @@ from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.polyhedral.fight.narration import magic_markers
 from solo.systems.polyhedral.fight.rules import shield_breaking
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
-from solo.systems.polyhedral.fight.state.hidden_combatants import unseen_by
-from solo.systems.polyhedral.fight.state.sight import is_flanked
+from solo.systems.polyhedral.fight.state.sight import is_flanked, unseen_by
 from solo.systems.polyhedral.gear.affixes import affixed_name
 from solo.systems.polyhedral.ground.field import FREE, GROUNDS
 from solo.systems.polyhedral.names import short_name
 from solo.systems.polyhedral.people.attributes import ABBREVIATIONS
-from solo.systems.polyhedral.rolls.narration import dice_text
+from solo.systems.polyhedral.rolls.checks import dice_text
 
 HIDDEN: Final = "out of sight"
 

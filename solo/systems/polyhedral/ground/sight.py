@@ -100,12 +100,6 @@ def cover(
 
 
 @lru_cache(maxsize=8192)
-def cover_of_ground(field: Field, shooter: Place, target: Place, shooter_size: int = 1, target_size: int = 1) -> int:
-    """Return the cover of the ground alone, without other creatures (`H-05`)."""
-    return cover(field, shooter, target, (), shooter_size, target_size)
-
-
-@lru_cache(maxsize=8192)
 def exposure(field: Field, shooter: Place, place: Place, shooter_size: int = 1, size: int = 1) -> int:
     """Return how exposed a creature here is: 2 in the open, less the cover of the ground, 0 if it is not seen."""
     if not sees(field, shooter, place, shooter_size, size):

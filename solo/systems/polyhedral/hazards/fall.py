@@ -11,7 +11,7 @@ from solo.systems.polyhedral.company.points import drain, tell_fall
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.people.sheet import skill_dice
 from solo.systems.polyhedral.rolls import checks, hazards, injuries
-from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.checks import check_roll, damage_roll
 from solo.systems.polyhedral.wording import dice
 
 MOST_FEET = 500

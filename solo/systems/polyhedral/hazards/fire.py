@@ -13,7 +13,7 @@ from solo.systems.polyhedral.company.people import CompanyMember, CompanyState
 from solo.systems.polyhedral.company.points import bleed, tell_fall, wound
 from solo.systems.polyhedral.hazards.hazard import HazardProcedure, Striking, harm_preview
 from solo.systems.polyhedral.rolls import hazards, injuries
-from solo.systems.polyhedral.rolls.narration import damage_roll
+from solo.systems.polyhedral.rolls.checks import damage_roll
 from solo.systems.polyhedral.wording import dice
 
 MOST_ROUNDS = 50

@@ -28,7 +28,7 @@ from solo.systems.polyhedral.magic.maladies import Harm, Malady, describe_harm
 from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.rolls import hazards, injuries
-from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.checks import check_roll, damage_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
 
 

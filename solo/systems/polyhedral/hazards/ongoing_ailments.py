@@ -25,7 +25,7 @@ from solo.systems.polyhedral.names import slug
 from solo.systems.polyhedral.people.ailments import Ailment
 from solo.systems.polyhedral.people.sheet import skill_dice
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.wording import dice
 

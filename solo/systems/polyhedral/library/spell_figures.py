@@ -23,7 +23,7 @@ from solo.systems.polyhedral.magic.spell import Resistance, Spell, Variant
 from solo.systems.polyhedral.magic.target import range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words
 from solo.systems.polyhedral.people.sheet import Build, skill_dice
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 from solo.systems.polyhedral.wording import chances_of, dice, format_mean
 
 P = TypeVar("P", bound=msgspec.Struct)

@@ -13,7 +13,7 @@ from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.magic.amounts import Amount, Power, amount_words, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.piece import EffectPiece, either
 from solo.systems.polyhedral.magic.target import Aim
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 
 Dr = Literal["full", "half", "none"]
 Tag = Literal["undead", "demon", "holy"]

@@ -38,12 +38,12 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def dice(self) -> Dice:
-        """The damage dice. Raises DiceFault if the text is invalid."""
+        """The damage dice. Raises DiceError if the text is invalid."""
         return parse_dice(self.damage)
 
     @property
     def thrown(self) -> tuple[int, int, int]:
-        """The damage as (count, sides, bonus). Raises DiceFault if the text is invalid."""
+        """The damage as (count, sides, bonus). Raises DiceError if the text is invalid."""
         dice = self.dice
         return dice.count, dice.sides, dice.bonus
 
@@ -66,12 +66,12 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def pool(self) -> tuple[int, int]:
-        """The strength dice as (count, sides). Raises DiceFault if the text is invalid."""
+        """The strength dice as (count, sides). Raises DiceError if the text is invalid."""
         dice = parse_dice(self.strength)
         return dice.count, dice.sides
 
     def sting(self, toughness: int) -> MaladyStrike:
-        """Return the malady against a victim of this Toughness. Raises DiceFault for invalid dice."""
+        """Return the malady against a victim of this Toughness. Raises DiceError for invalid dice."""
         full, lesser = self.full, self.lesser
         return MaladyStrike(*self.pool, toughness, full.thrown, lesser.thrown, full.takes == "VP", lesser.takes == "VP")
 

@@ -13,7 +13,7 @@ from solo.resolver import Distribution, Thrower, distribution
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.harm import Damaging, apply_damage
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 
 P = TypeVar("P")
 

@@ -29,7 +29,7 @@ from solo.systems.polyhedral.rest import options
 from solo.systems.polyhedral.rest.recovery import day_chance
 from solo.systems.polyhedral.rest.state import RestState, best_medic, medicine
 from solo.systems.polyhedral.rolls import recovery
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 MOST_DAYS = 365
 

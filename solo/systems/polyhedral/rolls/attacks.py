@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from solo.resolver import Distribution, Modifier, Thrower, distribution
 from solo.systems.polyhedral.rolls import hazards, injuries
 from solo.systems.polyhedral.rolls.checks import best_faces, check_result
-from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.injuries import damage
+from solo.systems.polyhedral.rolls.injuries import Health, damage
 from solo.systems.polyhedral.rolls.scores import difficulty
 
 # The attack as a chance function, and its named modifiers

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, fallen_blows
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 
 FELLING_WORTH: Final = 6
 PARTS: Final = 256

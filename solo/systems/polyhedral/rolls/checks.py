@@ -1,4 +1,4 @@
-"""The check: its dice, Dumb Luck, its Difficulty, limits of circumstances, and play by name (`P-11` to `P-13`).
+"""Checks, from the dice to the record of a throw (`P-11` to `P-13`).
 
 Dumb Luck is computed only in this package, so that the dice at the table and the odds on the screen follow one rule.
 """
@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from solo.resolver import Modifier, Pile, Thrower, sum_modifiers
+from solo.resolver import Modifier, Pile, Roll, Thrower, ThrownPool, sum_modifiers
 from solo.systems.contract import Scene
 from solo.systems.polyhedral.rolls.scores import die, difficulty
-
-# The check
-
 
 HANDFUL: Final = 5
 MOST_SITUATIONAL: Final = 2
@@ -153,3 +150,38 @@ class Steps:
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
         """Raise RuntimeError: no cards are drawn here."""
         raise RuntimeError(f"{pile}, again at {again}, has no name to be drawn by.")
+
+
+def dice_text(count: int, sides: int, bonus: int = 0) -> str:
+    """Return dice in writing: 2d8, 1d8+4, or a bare bonus."""
+    pool = f"{count}d{sides}" if count else ""
+    return pool + (f"{bonus:+d}" if bonus else "") or "0"
+
+
+def check_roll(
+    scene: Scene,
+    what: str,
+    target: int | None,
+    modifiers: Sequence[Modifier] = (),
+    outcome: str = "",
+) -> Roll:
+    """Return the latest throw as a check: its result with Dumb Luck and modifiers, against its Difficulty."""
+    thrown = _latest(scene)
+    plain = judge(thrown.faces, thrown.sides) if thrown.faces else 0
+    result = plain + sum(modifier.value for modifier in modifiers)
+    dice = dice_text(thrown.count, thrown.sides)
+    return Roll(what, dice, thrown.faces, result, target, tuple(modifiers), outcome)
+
+
+def damage_roll(scene: Scene, what: str, dice: tuple[int, int], bonus: int, raw: int, critical: bool) -> Roll:
+    """Return the latest throw as a plain sum; a critical throws no dice and counts their maximum."""
+    written = dice_text(*dice, bonus)
+    if critical:
+        return Roll(what, written, (), raw, outcome="critical, all dice at maximum")
+    return Roll(what, written, _latest(scene).faces, raw)
+
+
+def _latest(scene: Scene) -> ThrownPool:
+    thrown = scene.faces()
+    faces = tuple(sorted((face for pool in thrown for face in pool.faces), reverse=True))
+    return ThrownPool(len(faces), thrown[0].sides if thrown else 1, faces)

@@ -30,7 +30,7 @@ from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character
-from solo.systems.swords.rolls.health import scale_of
+from solo.systems.swords.rolls.damage import scale_of
 from solo.systems.swords.rolls.mass import doublings, group_bonus
 from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE
 

@@ -8,7 +8,7 @@ from solo.systems.contract import Content, Setup
 from solo.systems.parts.party_setup import SavedMembers, characters, give_letters, some_alive, without_fight
 from solo.systems.swords.gear.weapon import starting_ammunition
 from solo.systems.swords.people.sheet import Care, Character, armour_value, skill_total
-from solo.systems.swords.rolls.health import BY_WORD, Health, HealthWord, is_down
+from solo.systems.swords.rolls.damage import BY_WORD, Health, HealthWord, is_down
 
 
 class CompanyMember(msgspec.Struct, omit_defaults=True):

@@ -29,7 +29,7 @@ from solo.systems.swords.people.sheet import (
     skill_level,
     skill_total,
 )
-from solo.systems.swords.rolls.health import BY_WORD, WORDS, Health, is_down, scale_of
+from solo.systems.swords.rolls.damage import BY_WORD, WORDS, Health, is_down, scale_of
 
 
 def sheet_panels(character: Character, content: Content) -> tuple[Panel, ...]:

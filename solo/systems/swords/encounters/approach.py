@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 from solo.resolver import distribution
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.rolls.area import dive_challenge, width_bonus
-from solo.systems.swords.rolls.blow import MISS, blow, net_damage
+from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, is_down, net_damage
 from solo.systems.swords.rolls.duel import Duellist, DuelOdds, DuelState, goes_first
-from solo.systems.swords.rolls.health import Health, HealthScale, is_down
 from solo.systems.swords.rolls.skill import action_penalty, exceeds, meets
 
 FAR, NEAR = 30, 10

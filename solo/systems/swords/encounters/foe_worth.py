@@ -20,9 +20,8 @@ from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Character, armour_value, best_defense, dexterity, skill_level
-from solo.systems.swords.rolls.blow import damage_modifier
+from solo.systems.swords.rolls.damage import Health, damage_modifier, scale_of
 from solo.systems.swords.rolls.duel import Duellist, DuelState, duel_states
-from solo.systems.swords.rolls.health import Health, scale_of
 from solo.systems.swords.rolls.skill import action_penalty, meets
 
 FIGHTER: Final = Duellist(strength=2, dexterity=2, striking=3, defense=3, weapon=3, armor=2, stamina=10)

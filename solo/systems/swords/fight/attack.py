@@ -24,15 +24,16 @@ from solo.systems.swords.fight.options.answers import (
 )
 from solo.systems.swords.fight.rules import grappling, riding
 from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, burst_of, list_caught, yards_to_clear
-from solo.systems.swords.fight.rules.damage import apply_hit, strike_home
 from solo.systems.swords.fight.rules.declared_attack import (
     STRAYS_BY,
     DeclaredAttack,
     HitOpening,
     OpposedResult,
+    apply_hit,
     attack_reckoning,
     hit_opening,
     miss_words,
+    strike_home,
 )
 from solo.systems.swords.fight.rules.defense import (
     DIVE,
@@ -57,7 +58,7 @@ from solo.systems.swords.fight.state.line import FEW_STEPS, pressed_by_foes, set
 from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
 from solo.systems.swords.fight.tactics.combat_profile import profile
 from solo.systems.swords.rolls.area import dive_challenge
-from solo.systems.swords.rolls.blow import MISS, HitDamage, blow, blow_at_rider, free_blow
+from solo.systems.swords.rolls.damage import MISS, HitDamage, blow, blow_at_rider, free_blow
 from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
 
 # Exchange of an attack and its answers

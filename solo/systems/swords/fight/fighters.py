@@ -15,7 +15,7 @@ from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import FIST, SUPPLY, weapon_named
 from solo.systems.swords.people import sheet
 from solo.systems.swords.people.sheet import Attributes, Character
-from solo.systems.swords.rolls.health import BY_WORD, is_down, scale_of
+from solo.systems.swords.rolls.damage import BY_WORD, is_down, scale_of
 
 SKILLS: Final = {
     "Striking": "striking",

@@ -19,8 +19,7 @@ from solo.systems.parts.fight.luck import (
     weigh_strength,
 )
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter
-from solo.systems.swords.rolls.blow import HitDamage
-from solo.systems.swords.rolls.health import Health, HealthScale, is_down
+from solo.systems.swords.rolls.damage import Health, HealthScale, HitDamage, is_down
 
 Blow = Callable[..., int | HitDamage]
 REMEMBERED = 8192

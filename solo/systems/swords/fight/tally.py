@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.systems.contract import CombatantRecord
 from solo.systems.parts.fight import tally
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 
 
 def make_record(before: Fighter, after: Fighter, end: Fight) -> CombatantRecord:

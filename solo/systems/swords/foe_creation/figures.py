@@ -11,9 +11,8 @@ from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import attribute_of
-from solo.systems.swords.rolls.blow import damage_modifier
+from solo.systems.swords.rolls.damage import damage_modifier, scale_of
 from solo.systems.swords.rolls.duel import duel
-from solo.systems.swords.rolls.health import scale_of
 from solo.systems.swords.wording import percent
 
 

@@ -20,8 +20,7 @@ from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.gear.breakable_objects import BreakableObject
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.hazards.weapon_uses import BreakingState, BreakingUse, uses_of
-from solo.systems.swords.rolls.blow import MISS, free_blow
-from solo.systems.swords.rolls.health import HealthScale, scale_of
+from solo.systems.swords.rolls.damage import MISS, HealthScale, free_blow, scale_of
 
 FURTHEST: Final = 400
 AGAIN, LEAVE = "again", "leave"

@@ -26,8 +26,7 @@ from solo.systems.parts.company import Playing, ask_who, list_changes
 from solo.systems.parts.phrasing import format_number, signed
 from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
-from solo.systems.swords.rolls.blow import HitDamage, harm
-from solo.systems.swords.rolls.health import HealthScale, is_down, scale_of
+from solo.systems.swords.rolls.damage import HealthScale, HitDamage, harm, is_down, scale_of
 
 HIGHEST: Final = 100
 FROM_A_HEIGHT, FROM_THE_SADDLE = "height", "saddle"

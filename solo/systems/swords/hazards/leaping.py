@@ -18,7 +18,7 @@ from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 from solo.systems.swords.hazards.fall import fall_down
 from solo.systems.swords.people.sheet import Character, skill_total
-from solo.systems.swords.rolls.health import HealthScale, scale_of
+from solo.systems.swords.rolls.damage import HealthScale, scale_of
 from solo.systems.swords.rolls.skill import meets
 
 OBEYS: Final = 8

@@ -11,7 +11,7 @@ from solo.systems.contract import Content
 from solo.systems.swords.company.people import CompanyState
 from solo.systems.swords.gear.weapon import FIST, weapon_named
 from solo.systems.swords.people.sheet import Character, skill_total
-from solo.systems.swords.rolls.blow import damage_modifier
+from solo.systems.swords.rolls.damage import damage_modifier
 
 FURTHEST_SHOT: Final = 400
 

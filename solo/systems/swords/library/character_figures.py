@@ -32,9 +32,8 @@ from solo.systems.swords.people.sheet import (
     skill_total,
 )
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
-from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, net_damage
+from solo.systems.swords.rolls.damage import AUGMENT, MISS, blow, damage_modifier, net_damage, scale_of
 from solo.systems.swords.rolls.duel import duel
-from solo.systems.swords.rolls.health import scale_of
 from solo.systems.swords.rolls.mass import mass_bonuses
 from solo.systems.swords.rolls.skill import action_penalty, beats_opposed, meets
 from solo.systems.swords.wording import percent

@@ -14,7 +14,7 @@ from solo.systems.swords.fight.tactics.fleeing import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character, attribute_of
-from solo.systems.swords.rolls.health import BY_WORD, Health
+from solo.systems.swords.rolls.damage import BY_WORD, Health
 
 USED_FOR: Final = {
     "Striking": "Blows with fists and melee weapons.",

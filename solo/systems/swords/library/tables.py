@@ -12,7 +12,7 @@ from solo.systems.swords.gear.ranges import RangeStep
 from solo.systems.swords.rest.options import format_weeks
 from solo.systems.swords.rest.recovery import MEDICINE, STAMINA_EVERY
 from solo.systems.swords.rolls.area import FURTHEST_DIVE, dive_challenge
-from solo.systems.swords.rolls.health import WORDS, Health, scale_of
+from solo.systems.swords.rolls.damage import WORDS, Health, scale_of
 from solo.systems.swords.rolls.skill import CHALLENGES, HIGHEST_CHALLENGE, action_penalty
 from solo.systems.swords.wording import format_duration
 

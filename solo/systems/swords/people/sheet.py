@@ -12,7 +12,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.parts.figures import Level
 from solo.systems.swords.gear.armour import armour_named, shield_named
-from solo.systems.swords.rolls.health import BY_WORD, HealthWord, scale_of
+from solo.systems.swords.rolls.damage import BY_WORD, HealthWord, scale_of
 
 Care = Literal["", "helped", "failed"]
 

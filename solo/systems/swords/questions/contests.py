@@ -17,8 +17,8 @@ from solo.systems.swords.armies import odds, power
 from solo.systems.swords.people.sheet import USUAL_MASS
 from solo.systems.swords.questions.arguments import Grip, Number
 from solo.systems.swords.rolls import mass
+from solo.systems.swords.rolls.damage import scale_of
 from solo.systems.swords.rolls.duel import Duellist, duel
-from solo.systems.swords.rolls.health import scale_of
 from solo.systems.swords.rolls.skill import beats_opposed
 
 Answer = dict[str, object]

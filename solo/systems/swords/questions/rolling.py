@@ -28,8 +28,20 @@ from solo.systems.swords.questions.arguments import (
     WeaponBonus,
 )
 from solo.systems.swords.rolls import area, saddle, skill
-from solo.systems.swords.rolls.blow import AUGMENT, MISS, blow, damage_modifier, free_blow, net_damage
-from solo.systems.swords.rolls.health import WORDS, Health, HealthScale, is_down, scale_of, wounds
+from solo.systems.swords.rolls.damage import (
+    AUGMENT,
+    MISS,
+    WORDS,
+    Health,
+    HealthScale,
+    blow,
+    damage_modifier,
+    free_blow,
+    is_down,
+    net_damage,
+    scale_of,
+    wounds,
+)
 
 Answer = dict[str, object]
 Made = Annotated[

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.resolver import Thrower
 from solo.systems.swords.company.people import CompanyMember
-from solo.systems.swords.rolls.health import HealthWord
+from solo.systems.swords.rolls.damage import HealthWord
 from solo.systems.swords.rolls.skill import meets
 
 ROUND: Final = 6

@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import Thrower, distribution
-from solo.systems.swords.rolls.blow import MISS, blow
-from solo.systems.swords.rolls.health import USUAL, Health, HealthScale, is_down
+from solo.systems.swords.rolls.damage import MISS, USUAL, Health, HealthScale, blow, is_down
 from solo.systems.swords.rolls.skill import two_dice
 
 

@@ -12,19 +12,19 @@ BACK_AGAIN = "Anyone can take it again."
 
 def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
     """Return the items that `name` can take, as (key, title, help); none if there is nothing to take or put back."""
-    offers = session.spoils_offers()
+    offers = session.loot.offers()
     all_of_it = [(ALL, f"{name} takes all of it", INTO_PACK)] if offers else []
     # A single item needs no second row after “all of it”.
     parts = offers if len(offers) > 1 else []
     takes = [(str(number), f"{name} takes {offer.title}", INTO_PACK) for number, offer in enumerate(parts)]
-    last = session.spoils_taken_last()
+    last = session.loot.last_taken()
     back = [(BACK, f"Put back: {last}", BACK_AGAIN)] if last else []
     return [*all_of_it, *takes, *back]
 
 
 def picked(session: Session, name: str, key: str) -> None:
-    """Perform the action of a row. Raises CampaignFault if that is impossible."""
+    """Perform the action of a row. Raises CampaignError if that is impossible."""
     if key == BACK:
-        session.put_spoils_back()
+        session.loot.put_back()
     else:
-        session.take_spoils(name, None if key == ALL else session.spoils_offers()[int(key)])
+        session.loot.take(name, None if key == ALL else session.loot.offers()[int(key)])

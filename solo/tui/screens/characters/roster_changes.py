@@ -37,10 +37,10 @@ class RosterChanges:
                 return
             self._do(lambda session: loot.picked(session, name, answer))
             self._loot_goes_first = answer != loot.BACK
-            if session.spoils():
+            if session.loot.describe():
                 self.take(name)
 
-        self._app.push_screen(ChooseOne("Loot", rows, help_text=" ".join(session.spoils())), answered)
+        self._app.push_screen(ChooseOne("Loot", rows, help_text=" ".join(session.loot.describe())), answered)
 
     def remove(self, name: str) -> None:
         """Remove a character from the roster."""
@@ -52,8 +52,8 @@ class RosterChanges:
         """Put back the latest loot, or else restore the character removed last."""
         session = self._app.session
         removed = list(session.removed_characters()) if session else []
-        if session and session.spoils_taken_last() and (self._loot_goes_first or not removed):
-            self._do(lambda session: self._app.notify(session.put_spoils_back(), markup=False))
+        if session and session.loot.last_taken() and (self._loot_goes_first or not removed):
+            self._do(lambda session: self._app.notify(session.loot.put_back(), markup=False))
             return
         if not removed:
             self._app.notify("No character has been removed.")

@@ -21,7 +21,8 @@ from solo.resolver import format_percent
 from solo.systems.contract import ReadyContest
 from solo.tui import start_fight
 from solo.tui.active_rules import as_ruled
-from solo.tui.keys import CONTESTS, page_bindings, row_sign
+from solo.tui.key import row_sign
+from solo.tui.keys import CONTESTS, page_bindings
 from solo.tui.page import EditingPage
 from solo.tui.screens.contests.chances import Chances
 from solo.tui.widgets.dialogs import ChooseOne

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solo.systems.contract import System
-from solo.tui.keys import ENCOUNTER, NAMES
+from solo.tui.key import NAMES
+from solo.tui.keys import ENCOUNTER
 from solo.tui.screens.encounter.request import FIGHT, EncounterRequestDraft
 
 ID = "encounter.wish-"

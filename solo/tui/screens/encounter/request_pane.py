@@ -21,7 +21,6 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.listing import Listing
 
 SET_ASIDE = "The typed totals replace the suggested party. Press u to add the party again."
-AS_IT_COMES = "as it comes"
 Choices = Sequence[tuple[str, str, str]]
 
 

@@ -16,7 +16,8 @@ from solo.host.shared_table_client import SharedTableClient
 from solo.host.undo_votes import UndoRequest
 from solo.play.pending_rolls import Wanted
 from solo.systems.contract import Decision
-from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT, make_bindings
+from solo.tui.key import make_bindings
+from solo.tui.keys import AT_A_TABLE, EVERYWHERE, FIGHT
 from solo.tui.participants.fighterless import fighterless_line
 from solo.tui.participants.table_acts import TableMenu
 from solo.tui.participants.table_card import TableCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from solo.tui.keys import Key
+from solo.tui.key import Key
 from solo.tui.screens.journal.keys import JOURNAL, WRITE_LINE
 from solo.tui.screens.lists.keys import LISTS
 from solo.tui.screens.tables.keys import TABLES

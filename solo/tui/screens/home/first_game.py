@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.events import Key
 
 from solo.systems.contract import Manifest
-from solo.tui.keys import row_sign
+from solo.tui.key import row_sign
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.style import Style
 
-from solo.tui.keys import row_sign
+from solo.tui.key import row_sign
 from solo.tui.widgets.list_row import hanging_indent
 
 if TYPE_CHECKING:

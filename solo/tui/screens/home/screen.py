@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE, Key, make_bindings, row_sign
+from solo.tui.key import Key, make_bindings, row_sign
+from solo.tui.keys import HELP_WHILE_TYPING, HOME, HOME_FIGHTS, HOME_TABLE
 from solo.tui.page import BROAD, EditingPage
 
 if TYPE_CHECKING:

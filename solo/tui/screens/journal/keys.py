@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.tui.keys import Key
+from solo.tui.key import Key
 
 WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.tui.keys import Key
+from solo.tui.key import Key
 
 LISTS = (
     Key("lists.next", "tab", "list(1)", "Next list", "Show the next list: threads, people, clocks.", priority=True),

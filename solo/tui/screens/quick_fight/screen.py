@@ -13,7 +13,8 @@ from textual.widgets import OptionList, Static
 from solo.resolver import format_percent
 from solo.systems.contract import FoeCount, ReadyFight, Setup, System, ready_setup
 from solo.tui import start_fight
-from solo.tui.keys import QUICK_FIGHT, page_bindings, row_sign
+from solo.tui.key import row_sign
+from solo.tui.keys import QUICK_FIGHT, page_bindings
 from solo.tui.page import EditingPage
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.widgets.forecast_pane import ForecastPane

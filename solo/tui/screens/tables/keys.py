@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solo.tui.keys import ENLARGE, Key
+from solo.tui.key import Key
+from solo.tui.keys import ENLARGE
 
 TABLES = (
     Key(

@@ -10,7 +10,7 @@ import msgspec
 from solo.library.content import Shelves, shipped_content
 from solo.resolver import DealtCards, Modifier, Thrower, ThrownPool, TypedThrower
 from solo.systems.contract import Choose, ChoosePlace, Decision, Event, FoeCount, Option, Result, Setup
-from solo.systems.polyhedral.fight import ending, surprise_and_initiative, turn
+from solo.systems.polyhedral.fight import ending, rounds, surprise_and_initiative
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options.attacks import AttackOption
 from solo.systems.polyhedral.fight.options.codes import STAY
@@ -175,7 +175,7 @@ class Stage:
         self.scene.falls(*dice)
         left = list(answers)
         self.asked = []
-        running = turn.take_turn(self.arena, self[name])
+        running = rounds.take_turn(self.arena, self[name])
         try:
             decision = next(running)
             while True:

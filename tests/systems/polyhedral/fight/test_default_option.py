@@ -11,9 +11,9 @@ from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Checkpoint, Choose, Decision, Setup
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
-from solo.systems.polyhedral.fight.procedure import FightProcedure, with_default_answers
+from solo.systems.polyhedral.fight.procedure import FightProcedure
+from solo.systems.polyhedral.fight.rounds import take_turn, with_default_answers
 from solo.systems.polyhedral.fight.state import Fight
-from solo.systems.polyhedral.fight.turn import take_turn
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held, worn
 from tests.systems.polyhedral.shipped import GAME
 

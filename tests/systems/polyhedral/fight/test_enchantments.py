@@ -11,7 +11,7 @@ from solo.systems.contract import Event, FoeCount, Setup
 from solo.systems.polyhedral.fight import sharing
 from solo.systems.polyhedral.fight.ending import apply_outcome
 from solo.systems.polyhedral.fight.looting import collect_loot, describe_loot
-from solo.systems.polyhedral.fight.rules import enchantments
+from solo.systems.polyhedral.fight.rules import weapon_effects
 from solo.systems.polyhedral.fight.state import Fight, LastingEffect, belongings
 from solo.systems.polyhedral.fight.tactics.can_harm import could_harm
 from solo.systems.polyhedral.foes.foe import Foe
@@ -346,14 +346,14 @@ def test_only_the_cut_of_a_serrated_weapon_is_said_to_bleed_on(prefix: str, kind
     """It goes against Toughness vs spells (R-31), 6 of an average person."""
     planned = duel(SWORD, prefix).planned("Ann", attack("Bob", kind=kind))["dodge"]
     assert planned.dice.riders.serrated == defence
-    said = any("also bleeds" in sentence for sentence in enchantments.describe(planned.dice.riders))
+    said = any("also bleeds" in sentence for sentence in weapon_effects.describe(planned.dice.riders))
     assert said is bool(defence)
 
 
 def test_the_words_beside_the_odds_name_what_an_enchantment_adds_and_nothing_else() -> None:
     """Each of them is part of the odds, or told as left out (P-20)."""
-    assert enchantments.describe(BlowRiders()) == []
-    added = enchantments.describe(BlowRiders(critical=1, after_dr=2, venom=8))
+    assert weapon_effects.describe(BlowRiders()) == []
+    added = weapon_effects.describe(BlowRiders(critical=1, after_dr=2, venom=8))
     assert added[:2] == [
         "A critical does 1 more damage by magic, before DR.",
         "A hit does 2 more damage by magic, after DR.",
@@ -371,7 +371,7 @@ def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None
         stage = duel(weapon, "Thundrous")
         stage["Bob"].dead = dead
         form = next(one for one in stage.arena.armoury.forms(stage["Ann"]) if one.type == kind)
-        enchantments.unsettle(stage.arena, stage["Ann"], stage["Bob"], form)
+        weapon_effects.unsettle(stage.arena, stage["Ann"], stage["Bob"], form)
         assert bool(stage["Bob"].under(Hinder)) is reels
         assert [event.text for event in stage.scene.events] == ["Bob reels, −1 on the next turn."] * reels
 

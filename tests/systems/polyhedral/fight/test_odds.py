@@ -11,7 +11,7 @@ import pytest
 
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Choose, Event, Preview
-from solo.systems.polyhedral.fight import turn
+from solo.systems.polyhedral.fight import rounds
 from solo.systems.polyhedral.fight.state import Fight, FightContext
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, fighter, held, off_hand, worn
@@ -58,7 +58,7 @@ def once(fight: bytes, stage: Stage, code: str, defence: str, seed: int) -> tupl
     state = msgspec.json.decode(fight, type=Fight)
     told: list[Event] = []
     arena = FightContext(state, stage.arena.armoury, UnattendedScene(Random(seed), told.append))
-    running = turn.take_turn(arena, state.of(stage["Ann"].key))
+    running = rounds.take_turn(arena, state.of(stage["Ann"].key))
     answers = {"turn": code, "defence": defence, "step-after": "stay"}
     try:
         asked = next(running)
@@ -100,7 +100,7 @@ def test_played_blows_agree_with_the_odds_shown(case: str) -> None:
 
 def shown_for(stage: Stage, code: str, defence: str) -> dict[str, float]:
     """The figures beside one defence against an attack, as its target is asked for it."""
-    running = turn.take_turn(stage.arena, stage["Ann"])
+    running = rounds.take_turn(stage.arena, stage["Ann"])
     next(running)
     meeting = running.send(code)
     assert isinstance(meeting, Choose)

@@ -14,15 +14,15 @@ import pytest
 from solo.play.scenes import UnattendedScene
 from solo.systems.contract import Choose, Event
 from solo.systems.polyhedral.fight.options.attacks import AttackOption
+from solo.systems.polyhedral.fight.rounds import take_turn
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.state import Fight, FightContext
 from solo.systems.polyhedral.fight.tactics.decide import decide
-from solo.systems.polyhedral.fight.turn import take_turn
 from solo.systems.polyhedral.people.sheet import CarriedGear, NaturalWeapon
 from solo.systems.polyhedral.rolls.attacks import NO_RIDERS, Blow, BlowDice, BlowRiders
 from solo.systems.polyhedral.rolls.blow_odds import combine_targets, odds_of, odds_of_two, sum_odds
 from solo.systems.polyhedral.rolls.hazards import MaladyStrike
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 from tests.systems.polyhedral.fight.staging import Pick, Stage, attack, dual, fighter, held, off_hand, rapid, worn
 
 DULL_ROD = fighter()

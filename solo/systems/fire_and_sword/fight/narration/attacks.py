@@ -15,11 +15,26 @@ from solo.systems.fire_and_sword.fight.state import (
     WieldedWeapon,
     faces_of,
 )
-from solo.systems.fire_and_sword.rolls.attack import BlowForce, net_damage, protection, weapon_roll
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, resistance_result, resistance_roll
-from solo.systems.fire_and_sword.rolls.levels import D20, Level, ReadRoll
+from solo.systems.fire_and_sword.rolls.attack import (
+    BlowForce,
+    TargetState,
+    net_damage,
+    protection,
+    resistance_result,
+    resistance_roll,
+    weapon_roll,
+)
 from solo.systems.fire_and_sword.rolls.narration import level_words, thrown_dice
-from solo.systems.fire_and_sword.rolls.roll import BlowDepth, add_power, attack_roll, defence_roll, resolve
+from solo.systems.fire_and_sword.rolls.roll import (
+    D20,
+    BlowDepth,
+    Level,
+    ReadRoll,
+    add_power,
+    attack_roll,
+    defence_roll,
+    resolve,
+)
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrow, SharedThrower
 from solo.systems.fire_and_sword.wording import spoken
 

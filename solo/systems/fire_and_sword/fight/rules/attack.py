@@ -32,8 +32,7 @@ from solo.systems.fire_and_sword.fight.state import (
     Fighter,
     WieldedWeapon,
 )
-from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack, weapon_roll
-from solo.systems.fire_and_sword.rolls.incapacitation import resistance_roll
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack, resistance_roll, weapon_roll
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, attack_roll, defence_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 

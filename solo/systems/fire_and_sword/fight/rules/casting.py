@@ -16,10 +16,9 @@ from solo.systems.fire_and_sword.magic.casting import FAILED_CAST, Casting, cast
 from solo.systems.fire_and_sword.magic.known import mark_used
 from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost, powers_up_to
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.levels import ReadRoll
 from solo.systems.fire_and_sword.rolls.narration import level_words, plain_roll
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
-from solo.systems.fire_and_sword.rolls.roll import skill_roll
+from solo.systems.fire_and_sword.rolls.roll import ReadRoll, skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
 

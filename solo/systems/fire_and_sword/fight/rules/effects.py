@@ -13,9 +13,8 @@ from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, Out
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
-from solo.systems.fire_and_sword.rolls.levels import Level
-from solo.systems.fire_and_sword.rolls.roll import BlowDepth
+from solo.systems.fire_and_sword.rolls.attack import TargetState
+from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level
 
 OUT_BY: Final[dict[TargetState, Out]] = {TargetState.STUNNED: "stunned", TargetState.INCAPACITATED: "incapacitated"}
 

@@ -13,8 +13,7 @@ from solo.resolver import Thrower, distribution
 from solo.systems.contract import Scene
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
-from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, TargetState, attack, incapacitation
 from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record_roll
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, spirit_attack

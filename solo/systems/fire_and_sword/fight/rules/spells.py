@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import CastCode
 from solo.systems.fire_and_sword.magic import effects, reach
 from solo.systems.fire_and_sword.magic.casting import bolt_damage
 from solo.systems.fire_and_sword.magic.spell import Spell
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
+from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
 from solo.systems.fire_and_sword.wording import spoken
 from solo.systems.parts.phrasing import count_noun
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Distribution, Modifier, distribution
-from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, attack
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState
+from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, TargetState, attack
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
 from solo.systems.fire_and_sword.wording import spoken
 

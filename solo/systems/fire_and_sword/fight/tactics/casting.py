@@ -16,7 +16,7 @@ from solo.systems.fire_and_sword.magic import effects
 from solo.systems.fire_and_sword.magic.casting import Casting, bolt_damage, cast
 from solo.systems.fire_and_sword.magic.spell import Spell, Where
 from solo.systems.fire_and_sword.people.magic import KnownSpell
-from solo.systems.fire_and_sword.rolls.incapacitation import TargetState, incapacitation
+from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
 from solo.systems.fire_and_sword.skills import DODGE
 from solo.systems.parts.fight.ai_level import AiLevel
 

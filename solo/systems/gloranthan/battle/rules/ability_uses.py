@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
-from solo.systems.gloranthan.rolls.damage import damage
+from solo.systems.gloranthan.rolls.action import damage
 
 
 def spend(

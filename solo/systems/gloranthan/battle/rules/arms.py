@@ -24,14 +24,14 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import (
     named,
     optional_factor,
 )
-from solo.systems.gloranthan.battle.state.build import FigureBuild
+from solo.systems.gloranthan.battle.state.figure import FigureBuild
 from solo.systems.gloranthan.magic.active import guards
 from solo.systems.gloranthan.magic.deed import ActionDescription, attack_words
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
 from solo.systems.gloranthan.people.action_bonuses import OF_BAND, PRACTICES, BonusPart
 from solo.systems.gloranthan.people.affinities import affinity_points
 from solo.systems.gloranthan.rating import NOTHING, Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease
+from solo.systems.gloranthan.rolls.action import DamageIncrease
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import BANDS, Band
 from solo.systems.gloranthan.units.terrain import Going, terrain_modifier

@@ -11,9 +11,8 @@ from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import beside
-from solo.systems.gloranthan.battle.state.build import REMEMBERED, FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import REMEMBERED, Figure, FigureBuild
 from solo.systems.gloranthan.magic.active import may_target
 from solo.systems.gloranthan.magic.effect import EffectKind
 from solo.systems.gloranthan.magic.guardian import collective

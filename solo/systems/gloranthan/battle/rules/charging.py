@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.rules.contact import been_apart
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.rating import NOTHING, ONE_EDGE, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import PLAIN, DamageIncrease
+from solo.systems.gloranthan.rolls.action import PLAIN, DamageIncrease
 from solo.systems.gloranthan.units.unit_type import MOUNTED, UnitType
 
 SHOCK: Final = DamageIncrease(doubled=True)

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
-from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
@@ -33,7 +32,7 @@ from solo.systems.gloranthan.people.affinities import affinity_points
 from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.people.sheet import Affinity
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
-from solo.systems.gloranthan.rolls.damage import PLAIN, DamageIncrease, DamageReduction
+from solo.systems.gloranthan.rolls.action import PLAIN, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 

@@ -25,9 +25,8 @@ from solo.systems.gloranthan.battle.rules.fixed_factors import (
     optional_factor,
     warding,
 )
-from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleLookup, DayMagic
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge
 from solo.systems.gloranthan.magic.deed import ActionDescription

@@ -8,9 +8,8 @@ from typing import Final, Literal, NamedTuple
 from solo.systems.gloranthan.action.sides import ActionSide, case_of
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
 from solo.systems.gloranthan.battle.rules.fixed_factors import magic_parts
-from solo.systems.gloranthan.battle.state.build import FigureBuild
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help, of_kind
 from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.build import FigureBuild, one_build
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild, one_build
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import ActiveAbility, workings

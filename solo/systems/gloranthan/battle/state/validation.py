@@ -11,7 +11,7 @@ from solo.systems.gloranthan.battle.state.battle import SIDES, Battle
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, GOING, SIZES
 from solo.systems.gloranthan.field.map_generation import GAPS
-from solo.systems.gloranthan.hands.card import EntityCard
+from solo.systems.gloranthan.hands.deck import EntityCard
 from solo.systems.gloranthan.people.action_bonuses import ACTIONS
 from solo.systems.gloranthan.people.loss import Loss
 from solo.systems.gloranthan.people.runes import RUNES

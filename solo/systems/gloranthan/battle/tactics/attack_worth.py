@@ -13,8 +13,7 @@ from solo.systems.gloranthan.battle.state.battle import OTHER, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.damage import DamageIncrease, DamageReduction
-from solo.systems.gloranthan.rolls.mastery import Bond
+from solo.systems.gloranthan.rolls.action import Bond, DamageIncrease, DamageReduction
 from solo.systems.gloranthan.units.ranges import Band, Scale
 from solo.systems.parts.fight.ai_level import AiLevel, wit
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Viewer
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight
-from solo.systems.polyhedral.fight.state.hidden_combatants import takes_in
-from solo.systems.polyhedral.fight.state.sight import imagined
+from solo.systems.polyhedral.fight.state.sight import imagined, takes_in
 from solo.systems.polyhedral.ground.field import Field, Place
 from solo.systems.polyhedral.magic.fear import Flee, HoldOff
 from solo.systems.polyhedral.magic.illusions import Illusion

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
 from solo.systems.polyhedral.fight.narration.attacks import verbs
-from solo.systems.polyhedral.fight.rules import enchantments
+from solo.systems.polyhedral.fight.rules import weapon_effects
 from solo.systems.polyhedral.fight.rules.blow import PlannedBlow
 from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
 from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, BlowResult, fallen_blows
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
-from solo.systems.polyhedral.rolls.narration import dice_text
+from solo.systems.polyhedral.rolls.checks import dice_text
 
 
 class DefenceOutcome(NamedTuple):
@@ -77,7 +77,7 @@ def preview(planned: PlannedBlow, target: Combatant) -> Preview:
 def explain(planned: PlannedBlow, target: Combatant) -> Explanation:
     """Explain the odds of a blow, with the damage past DR as a chart."""
     dice = planned.dice
-    sentences = [*_sentences(dice, planned.defence.name), *enchantments.describe(dice.riders)]
+    sentences = [*_sentences(dice, planned.defence.name), *weapon_effects.describe(dice.riders)]
     return Explanation(
         f"Against {planned.defence.name}", tuple(sentences), planned.modifiers, outcomes(planned, target)
     )

@@ -6,9 +6,9 @@ from solo.systems.contract import EnterNumber, Option
 from solo.systems.parts.checking.plan import MOST_OF_REFEREE
 from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.fight.options.codes import GAMEMASTER, AidCode
-from solo.systems.polyhedral.fight.rules.referee_modifiers import NAME
+from solo.systems.polyhedral.fight.rules.lasting_effects import NAME
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
+from solo.systems.polyhedral.fight.state.sight import unnoticed
 
 
 def offer(arena: FightContext, combatant: Combatant) -> list[Option]:

@@ -13,7 +13,7 @@ from solo.systems.polyhedral.fight.options.codes import SquareCode
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
 from solo.systems.polyhedral.fight.state.fight import Moment
-from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
+from solo.systems.polyhedral.fight.state.sight import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.afflictions import Breathless

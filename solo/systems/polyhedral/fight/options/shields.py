@@ -14,7 +14,7 @@ from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow,
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack, FightContext
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
-from solo.systems.polyhedral.rolls.narration import dice_text
+from solo.systems.polyhedral.rolls.checks import dice_text
 
 GROUP = "attack a shield"
 

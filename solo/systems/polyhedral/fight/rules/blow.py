@@ -19,8 +19,8 @@ from solo.systems.polyhedral.fight.rules.defences import (
     list_defences,
     may_parry,
 )
-from solo.systems.polyhedral.fight.rules.enchantments import blow_riders
-from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
+from solo.systems.polyhedral.fight.rules.lasting_effects import current_ruling
+from solo.systems.polyhedral.fight.rules.weapon_effects import blow_riders
 from solo.systems.polyhedral.fight.state import (
     AttackMode,
     AttackModes,

@@ -15,7 +15,7 @@ from solo.systems.polyhedral.fight.state.sight import TORCH
 from solo.systems.polyhedral.ground import field, fires
 from solo.systems.polyhedral.ground.field import BURNING, DRY, ROUGH, Place
 from solo.systems.polyhedral.rolls import hazards
-from solo.systems.polyhedral.rolls.narration import damage_roll
+from solo.systems.polyhedral.rolls.checks import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:

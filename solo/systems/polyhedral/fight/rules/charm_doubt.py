@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
 from solo.systems.polyhedral.magic.charms import Charm
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 
 def hurt_by(arena: FightContext, one: Combatant, by: Combatant) -> None:
@@ -24,7 +24,7 @@ def hurt_by(arena: FightContext, one: Combatant, by: Combatant) -> None:
 
 
 def _doubt(arena: FightContext, one: Combatant, wanted: int, spell: str) -> None:
-    named = referee_modifiers.circumstances(one, (), own_checks(one))
+    named = lasting_effects.circumstances(one, (), own_checks(one))
     if perceives(arena, one, f"see through {spell}", wanted, named):
         for effect, _ in one.under(Charm):
             if effect.spell == spell:

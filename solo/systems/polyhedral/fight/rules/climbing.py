@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, referee_modifiers
+from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.movement import around_pit, in_pit
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 DIFFICULTY = 7
 
@@ -29,7 +29,7 @@ def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture, stance and load on the check (`H-09`)."""
     penalty = combatant.figures.load_penalty
     load = [Modifier("load", -penalty)] if penalty else []
-    return referee_modifiers.circumstances(combatant, (), [*own_checks(combatant), *load])
+    return lasting_effects.circumstances(combatant, (), [*own_checks(combatant), *load])
 
 
 # rule: Climb

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import ALIKE, Event
-from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.circumstances import DAZZLED, own_checks
 from solo.systems.polyhedral.fight.state import Combatant, Distraction, Fight, FightContext, rolls_for
 from solo.systems.polyhedral.fight.state.sight import light
 from solo.systems.polyhedral.rolls import attacks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 from solo.systems.polyhedral.rolls.scores import difficulty
 
 
@@ -17,7 +17,7 @@ def modifiers(fight: Fight, combatant: Combatant, foe: Combatant) -> tuple[Modif
     """Return the modifiers of light, posture and stance on a skill check against a foe (`H-06`, `H-09`, `P-32`)."""
     around = [DAZZLED] if foe.tagged("light-shy") and light(fight, foe) == "lit" else []
     guarded = (attacks.THEIR_DEFENSIVE_STANCE,) if foe.defensive else ()
-    return referee_modifiers.circumstances(combatant, around, (*own_checks(combatant), *guarded))
+    return lasting_effects.circumstances(combatant, around, (*own_checks(combatant), *guarded))
 
 
 # rule: Distraction

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event
-from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 
 def modifiers(combatant: Combatant) -> tuple[Modifier, ...]:
     """Return the modifiers of posture and stance on a skill check (`H-09`)."""
-    return referee_modifiers.circumstances(combatant, (), own_checks(combatant))
+    return lasting_effects.circumstances(combatant, (), own_checks(combatant))
 
 
 # rule: First help

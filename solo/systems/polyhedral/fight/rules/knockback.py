@@ -5,13 +5,13 @@ from __future__ import annotations
 from solo.resolver import sum_modifiers
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import burning, wounds
-from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
+from solo.systems.polyhedral.fight.rules.lasting_effects import current_ruling
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.ground import movement
 from solo.systems.polyhedral.ground.field import PIT
 from solo.systems.polyhedral.rolls import hazards, injuries
-from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.checks import check_roll, damage_roll
 
 FALL_INTO_PIT = 10
 

@@ -1,20 +1,26 @@
-"""Effects on a fighter (`H-17`): laying them on, modifiers on checks, clocks, and concentration.
+"""Effects that lie on a fighter until a clock or a check ends them (`H-17`, `R-02`).
 
-A spell does not add to itself on one creature: the stronger effect holds, then the longer one.
+A spell does not add to itself on one creature: the stronger effect holds, then the longer one. The game master's
+modifier equals the one on the page of checks. It lies beyond all limits. The next check uses it up, or all checks of
+one action together.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from solo.resolver import Modifier
+from solo.systems.contract import Event
+from solo.systems.parts.phrasing import signed
 from solo.systems.polyhedral.fight.rules import weakness
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext, LastingEffect
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.magic.afflictions import Expose, Hinder, Slow
 from solo.systems.polyhedral.magic.charms import Dominate, Inspire
 from solo.systems.polyhedral.magic.fear import HoldOff
 from solo.systems.polyhedral.magic.pieces import Lasting
-
-# Effects on a fighter
-
+from solo.systems.polyhedral.rolls import checks
 
 MINUTE = 60
 FOR_GOOD = -1
@@ -157,3 +163,28 @@ def end(arena: FightContext, caster: Combatant) -> None:
     for standing in _standing(arena.fight, caster):
         arena.fight.standing.remove(standing)
     arena.does("spell", caster, "no longer concentrates")
+
+
+NAME: Final = "the gamemaster"
+
+
+def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
+    """Return the game master's modifier on the fighter's next check, empty for none."""
+    return (Modifier(NAME, one.ruled),) if one.ruled else ()
+
+
+def circumstances(
+    one: Combatant, situational: Sequence[Modifier], rule_given: Sequence[Modifier]
+) -> tuple[Modifier, ...]:
+    """Return all modifiers of a fighter's check: those with limits (`R-02`), then the game master's."""
+    return (*checks.circumstances(situational, rule_given), *current_ruling(one))
+
+
+# rule: The gamemaster
+def set_ruling(arena: FightContext, one: Combatant, given: int) -> None:
+    """Set the game master's modifier on a fighter's next check, replacing an earlier one, and emit it."""
+    one.ruled = given
+    modifier = f"gives {signed(given)} on" if given else "removes the modifier on"
+    text = f"The gamemaster {modifier} the next check of {one.name}."
+    if arena.scene.has_listener:
+        arena.scene.emit(Event("gamemaster", text, one.name, sides=sides_informed(arena.fight, one)))

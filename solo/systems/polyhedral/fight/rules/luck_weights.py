@@ -15,7 +15,7 @@ from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.harm import Harm, strike
 from solo.systems.polyhedral.rolls import initiative
 from solo.systems.polyhedral.rolls.attacks import BlowDice, fallen_blows
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 
 FIRST: Final = "first"
 """The control variate of the order of initiative."""

@@ -13,8 +13,7 @@ from typing import Final
 from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, walls
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decision
-from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
-from solo.systems.polyhedral.fight.state.sight import distance_between, seen_field
+from solo.systems.polyhedral.fight.state.sight import distance_between, seen_field, unnoticed
 from solo.systems.polyhedral.ground import field, movement
 from solo.systems.polyhedral.ground.burning_borders import Border, Detours, crosses_border
 from solo.systems.polyhedral.ground.field import OPEN_DOOR, SHUT_DOOR, Place

@@ -8,8 +8,7 @@ from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.rules import movement
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, Fight, Place
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
-from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
-from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, sees_from
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, sees_from, unnoticed
 from solo.systems.polyhedral.ground import field
 
 NOT_SEEN: Final = "{} cannot see {} from here."

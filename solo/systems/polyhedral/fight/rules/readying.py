@@ -15,36 +15,14 @@ from solo.systems.polyhedral.fight.state import (
     AttackModes,
     CarriedItem,
     Combatant,
-    DeclaredAttack,
     Fight,
     FightContext,
     GroundItem,
     belongings,
 )
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.gear.equipment import Item, gear_named
 from solo.systems.polyhedral.ground.field import distance
-
-FORCE_COST = 1
-
-
-# rule: Unready weapon
-def use_weapon(arena: FightContext, attempt: DeclaredAttack, piece: CarriedItem) -> None:
-    """Apply an attack's effect on the weapon: a shot spent, a weapon thrown, readiness lost (`P-32`, `H-30`)."""
-    attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
-    if form.force:
-        attacker.sp -= FORCE_COST
-        piece.wait = mode.reload if mode.reload > 1 else piece.wait
-        return
-    if form.launcher:
-        belongings.use_up(arena.fight, attacker, mode.ammunition, shot=True)
-    if not form.melee and not form.launcher:
-        belongings.throw(arena.fight, attacker, piece, attempt.target.place)
-    else:
-        piece.grip = mode.key
-        piece.wait = mode.reload or int(mode.whole_turn_ready)
-    if not form.melee:
-        belongings.update_load(attacker, arena.armoury)
 
 
 def ready_while_moving(armoury: AttackModes, combatant: Combatant, piece: CarriedItem) -> bool:

@@ -9,15 +9,15 @@ from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event, ValueChange
 from solo.systems.polyhedral.fight.narration import attacks
 from solo.systems.polyhedral.fight.rules import lasting_effects
-from solo.systems.polyhedral.fight.rules.referee_modifiers import current_ruling
+from solo.systems.polyhedral.fight.rules.lasting_effects import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.charms import Charm, Sleep
 from solo.systems.polyhedral.magic.healing import Ward
 from solo.systems.polyhedral.rolls import hazards, injuries
-from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.narration import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.checks import check_roll, damage_roll
+from solo.systems.polyhedral.rolls.injuries import Health
 
 FALL_FROM_HEIGHT = 10
 KNOCKS = ("slash", "blunt")

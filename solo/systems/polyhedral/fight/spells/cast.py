@@ -25,15 +25,14 @@ from solo.systems.polyhedral.fight.spells.piece_rules import (
     merge_results,
 )
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_of
-from solo.systems.polyhedral.fight.state.sight import distance_between
+from solo.systems.polyhedral.fight.state.sight import distance_between, sides_of
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.outcome import comes_out
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks, injuries
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 
 Asking = Generator[Decision, str, None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Modifier, sum_modifiers
-from solo.systems.polyhedral.fight.rules import lasting_effects, referee_modifiers
+from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.circumstances import (
     FLANKED,
     attacker_modifiers,
@@ -13,8 +13,7 @@ from solo.systems.polyhedral.fight.rules.circumstances import (
     situational_modifiers,
 )
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext, rolls_for
-from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
-from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_flanked
+from solo.systems.polyhedral.fight.state.sight import can_see, distance_between, is_flanked, unnoticed
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, Variant, code_of
@@ -95,7 +94,7 @@ def modifiers(
             given.append(attacks.PRONE_TARGET_FAR)
     if target is not None and target.defensive and resist.by != "nothing":
         given.append(attacks.THEIR_DEFENSIVE_STANCE)
-    return referee_modifiers.circumstances(caster, around, given)
+    return lasting_effects.circumstances(caster, around, given)
 
 
 def needs_check(casting: Casting) -> bool:

@@ -17,7 +17,7 @@ from solo.systems.polyhedral.fight.spells.piece_rules import (
     merge_results,
 )
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_of
+from solo.systems.polyhedral.fight.state.sight import sides_of
 from solo.systems.polyhedral.magic.afflictions import LoseTurn
 from solo.systems.polyhedral.magic.amounts import fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.harm import Burn, Chill, Drain, Harm, Hurl, Missiles, pick, strike

@@ -9,15 +9,14 @@ from typing import Final
 from solo.resolver import Modifier, distribution
 from solo.systems.contract import Decision, Event, make_thought
 from solo.systems.parts.phrasing import join_names
-from solo.systems.polyhedral.fight.rules import charm_doubt, lasting_effects, referee_modifiers, skill_checks
+from solo.systems.polyhedral.fight.rules import charm_doubt, lasting_effects, skill_checks
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks, perception_modifiers
 from solo.systems.polyhedral.fight.spells import shapes
 from solo.systems.polyhedral.fight.spells.casting import Casting, modifier_sum
 from solo.systems.polyhedral.fight.spells.cunning_targets import AHEAD, line_scheme, nearest, shoots
 from solo.systems.polyhedral.fight.spells.piece_rules import CunningTarget, Family, FieldPlacement, PieceRule
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.hidden_combatants import image_known_to
-from solo.systems.polyhedral.fight.state.sight import distance_between
+from solo.systems.polyhedral.fight.state.sight import distance_between, image_known_to
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.magic.amounts import fixed_part
 from solo.systems.polyhedral.magic.illusions import Hide, Illusion
@@ -121,7 +120,7 @@ def _look(arena: FightContext, hidden: Combatant, effect: LastingEffect, piece: 
         if onlooker.out or onlooker.helpless:
             continue
         given = [Modifier(effect.spell, piece.perception), *own_checks(onlooker)]
-        named = referee_modifiers.circumstances(onlooker, perception_modifiers(arena.fight, onlooker, hidden), given)
+        named = lasting_effects.circumstances(onlooker, perception_modifiers(arena.fight, onlooker, hidden), given)
         if charm_doubt.perceives(arena, onlooker, f"make out {hidden.name}", wanted, named):
             effect.fooled.remove(key)
 
@@ -133,7 +132,7 @@ def doubt(arena: FightContext, one: Combatant) -> None:
             field.distance(square, one.place, 1, one.width) <= 1 for square in standing.squares
         )
         if beside and one.key in standing.fooled:
-            named = referee_modifiers.circumstances(one, (), own_checks(one))
+            named = lasting_effects.circumstances(one, (), own_checks(one))
             if charm_doubt.perceives(arena, one, "look twice", standing.power.result, named):
                 standing.fooled.remove(one.key)
                 arena.does("perception", one, "sees through the image")

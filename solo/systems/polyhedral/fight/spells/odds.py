@@ -16,12 +16,12 @@ from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import healing_odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.hidden_combatants import unnoticed
+from solo.systems.polyhedral.fight.state.sight import unnoticed
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.outcome import SpellOdds, SpellOddsKey, outcome_distribution, outlook_of
 from solo.systems.polyhedral.rolls import attacks
-from solo.systems.polyhedral.rolls.health import Health
-from solo.systems.polyhedral.rolls.narration import dice_text
+from solo.systems.polyhedral.rolls.checks import dice_text
+from solo.systems.polyhedral.rolls.injuries import Health
 
 POINT: Final = Fraction(1, 14)
 

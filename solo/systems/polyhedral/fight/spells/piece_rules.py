@@ -17,7 +17,7 @@ from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightCon
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed_part, needed_power, pool_of, roll_amount
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField
-from solo.systems.polyhedral.rolls.narration import damage_roll
+from solo.systems.polyhedral.rolls.checks import damage_roll
 
 T = TypeVar("T")
 Happening: TypeAlias = "T | Generator[Decision, str, T]"

@@ -6,12 +6,12 @@ from collections.abc import Generator
 
 from solo.resolver import sum_modifiers
 from solo.systems.contract import Decision, Event
-from solo.systems.polyhedral.fight.rules import burning, lasting_effects, referee_modifiers
+from solo.systems.polyhedral.fight.rules import burning, lasting_effects
 from solo.systems.polyhedral.fight.spells import fear, healing, illusions, storms
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.rolls import checks
-from solo.systems.polyhedral.rolls.narration import check_roll
+from solo.systems.polyhedral.rolls.checks import check_roll
 from solo.systems.polyhedral.rolls.scores import die
 
 
@@ -53,7 +53,7 @@ def _shake_off(arena: FightContext, one: Combatant) -> None:
         scores, wanted = one.build.attributes, effect.power.result
         score = scores.toughness if attribute == "Toughness" else scores.spirit
         what = f"{one.name}: shake off {effect.spell}"
-        named = referee_modifiers.current_ruling(one)
+        named = lasting_effects.current_ruling(one)
         free = arena.scene.roll(one.key, what, checks.check, *die(score), wanted, sum_modifiers(named))
         one.ruled = 0
         if free:

@@ -11,7 +11,7 @@ from solo.resolver import DealtCards, Thrower, ThrownPool
 from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, plain_event
 from solo.systems.polyhedral.fight.state.attack_modes import AttackMode, AttackModes
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
-from solo.systems.polyhedral.fight.state.hidden_combatants import sides_informed
+from solo.systems.polyhedral.fight.state.sight import sides_informed
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)

@@ -18,7 +18,7 @@ from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Banish, Dominate, Sleep
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField
 from solo.systems.polyhedral.people.sheet import Build
-from solo.systems.polyhedral.rolls.health import Health
+from solo.systems.polyhedral.rolls.injuries import Health
 from solo.systems.polyhedral.rulings import USUAL, Rulings
 
 Side = Literal["party", "foes"]

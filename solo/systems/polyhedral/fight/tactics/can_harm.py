@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from solo.resolver import sum_modifiers
-from solo.systems.polyhedral.fight.rules import enchantments, mind_control
+from solo.systems.polyhedral.fight.rules import mind_control, weapon_effects
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.rules.circumstances import by_light
 from solo.systems.polyhedral.fight.rules.defences import BLOCK, is_helpless, list_defences
@@ -46,7 +46,7 @@ def could_harm(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Co
     stands: tuple[object, ...] = (
         could_harm,
         arms,
-        (figures.dodge, figures.body_dr, enchantments.metal_of(armoury, foe) if enchanted else ""),
+        (figures.dodge, figures.body_dr, weapon_effects.metal_of(armoury, foe) if enchanted else ""),
         (is_helpless(foe), foe.prone),
         bool(fight.field.lights),
         frozenset([thing.name for thing in fight.ground]),
@@ -83,7 +83,7 @@ def could_pierce(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: 
     Its shield counts if it can meet every blow.
     """
     count, sides = damage_dice(combatant)
-    before, after = enchantments.max_bonus(armoury, combatant, foe)
+    before, after = weapon_effects.max_bonus(armoury, combatant, foe)
     most = form.damage_bonus + before + count * sides
     shields = (one.value for one in list_defences(armoury, foe, form) if one.code == BLOCK)
     blocked = next(shields, 0) if not is_helpless(foe) and _single_blow(fight, combatant, form) else 0
@@ -139,7 +139,7 @@ def in_vain_alone(fight: Fight, armoury: AttackModes, combatant: Combatant, foe:
     if any(distance_between(friend, foe) <= BESIDE for friend in friends):
         return False
     count, sides = damage_dice(combatant)
-    before, after = enchantments.max_bonus(armoury, combatant, foe)
+    before, after = weapon_effects.max_bonus(armoury, combatant, foe)
     forms = armoury.forms(combatant)
     most = max((form.damage_bonus + before + count * sides for form in forms), default=0)
     shields = (one.value for form in forms[:1] for one in list_defences(armoury, foe, form) if one.code == BLOCK)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from solo.systems.polyhedral.fight.rules.blow import BlowForecasts
 from solo.systems.polyhedral.fight.rules.defences import guard_of, met_by
-from solo.systems.polyhedral.fight.rules.enchantments import metal_of
+from solo.systems.polyhedral.fight.rules.weapon_effects import metal_of
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings, free_hands
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
 from solo.systems.polyhedral.rulings import USUAL

@@ -37,8 +37,7 @@ from solo.systems.swords.fight.state import (
 )
 from solo.systems.swords.fight.state.action_codes import CONTROL, FINISH, HARMLESS, THROW_OFF
 from solo.systems.swords.fight.state.line import REACH, STEP, distance, fallen_near, in_reach, nearest, pace, strikeable
-from solo.systems.swords.rolls.blow import MISS, blow, free_blow, net_damage
-from solo.systems.swords.rolls.health import Health, HealthScale, is_down
+from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, free_blow, is_down, net_damage
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 
 USUAL_ACTIONS: Final = 2

@@ -1,4 +1,4 @@
-"""A declared attack: attacker, target, weapon, and the modifiers for and against it (`S-08`)."""
+"""A declared attack, from its modifiers to the effect of its hit (`S-02`, `S-03`, `S-08`)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll
 from solo.systems.parts.phrasing import join_names
-from solo.systems.swords.fight.narration.events import NamedRoll
+from solo.systems.swords.fight import luck_weights
+from solo.systems.swords.fight.narration.events import NamedRoll, damage_words, emit_event, roll_of, total
+from solo.systems.swords.fight.rules.harm import apply_damage
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
-from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, wielded
+from solo.systems.swords.fight.rules.riding import after_hit
+from solo.systems.swords.fight.state import CarriedWeapon, Fight, FightContext, Fighter, wielded
 from solo.systems.swords.fight.state.line import pressed_by_foes
 from solo.systems.swords.rolls.area import width_bonus
-from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
+from solo.systems.swords.rolls.damage import HitDamage, net_damage, net_of
+from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, two_dice
 
 Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4
@@ -201,3 +205,54 @@ def hit_opening(attempt: DeclaredAttack, met: OpposedResult) -> HitOpening:
     if met.answerer == attempt.target.name:
         return HitOpening(opening, (f"{met.answer} too late",))
     return HitOpening(f"{opening}. {met.answerer} {met.answer} too late")
+
+
+# rule: Strike
+def strike_home(
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    rolls: tuple[Roll, ...],
+    opening: HitOpening,
+    added: NamedSum | None = None,
+) -> None:
+    """Roll damage against endurance for a hit and apply the result (`S-02`, `S-03`).
+
+    `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage.
+    """
+    scene, target = arena.scene, attempt.target
+    reckoning = added or damage_reckoning(attempt)
+    dice = scene.roll(attempt.attacker.key, f"{attempt.attacker.name}: damage", two_dice)
+    raw = total(scene, "damage", dice, reckoning)
+    dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
+    borne = total(scene, "endurance", dice, endurance(target))
+    net = net_of(raw.total, borne.total)
+    luck_weights.record_blow_luck(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
+    shown = (*rolls, roll_of(raw), roll_of(borne)) if scene.has_listener else ()
+    apply_hit(arena, attempt, HitDamage(raw.total, net), opening, shown)
+
+
+def apply_hit(
+    arena: FightContext,
+    attempt: DeclaredAttack,
+    hit: HitDamage,
+    opening: HitOpening | None = None,
+    rolls: tuple[Roll, ...] = (),
+) -> None:
+    """Apply a hit to the target, its rider and its mount, and narrate it if there is an `opening`.
+
+    Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
+    """
+    target = attempt.target
+    before, was_down = target.stamina, target.down
+    changes = apply_damage(arena, attempt.attacker, target, hit.net)
+    if opening is not None and arena.scene.has_listener:
+        end = "" if was_down and not target.dead else _end(target)
+        text = opening.words(target, *filter(None, (damage_words(hit.net), end)))
+        emit_event(arena.scene, "attack", attempt.attacker, text, rolls, changes, target.name)
+    after_hit(arena, target, hit.raw, before)
+
+
+def _end(target: Fighter) -> str:
+    if not target.down:
+        return ""
+    return "dies" if target.dead else "falls"

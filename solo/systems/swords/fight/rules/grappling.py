@@ -9,8 +9,7 @@ from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, roll_of, total
 from solo.systems.swords.fight.narration.words import aim_words
 from solo.systems.swords.fight.rules import harm, riding
-from solo.systems.swords.fight.rules.damage import strike_home
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitOpening
+from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, HitOpening, strike_home
 from solo.systems.swords.fight.rules.disarming import grip_bonus, take
 from solo.systems.swords.fight.rules.mass import grappling, may_lift
 from solo.systems.swords.fight.rules.modifiers import damage_modifier

@@ -9,8 +9,7 @@ from solo.systems.parts.phrasing import format_number, join_names
 from solo.systems.swords.fight.narration.events import damage_words, emit_event, roll_of, total
 from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.rolls.blow import net_of
-from solo.systems.swords.rolls.health import is_down
+from solo.systems.swords.rolls.damage import is_down, net_of
 from solo.systems.swords.rolls.skill import NamedSum, two_dice
 
 FALL_BONUS_PER_YARD: Final = 1

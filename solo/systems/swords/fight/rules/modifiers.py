@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from solo.systems.swords.fight.state import CarriedWeapon, Fighter
-from solo.systems.swords.rolls.blow import AUGMENT
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import AUGMENT, Health
 from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, action_penalty
 
 ATTRIBUTE: Final = {"animals": "Intelligence"}

@@ -13,7 +13,7 @@ import msgspec
 from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, plain_event
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.rolls.health import Health, HealthScale, scale_of
+from solo.systems.swords.rolls.damage import Health, HealthScale, scale_of
 
 # State of a fight
 

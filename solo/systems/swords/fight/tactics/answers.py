@@ -16,7 +16,7 @@ from solo.systems.swords.fight.state import Fight, RuleTables
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.combat_profile import SADDLE_IS_WORTH, wit_of
 from solo.systems.swords.fight.tactics.worth import worth
-from solo.systems.swords.rolls.blow import AUGMENT
+from solo.systems.swords.rolls.damage import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 from solo.systems.swords.wording import told_to
 

@@ -13,7 +13,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.action_codes import DEFEND, FLEE, MOVE, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
-from solo.systems.swords.rolls.health import Health
+from solo.systems.swords.rolls.damage import Health
 
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)

@@ -19,7 +19,7 @@ from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import blows, make_plan
 from solo.systems.swords.fight.tactics.targets import fighting_foes, unhorse_worth
 from solo.systems.swords.fight.tactics.worth import best_plan
-from solo.systems.swords.rolls.blow import AUGMENT
+from solo.systems.swords.rolls.damage import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 CHARGE: Final = 14

@@ -16,8 +16,7 @@ from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.gear.weapon import Weapon
-from solo.systems.swords.rolls.blow import AUGMENT
-from solo.systems.swords.rolls.health import HealthScale
+from solo.systems.swords.rolls.damage import AUGMENT, HealthScale
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
 
 A_FRIEND_COUNTS: Final = 2

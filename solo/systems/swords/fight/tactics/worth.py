@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.swords.rolls.blow import AUGMENT, blow, free_blow
-from solo.systems.swords.rolls.health import HealthScale, is_down
+from solo.systems.swords.rolls.damage import AUGMENT, HealthScale, blow, free_blow, is_down
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, exceeds
 
 OUT_OF: Final = 6**8

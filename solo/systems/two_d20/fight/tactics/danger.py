@@ -25,13 +25,11 @@ THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
 """Factor on a fighter's odds by rank, for what it buys with Doom and its further actions."""
 
 
-def danger_of(fight: Fight, enemy: Fighter) -> float:
-    """Return the value of the worst attack that an enemy could make on any opponent, with the dice it would buy."""
-    return dangers_of(fight, (enemy,))[0]
-
-
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
-    """Return these values for several enemies of one side."""
+    """Return, for each of several enemies of one side, the value of the worst attack that it could make on an opponent.
+
+    The value includes the dice that the enemy would buy.
+    """
     others = fight.enemies(enemies[0])
     known = _KNOWN.of(tuple([target_key(fight, other) for other in others]), Dangers)
     return [_danger(fight, enemy, others, known) for enemy in enemies]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.systems.polyhedral.fight.procedure import play_round
+from solo.systems.polyhedral.fight.rounds import play_round
 from tests.systems.polyhedral.fight.spells.casters import FULL, cast, company, duel, lies, points
 from tests.systems.polyhedral.fight.staging import Stage, fighter
 

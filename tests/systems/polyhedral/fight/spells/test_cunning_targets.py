@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import TacticAnswer
-from solo.systems.polyhedral.fight import turn
+from solo.systems.polyhedral.fight import rounds
 from solo.systems.polyhedral.fight.options.spells import read
 from solo.systems.polyhedral.fight.options.turn import choice
 from solo.systems.polyhedral.fight.state import LastingEffect
@@ -32,7 +32,7 @@ def played(stage: Stage, spell: str, dice: tuple[tuple[int, ...], ...]) -> None:
     """Ann casts it, tactics answering whatever is asked."""
     stage.fight.acting = stage["Ann"].key
     stage.scene.falls(*dice)
-    running = turn.take_turn(stage.arena, stage["Ann"])
+    running = rounds.take_turn(stage.arena, stage["Ann"])
     decision = next(running)
     answer = f"cast:{code(spell)}"
     try:

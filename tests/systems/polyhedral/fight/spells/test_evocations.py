@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.systems.contract import Choose
-from solo.systems.polyhedral.fight.rules.enchantments import blow_riders
+from solo.systems.polyhedral.fight.rules.weapon_effects import blow_riders
 from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import (
     FULL,

@@ -1,12 +1,14 @@
-"""A turn: upkeep, loss of the turn, then stance, free actions, one action and the Step (`P-32`, Part 8)."""
+"""Rounds of a fight, turn by turn (`P-32`, Part 8).
+
+A turn is upkeep, loss of the turn, then stance, free actions, one action and the Step.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from solo.systems.contract import Decision
+from solo.systems.contract import Checkpoint, Decision, Result, Running, SimultaneousDecisions
 from solo.systems.parts.codes import verb_of
-from solo.systems.polyhedral.fight import attack, move_actions, small_actions
+from solo.systems.parts.fight.procedure import Asking
+from solo.systems.polyhedral.fight import attack, ending, move_actions, small_actions
 from solo.systems.polyhedral.fight.options import codes, spells
 from solo.systems.polyhedral.fight.options import gamemaster as offered_word
 from solo.systems.polyhedral.fight.options import movement as ways
@@ -18,7 +20,7 @@ from solo.systems.polyhedral.fight.options.codes import (
     StrikeCode,
     TwoBlowsCode,
 )
-from solo.systems.polyhedral.fight.options.turn import choice
+from solo.systems.polyhedral.fight.options.turn import TurnChoice, choice
 from solo.systems.polyhedral.fight.rules import (
     burning,
     climbing,
@@ -29,16 +31,70 @@ from solo.systems.polyhedral.fight.rules import (
     leaping,
     mind_control,
     movement,
-    referee_modifiers,
     wounds,
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
-from solo.systems.polyhedral.fight.state import Combatant, FightContext
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.fight import Moment
+from solo.systems.polyhedral.fight.tactics import decide
 
-Asking = Generator[Decision, str, None]
 UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
 GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
+
+
+def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -> Running:
+    """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
+
+    Leaving the field is never the default: such a decision falls back to its first legal answer.
+    """
+
+    def usual(decision: Decision) -> str:
+        answer = decide.decide(fight, armoury, decision).answer
+        return decision.first_legal() if isinstance(decision, TurnChoice) and answer == codes.LEAVE else answer
+
+    answer: str | None = None
+    while True:
+        try:
+            asked = next(running) if answer is None else running.send(answer)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        answer = (
+            yield asked if isinstance(asked, Checkpoint | SimultaneousDecisions) or asked.follows else asked.by(usual)
+        )
+
+
+def _gone(arena: FightContext, combatant: Combatant) -> Asking:
+    """Run the turn of a dead combatant, or of one who has left the field.
+
+    Effects on the dead do nothing more. Effects on a fighter who has left go on (`H-28`).
+    """
+    if combatant.left and not combatant.dead:
+        bled = combatant.bleeding
+        yield from upkeep.carry_on(arena, combatant)
+        if bled and combatant.bleeding:
+            wounds.bleed(arena, combatant)
+    upkeep.end(arena, combatant)
+
+
+def play_round(arena: FightContext) -> Asking:
+    """Play every fighter's turn in the order of initiative. A beaten side ends the round at once."""
+    fight = arena.fight
+    losses = fight.losses
+    for key in fight.order:
+        combatant = fight.of(key)
+        if combatant.dead or combatant.left:
+            yield from _gone(arena, combatant)
+            continue
+        fight.acting = key
+        yield from take_turn(arena, combatant)
+        fight.winner = ending.find_winner(fight)
+        if fight.winner:
+            return
+    fight.quiet_rounds = fight.quiet_rounds + 1 if fight.losses == losses else 0
+    friends = (one.key for one in fight.on_field() if one.side == "party")
+    if (yield from ending.STANDOFF.settle(fight, lambda: (ending.offer_draw(fight),), lambda _: friends)):
+        fight.winner = "draw"
 
 
 def take_turn(arena: FightContext, combatant: Combatant) -> Asking:
@@ -94,7 +150,7 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
             distraction.distract(arena, combatant, arena.fight.of(AidCode.read(code).whom))
         elif verb == codes.GAMEMASTER:
             one = arena.fight.of(AidCode.read(code).whom)
-            referee_modifiers.rule(arena, one, int((yield offered_word.ask(combatant, one))))
+            lasting_effects.set_ruling(arena, one, int((yield offered_word.ask(combatant, one))))
         elif verb == codes.DROP:
             small_actions.carry_out(arena, combatant, HandItemCode.read(code))
         elif verb in (codes.STEP, codes.DOOR):

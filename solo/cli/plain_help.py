@@ -1,0 +1,41 @@
+"""Instructions of plain mode: the typed words and their effects."""
+
+from __future__ import annotations
+
+from solo.play.pending_rolls import Wanted
+from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision
+
+HELP = (
+    "  enter       choose the suggested answer",
+    "  again       repeat the question",
+    "  o NUMBER    explain the odds of an option;  n  why other options are not possible now",
+    "  w           win chance now, by simulation; after the end, the chance at the start",
+    "  a           auto turn: let the AI answer for the rest of this turn",
+    "  A           auto-play: let the AI answer until your next turn or until one of yours is hurt",
+    "  E           play out: let the AI play to the end; u then takes all of it back",
+    "  u           take back the last answer;  r  redo it",
+    "  k, f, U     after a defeat: save only, retry, back to the turning point",
+    "  d           switch between your own dice and Solo's",
+    "  s           the state of all fighters;  l  the story so far",
+    "  abandon     end this without a result",
+    "  q           save and leave",
+)
+HOW_OPTIONS = "Type the number of an option, or its code. Type a letter to open that group, 0 to close it."
+HOW_SEVERAL = "Type the numbers of options separated by spaces, or none."
+HOW_PLACE = "Type the name of a place."
+HOW_NUMBER = "Type a number."
+HOW_FACES = "Type the faces of your dice or your cards, separated by spaces. Press enter or t to let Solo roll or draw."
+HOW_OVER = "Press enter to save the result, or u to take the last answer back."
+
+
+def how_to_answer(pending: Decision | Wanted | None) -> str:
+    """Return the instructions for answering the pending request; None once there is a result."""
+    if isinstance(pending, Choose):
+        return HOW_OPTIONS
+    if isinstance(pending, ChooseMany):
+        return HOW_SEVERAL
+    if isinstance(pending, ChoosePlace):
+        return HOW_PLACE
+    if isinstance(pending, Wanted):
+        return HOW_FACES
+    return HOW_OVER if pending is None else HOW_NUMBER

@@ -1,0 +1,221 @@
+"""Drawing of the fight page, from its panes to the hints in the footer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.widget import Widget
+
+from solo.host.table_client import TableClient
+from solo.systems.contract import View
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.key import Key
+from solo.tui.keys import FIGHT
+from solo.tui.pane_zoom import PaneZoom
+from solo.tui.screens.fight import visible_state
+from solo.tui.screens.fight.aftermath import DefeatSummaries
+from solo.tui.screens.fight.answer_input import AnswerInput
+from solo.tui.screens.fight.autoplay import Autoplay
+from solo.tui.screens.fight.board import Board
+from solo.tui.screens.fight.decision_pane import DecisionPane
+from solo.tui.screens.fight.keys import HINTS, SAVE_AND_HEAL, TO_THE_END
+from solo.tui.screens.fight.option_targets import find_targets
+from solo.tui.screens.fight.pane_placement import PanePlacement
+from solo.tui.screens.fight.plain_container import PlainContainer
+from solo.tui.screens.fight.prompting import Prompting
+from solo.tui.screens.fight.since_last_turn import SinceLastTurn
+from solo.tui.screens.fight.title import title_row
+from solo.tui.shell import SeatShell, any_app
+from solo.tui.widgets.field_map import FieldMap
+from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.notices import Notices
+from solo.tui.widgets.pool_line import PoolLine
+from solo.tui.widgets.single_line import SingleLine
+from solo.tui.widgets.story import Story
+from solo.tui.widgets.story_title import StoryRule
+from solo.tui.widgets.too_small import LEAST_HEIGHT, LEAST_WIDTH, TooSmall
+
+
+class FightPage(DismissOnce[None]):
+    """The page of a fight, or of another procedure, as a table client sees it.
+
+    Pace and coach come from the app's settings.
+    """
+
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = ""
+    ALLOW_IN_MAXIMIZED_VIEW = "#fight-title, Notices, KeyLine, TooSmall"
+    BLANK = True
+    keys: ClassVar[tuple[Key, ...]] = FIGHT
+    HORIZONTAL_BREAKPOINTS = [(0, "-too-narrow"), (LEAST_WIDTH, "-narrow")]
+    VERTICAL_BREAKPOINTS = [(0, "-too-flat"), (LEAST_HEIGHT, "-short")]
+
+    def __init__(self, place: TableClient) -> None:
+        super().__init__()
+        self._place = place
+        self._view = View("", "", ())
+        self._title = SingleLine("fight-title")
+        self._board = Board("board")
+        self._pane = DecisionPane("decision")
+        self._pane.table.letters = place.group_letters
+        self._rule = StoryRule("story-rule")
+        self._story = Story("story")
+        self._since = SinceLastTurn()
+        self._strange_told = self._result_shown = False
+        self._foot = KeyLine("keys")
+        self._room = PanePlacement(self)
+        self._possible: frozenset[str] | None = None
+        self._charting = False
+        self._aftermaths = DefeatSummaries(place, lambda: self._solo.system, lambda: self._solo.own is not None)
+        self._autoplay = Autoplay(place, self, self.set_timer)
+        self._answers = AnswerInput(place, self._autoplay, self._complain, self._answered)
+
+    def compose(self) -> ComposeResult:
+        yield self._title
+        yield from self.above()
+        yield PoolLine()
+        yield self._board
+        yield self._pane
+        yield from self.below()
+        yield Notices()
+        yield self._foot
+        yield TooSmall()
+
+    def above(self) -> Iterable[Widget]:
+        """Return the widgets between the title and the fight."""
+        return ()
+
+    def below(self) -> Iterable[Widget]:
+        """Return the widgets below the decision."""
+        with PlainContainer(id="below"), PlainContainer(id="told"):
+            yield self._rule
+            yield self._story
+
+    def on_mount(self) -> None:
+        place = self._place
+        coached, after = lambda: self._solo.settings.coach, self._aftermaths.now
+        self._asking = Prompting(place, self._pane, self._map, coached, after, lambda: self.typing)
+        self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
+        self.follow()
+        self._show_notices()
+        self.draw()
+        if place.notice:
+            self._complain(place.notice)
+        self._autoplay.go_on()
+
+    def follow(self) -> None:
+        """Subscribe to changes that happen without a key of this player."""
+        self._place.when_written(lambda: self.call_later(self.draw_title))
+
+    @property
+    def pace(self) -> float:
+        """Pause between two events of the foes in seconds; 0 for none."""
+        return self._solo.settings.pace / 1000
+
+    @property
+    def _solo(self) -> SeatShell:
+        return any_app(self)
+
+    def _show_notices(self) -> None:
+        self.query_one(Notices).show(self._solo.notices)
+        self._room.share_out(self._view)
+
+    def _complain(self, sentence: str) -> None:
+        self._pane.complain(sentence)
+
+    # Drawing
+
+    @property
+    def _map(self) -> FieldMap:
+        return self._board.field
+
+    def draw(self) -> None:
+        """Show the current state of the table. Parts with unchanged content are not redrawn."""
+        self.ask()
+        self._board.show(self._view)
+        self._story.show(self._place.story())
+        self._board.aim_at(find_targets(self._pane.marked_label, self._view.fighters))
+        self.draw_title()
+        self._draw_rule()
+        self._room.share_out(self._view)
+        self._tell_keys()
+
+    @property
+    def typing(self) -> bool:
+        """True while the player types something that is not an answer, such as a chat message."""
+        return False
+
+    def ask(self) -> None:
+        """Show the pending decision of the current state."""
+        self._view = visible_state.visible_view(self._place, self.app.size.width)
+        self._answers.note_seen()
+        waiting = not self._answers.awaited and not self._place.read_only
+        self._asking.show(self._view, waiting)
+        self.let_read_result()
+
+    def let_read_result(self) -> None:
+        """Begin a reading pause when a result becomes visible."""
+        shown = self._place.result is not None and self.app.screen is self
+        if shown and not self._result_shown:
+            self._solo.let_read()
+            self.call_after_refresh(self._solo.let_read)
+        self._result_shown = shown
+
+    def _draw_rule(self) -> None:
+        """Show the changes since the player's last turn above the story."""
+        self._rule.show(self._since.changes(self._view, self._place.story(), self._place.sides))
+
+    def _tell_keys(self) -> None:
+        """Update the footer if other keys do something now."""
+        could = self._possible
+        actions = {key.action.partition("(")[0] for key in self.keys}
+        self._possible = frozenset(action for action in actions if self.check_action(action, ()))
+        if self._possible != could:
+            self.refresh_bindings()
+
+    def hints(self) -> list[tuple[str, str]]:
+        """Return the hints for keys that are not the page's own bindings."""
+        hidden = self.maximized is not None and self.maximized is not self._pane
+        if self._autoplay.to_the_end and self._pane.shape != "dice":
+            return TO_THE_END
+        if self._pane.shape == "over" and self._place.may_keep and self._aftermaths.now().to_care:
+            return SAVE_AND_HEAL
+        return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
+
+    def waiting(self) -> str:
+        """Return the awaited players and the waiting time; "" at a table of one."""
+        return ""
+
+    def draw_title(self) -> None:
+        """Show the title of the fight, the dice mode and if the tactic plays, and the matching key hints."""
+        width = self._room.width - 2
+        row = title_row(self._view, self._place, self._autoplay.stands_in, width, self.waiting())
+        self._title.show(row)
+        self._foot.hint(self.hints())
+
+    def on_resize(self, event: Resize) -> None:
+        self._room.resize(event.size, self._view)
+        self.draw_title()
+
+    def _answered(self) -> None:
+        self.draw()
+        self._autoplay.go_on()
+
+    @cached_property
+    def _enlarging(self) -> PaneZoom:
+        def given_back() -> None:
+            self._room.share_out_anew(self._view)
+            self._foot.hint(self.hints())
+
+        return PaneZoom(self, self._panes, given_back)
+
+    def _panes(self) -> list[Widget]:
+        """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story."""
+        board = self._board
+        zones = [board.zones] if board.zones.display else []
+        fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]
+        return [self._pane, *zones, *fields, board.order, self.query_one("#told")]

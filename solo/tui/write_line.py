@@ -13,10 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from solo.campaign.story_log import StoryLog
-from solo.story.acts.writing import LONGEST_LINE, write
-from solo.story.dice import StoryDice
+from solo.story.acts import writing
 from solo.story.entries import Entry
-from solo.story.state import Story, tell
+from solo.story.state import Story
 from solo.tui.dismiss_once import DismissOnce
 from solo.tui.shell import LocalShell
 from solo.tui.story_page import NO_CAMPAIGN, perform
@@ -65,7 +64,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
             frame.border_title = "Write a line"
             frame.border_subtitle = frame_words(("enter writes", "screen.write"), ("esc leaves it", "screen.leave"))
             yield PastedLines(
-                self._log.unfinished_line, placeholder=HINT, max_length=LONGEST_LINE, select_on_focus=False
+                self._log.unfinished_line, placeholder=HINT, max_length=writing.LONGEST_LINE, select_on_focus=False
             )
 
     def on_mount(self) -> None:
@@ -108,17 +107,11 @@ def ask_line(app: LocalShell) -> None:
 
     def answered(lines: list[str] | None) -> None:
         if lines:
-            perform(app, lambda story, dice: write_all(story, dice, lines), lambda _: log.keep_line(""))
+            perform(app, lambda story, _: _written(story, lines), lambda _: log.keep_line(""))
 
     app.push_screen(WriteLine(log), answered)
 
 
-def write_all(story: Story, dice: StoryDice, lines: list[str]) -> list[Entry]:
-    """Write several lines in one act. Raises StoryError if one of them is refused; no line is written then."""
-    del dice
-    entries: list[Entry] = []
-    for line in lines:
-        written = write(story, line)
-        story = tell(story, written)
-        entries += written
-    return entries
+def _written(story: Story, lines: list[str]) -> list[Entry]:
+    """Return the entries of the lines. A single question is refused, since the oracle answers it."""
+    return writing.write(story, lines[0]) if len(lines) == 1 else writing.write_lines(story, lines)

@@ -45,16 +45,25 @@ class Narration(msgspec.Struct, frozen=True):
 SILENT: Final = Narration("")
 
 
-UNTOLD: Final = (entries.LineEdited, entries.EntryStruck, entries.DraftsChanged, entries.ProposalsDrawn)
+UNTOLD: Final[frozenset[type]] = frozenset(
+    (entries.LineEdited, entries.EntryStruck, entries.DraftsChanged, entries.ProposalsDrawn)
+)
+SOMETIMES_TOLD: Final[frozenset[type]] = frozenset((entries.SceneTested, entries.InterruptionSettled))
 
 
 def is_told(entry: Entry) -> bool:
-    """Return True if the entry has a text to read. Much faster than `narrate`, for long journals."""
-    if isinstance(entry, UNTOLD):
-        return False
+    """Return True if the entry has a text to read. Much faster than `narrate`."""
     if isinstance(entry, entries.SceneTested):
         return bool(entry.result)
-    return not (isinstance(entry, entries.InterruptionSettled) and entry.accepted)
+    if isinstance(entry, entries.InterruptionSettled):
+        return not entry.accepted
+    return type(entry) not in UNTOLD
+
+
+def list_told(shown: Iterable[JournalEntry]) -> list[int]:
+    """Return the indexes of the entries that have a text to read. A long journal is looked through by kinds alone."""
+    unsure = UNTOLD | SOMETIMES_TOLD
+    return [at for at, one in enumerate(shown) if one.entry.__class__ not in unsure or is_told(one.entry)]
 
 
 def narrate(shown: JournalEntry, words: StoryWords) -> Narration:

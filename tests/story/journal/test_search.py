@@ -8,7 +8,7 @@ import pytest
 
 from solo.library.content import shipped_content
 from solo.story import entries as kinds
-from solo.story.journal.narration import is_told, narrate_entry
+from solo.story.journal.narration import is_told, list_told, narrate_entry
 from solo.story.journal.numbering import Act, JournalEntry, number_entries
 from solo.story.journal.search import Query, QueryError, SearchIndex, parse_query
 from solo.story.lists import Clock, Person, Thread
@@ -144,7 +144,9 @@ EVERY_KIND = (
 
 @pytest.mark.parametrize("entry", EVERY_KIND, ids=lambda entry: type(entry).__name__)
 def test_an_entry_is_told_exactly_if_its_narration_has_a_text(words: StoryWords, entry: kinds.Entry) -> None:
-    assert is_told(entry) == bool(narrate_entry(entry, words).text)
+    told = bool(narrate_entry(entry, words).text)
+    assert is_told(entry) == told
+    assert list_told([JournalEntry(1, "", 1, 0, 0, entry)]) == [0] * told
 
 
 def test_a_struck_entry_is_found(words: StoryWords) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import chain
+from typing import Final
 
 from solo.story.entries import EveningBegun, SceneOpened
-from solo.story.journal.narration import is_told
+from solo.story.journal.narration import list_told
 from solo.story.journal.numbering import JournalEntry
+
+HEADINGS: Final[frozenset[type]] = frozenset((SceneOpened, EveningBegun))
 
 
 class JournalReading:
@@ -17,8 +20,8 @@ class JournalReading:
     def __init__(self, entries: Sequence[JournalEntry], folded: frozenset[int]) -> None:
         """Fold the scenes and evenings whose headings have these indexes."""
         self.entries = entries
-        self._told = [at for at, shown in enumerate(entries) if is_told(shown.entry)]
-        self._headings = [at for at in self._told if isinstance(entries[at].entry, SceneOpened | EveningBegun)]
+        self._told = list_told(entries)
+        self._headings = [at for at, shown in enumerate(entries) if shown.entry.__class__ in HEADINGS]
         self.scenes = [at for at in self._headings if isinstance(entries[at].entry, SceneOpened)]
         self._folded = folded & frozenset(self._headings)
         self.indexes: Sequence[int] = self._told

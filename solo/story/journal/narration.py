@@ -22,6 +22,7 @@ CHANGE: Final = "+"
 TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
+DICE_GONE: Final = "Put back from a page of the journal: its dice are gone."
 
 
 class Narration(msgspec.Struct, frozen=True):
@@ -227,6 +228,12 @@ def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
     return Narration(f"{entry.title}: {entry.text}", EVENT, "", entry.facts)
+
+
+@_narrate.register
+def _recovered(entry: entries.Recovered, words: StoryWords) -> Narration:
+    del words
+    return Narration(entry.text, entry.mark or EVENT, "", (DICE_GONE,)) if entry.text else SILENT
 
 
 def card_title(card: SceneCard) -> str:

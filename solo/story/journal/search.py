@@ -17,6 +17,7 @@ from solo.story import entries
 from solo.story.entries import Entry, kind_of
 from solo.story.journal.narration import narrate
 from solo.story.journal.numbering import JournalEntry
+from solo.story.scenes import SceneCard
 from solo.story.words import StoryWords
 
 FIELDS: Final = ("who", "at", "thread", "scene", "kind")
@@ -190,12 +191,10 @@ class SearchIndex:
         """Return a filter for entries of these scenes, and for changes of a list of this kind that name the value."""
         numbers, kinds, texts = self._scenes, self._kinds, self._texts
         return lambda at: [
-            place
-            for place in at
-            if numbers[place] in scenes or (kinds[place] == kind and value in texts[place])
+            place for place in at if numbers[place] in scenes or (kinds[place] == kind and value in texts[place])
         ]
 
-    def _scenes_with(self, value: str, names: Callable[[entries.SceneCard], Iterable[str]]) -> frozenset[int]:
+    def _scenes_with(self, value: str, names: Callable[[SceneCard], Iterable[str]]) -> frozenset[int]:
         return frozenset(
             number
             for number, cards in self._cards.items()
@@ -217,7 +216,7 @@ class SearchIndex:
 
     def _cut(self, kept: int) -> None:
         for column in (self._entries, self._texts, self._kinds, self._who, self._scenes):
-            del column[kept:]  # type: ignore[attr-defined]
+            del column[kept:]
         self._cards = {}
         for shown in self._entries:
             self._note_card(shown)

@@ -16,6 +16,7 @@ from solo.tui.screens.chronicle.screen import ChronicleScreen
 from solo.tui.write_line import WriteLine
 from tests.campaign.campaigns import create, reopen
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown
+from tests.tui.running import write as enter
 from tests.tui.stillness import until
 from tests.tui.storied import a_story, an_empty_story, on_page, open_scene, session_of, write
 
@@ -101,13 +102,13 @@ async def test_search_goes_to_a_match_with_each_letter_and_n_goes_on(tmp_path: P
     app = a_journal(tmp_path)
     async with on_page(app, "journal") as pilot:
         await press(pilot, "slash", *"jory")
-        assert "match 3 of 3" in shown(app)
+        assert "match 2 of 2" in shown(app)
         assert marked(app) == "Jory took the silver and looked past us at the river."
         await press(pilot, "enter", "n")
-        assert "match 1 of 3" in shown(app)
+        assert "match 1 of 2" in shown(app)
         assert marked(app) == "+ Person: Jory Pike, cold"
         await press(pilot, "N")
-        assert "match 3 of 3" in shown(app)
+        assert "match 2 of 2" in shown(app)
         await press(pilot, "escape")
         assert "match" not in shown(app)
         await press(pilot, "n")
@@ -124,7 +125,7 @@ async def test_fields_of_a_search_narrow_it_and_a_faulty_one_is_explained(tmp_pa
         await press(pilot, "enter", "n")
         assert "No matches." in notices(app)[-1]
         await press(pilot, "slash", "space", *"scene:x")
-        assert "“x” is no scene. Type its number, such as scene:4." in shown(app)
+        assert "Write the number of a scene, such as scene:4 or scene:4-6, not “x”." in shown(app)
 
 
 async def test_a_match_in_a_folded_scene_unfolds_it(tmp_path: Path) -> None:
@@ -254,6 +255,45 @@ async def test_pages_turn_and_lead_back(tmp_path: Path) -> None:
         assert "Line 17." in shown(app)
         await press(pilot, "end")
         assert marked(app) == "Line 59."
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("a.md", "---\ntitle: "), ("a.txt", "Ash Hollow"), ("a.json", "{")],
+)
+async def test_the_journal_is_exported_in_the_format_of_the_ending(tmp_path: Path, name: str, begins: str) -> None:
+    app = a_journal(tmp_path)
+    async with on_page(app, "journal") as pilot:
+        await press(pilot, "x", "enter")
+        await enter(pilot, str(tmp_path / name))
+        text = (tmp_path / name).read_text()
+        assert text.startswith(begins)
+        assert "It rained all night." in text and "Jory took the silver" in text
+
+
+async def test_only_the_matches_of_a_search_are_exported_if_they_are_chosen(tmp_path: Path) -> None:
+    app = a_journal(tmp_path)
+    async with on_page(app, "journal") as pilot:
+        await press(pilot, "slash", *"rained", "enter", "x", "down", "down", "enter")
+        await enter(pilot, str(tmp_path / "a.txt"))
+        text = (tmp_path / "a.txt").read_text()
+        assert "It rained all night." in text and "Jory took the silver" not in text
+
+
+async def test_a_name_without_an_ending_makes_a_folder_and_an_unknown_ending_is_refused(tmp_path: Path) -> None:
+    app = a_journal(tmp_path)
+    async with on_page(app, "journal") as pilot:
+        await press(pilot, "x", "enter")
+        await enter(pilot, str(tmp_path / "a.pdf"))
+        assert "“.pdf” is no format of the journal." in notices(app)[-1]
+        await press(pilot, "x", "enter")
+        await enter(pilot, str(tmp_path / "story"))
+        assert {"0001-the-toll-bridge.md", "0002-the-hill-track.md"} <= {
+            file.name for file in (tmp_path / "story").iterdir()
+        }
+        await press(pilot, "x", "enter")
+        await enter(pilot, str(tmp_path / "story"))
+        assert "already exists" in notices(app)[-1]
 
 
 async def test_an_empty_journal_says_how_to_begin(tmp_path: Path) -> None:

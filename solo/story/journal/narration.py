@@ -22,6 +22,7 @@ CHANGE: Final = "+"
 TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
+DICE_GONE: Final = "Put back from a page of the journal: its dice are gone."
 
 
 class Narration(msgspec.Struct, frozen=True):
@@ -46,9 +47,17 @@ SILENT: Final = Narration("")
 
 
 UNTOLD: Final[frozenset[type]] = frozenset(
-    (entries.LineEdited, entries.EntryStruck, entries.DraftsChanged, entries.ProposalsDrawn)
+    (
+        entries.LineEdited,
+        entries.EntryStruck,
+        entries.DraftsChanged,
+        entries.ProposalsDrawn,
+        entries.StoryRecovered,
+    )
 )
-SOMETIMES_TOLD: Final[frozenset[type]] = frozenset((entries.SceneTested, entries.InterruptionSettled))
+SOMETIMES_TOLD: Final[frozenset[type]] = frozenset(
+    (entries.SceneTested, entries.InterruptionSettled, entries.Recovered)
+)
 
 
 def is_told(entry: Entry) -> bool:
@@ -57,6 +66,8 @@ def is_told(entry: Entry) -> bool:
         return bool(entry.result)
     if isinstance(entry, entries.InterruptionSettled):
         return not entry.accepted
+    if isinstance(entry, entries.Recovered):
+        return bool(entry.text)
     return type(entry) not in UNTOLD
 
 
@@ -248,6 +259,12 @@ def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
     return Narration(f"{entry.title}: {entry.text}", EVENT, "", entry.facts)
+
+
+@_narrate.register
+def _recovered(entry: entries.Recovered, words: StoryWords) -> Narration:
+    del words
+    return Narration(entry.text, entry.mark or EVENT, "", (DICE_GONE,)) if entry.text else SILENT
 
 
 def card_title(card: SceneCard) -> str:

@@ -20,6 +20,7 @@ from solo.story.journal.search import Query, QueryError, SearchIndex, parse_quer
 from solo.story.words import StoryWords
 from solo.tui.keys import page_bindings
 from solo.tui.screens.journal.blocks import EntryLook, entry_block
+from solo.tui.screens.journal.exporting import ask_export
 from solo.tui.screens.journal.keys import JOURNAL
 from solo.tui.screens.journal.reading import JournalReading
 from solo.tui.screens.journal.view import JournalView
@@ -49,8 +50,8 @@ class JournalScreen(StoryPage):
     about = (
         "Everything that happened in your story. Your lines have no sign. The app's lines begin with ? for a question, "
         "* for a draw, ~ for a scene's test, ! for an event and + for a change of a list. Search with / as you type: "
-        "words, who:Jory, at:bridge, thread:salt, scene:4, kind:line (or question, draw, scene, event, played, change, "
-        "evening). n and N go on to the next and previous match."
+        "words, who:Jory, at:bridge, thread:salt, scene:4-6, kind:line (or action, result, speech, aside, question, "
+        "draw, scene, event, list, played, evening). n and N go on to the next and previous match."
     )
 
     def __init__(self) -> None:
@@ -284,7 +285,15 @@ class JournalScreen(StoryPage):
         self._view.show(self._reading.indexes)
         self._tell_count()
 
-    # Writing
+    # Writing and exporting
+
+    def action_export(self) -> None:
+        """Export the journal, the evening of the marked entry, or the matches of the search."""
+        if self._words is None or not self._reading.indexes:
+            self.solo.complain(NO_CAMPAIGN if self.story_log is None else NOTHING_WRITTEN)
+            return
+        shown = self._marked
+        ask_export(self.solo, self._words, shown.evening if shown else 0, self._found)
 
     def action_write(self) -> None:
         """Write a line at the end of the journal."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from textual import on
 from textual.content import Content
+from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -27,6 +28,7 @@ from solo.tui.screens.journal.view import JournalView
 from solo.tui.story_page import NO_CAMPAIGN, StoryPage
 from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.filter_line import FilterLine
+from solo.tui.widgets.key_line import KeyLine
 from solo.tui.write_line import ask_line
 from solo.untrusted.moments import local_minute
 
@@ -37,6 +39,8 @@ NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first
 NO_QUERY: Final = Query()
 READ_AT_ONCE: Final = 400
 """Entries that the search reads at a time, so that no key has to wait for it."""
+TYPING: Final = [("type", "Search"), ("enter", "To the match"), ("f1", "Help")]
+MATCHES: Final = [("n", "Next match"), ("N", "Previous match")]
 READ_NEXT: Final = 0.02  # seconds
 
 
@@ -242,6 +246,15 @@ class JournalScreen(StoryPage):
             self._found = self._index.find(self._query)
             self._tell_count()
 
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        del event
+        self._tell_hints()
+
+    def _tell_hints(self) -> None:
+        """Show the keys of a search in the footer."""
+        searching = MATCHES if self._query != NO_QUERY else []
+        self.query_one(KeyLine).hint(TYPING if isinstance(self.focused, Input) else searching)
+
     @on(Input.Submitted, "#filter")
     def _to_view(self) -> None:
         self.query_one(FilterLine).settle()
@@ -282,6 +295,7 @@ class JournalScreen(StoryPage):
 
     def _end_search(self) -> None:
         self._query, self._found = NO_QUERY, ()
+        self._tell_hints()
         self._view.show(self._reading.indexes)
         self._tell_count()
 

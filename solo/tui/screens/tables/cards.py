@@ -162,6 +162,7 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
     TextsCard > Vertical { height: 90%; padding: 1 1 0 1; }
     TextsCard Static { height: auto; padding: 0 1; color: $faint; }
     TextsCard LongListing { height: 1fr; }
+    TextsCard LongListing > .option-list--option-disabled { color: $foreground; }
     """
     )
 

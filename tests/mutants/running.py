@@ -246,12 +246,15 @@ class MutationRun:
         return next((lines[line] for line in range(fault.line, fault.line - MOST_LINES, -1) if lines.get(line)), set())
 
     def _readers_of(self, fault: Fault) -> set[str]:
-        """Return the tests that read what a fault outside functions changes: a constant, a field or a default."""
+        """Return the tests that read what a fault outside functions changes: a constant, a field or a default.
+
+        A test that imports the module may name the constant itself.
+        """
         lines = self._lines_of(fault.path)
         statement = _statement_at(_tree_of(fault.path), fault.line)
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             return set().union(*(lines.get(line, set()) for line in _body_of(statement)))
-        readers: set[str] = set()
+        readers = {test for test in self._trace.seconds if _imports(test, fault.path)}
         names = _targets_of(statement)
         for name in names:  # grows while it is read
             for path in map(_name_of, _modules(self._rooms)):

@@ -151,6 +151,20 @@ def test_a_constant_is_tried_with_the_tests_of_what_is_made_of_it_and_a_default_
     assert run._tests_of(fault) == tests
 
 
+def test_a_constant_is_tried_with_the_tests_that_import_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "ROOT", tmp_path)
+    name = f"{tmp_path.name}.py"
+    (tmp_path / name).write_text("LIMIT = 5\n")
+    (tmp_path / "test_importer.py").write_text(f"from game.{tmp_path.name} import LIMIT\n")
+    (tmp_path / "test_far.py").write_text("from game import LIMIT\n")
+    run = running.MutationRun([], [tmp_path / name], 1)
+    run._trace.seconds = {"test_importer.py::names": 0.1, "test_far.py::names": 0.1}
+    (fault,) = list_faults(tmp_path / name, name)
+    assert run._tests_of(fault) == ["test_importer.py::names"]
+
+
 def test_a_fault_is_planted_in_a_module_that_its_package_imports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

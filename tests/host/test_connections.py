@@ -13,6 +13,9 @@ from solo.host.listeners.admission import (
     GREETING,
     LINGER,
     TOO_FAST,
+    TOO_MANY,
+    TOO_MANY_FAILURES,
+    TOO_MANY_OF_YOURS,
     AdmissionControl,
     Allowances,
     Connection,
@@ -377,3 +380,75 @@ async def test_an_address_of_a_game_master_stays_one_when_a_player_logs_in_from_
     assert stranger.aborted
     assert not wire.aborted
     assert gate.control.network(coming) == "192.0.2.1"
+
+
+async def test_an_address_is_refused_after_as_many_failures_as_allowed_and_not_before() -> None:
+    gate = Gate(Limits(wrong_from_an_address=3, handshakes=100))
+    line, _, _ = gate.connect()
+    for number in range(1, 3):
+        gate.control.failed(line)
+        assert line.failures == number
+    other, _, inner = gate.connect()
+    assert inner.told == ["made"]
+    gate.control.failed(other)
+    _, wire, _ = gate.connect()
+    assert wire.written == goodbye_by_ssh(TOO_MANY_FAILURES)
+    assert gate.control.admit(line, "Mia", master=False) == ""
+    assert gate.control._failures["192.0.2.7"].left == 2, "her own failures are forgiven"
+
+
+async def test_a_full_gate_ends_the_oldest_connection_of_the_busiest_address_of_strangers() -> None:
+    gate = Gate(Limits(connections=4, reserved=0, handshakes=100))
+    line, _, _ = gate.connect("192.0.2.1")
+    gate.control.admit(line, "Mia", master=False)
+    line.connection_lost(None)
+    wires = [gate.connect(f"192.0.2.{number}")[1] for number in (1, 2, 1, 3)]
+    gate.connect("192.0.2.9")
+    assert [wire.aborted for wire in wires] == [True, False, False, False], "a player's address is not protected"
+    assert gate.refused == [("192.0.2.1", FULL)]
+
+
+async def test_a_full_gate_of_game_masters_addresses_ends_the_oldest_of_them() -> None:
+    gate = Gate(Limits(connections=2, reserved=0, handshakes=100))
+    for number in (1, 2):
+        line, _, _ = gate.connect(f"192.0.2.{number}")
+        gate.control.admit(line, f"Gil {number}", master=True)
+        line.connection_lost(None)
+    wires = [gate.connect(f"192.0.2.{number}")[1] for number in (1, 2)]
+    _, wire, inner = gate.connect("192.0.2.9")
+    assert inner.told == ["made"]
+    assert [one.aborted for one in (*wires, wire)] == [True, False, False]
+
+
+async def test_a_person_with_too_many_connections_loses_the_oldest_without_a_terminal() -> None:
+    gate = Gate(Limits(of_a_person=2, handshakes=100))
+    lines = [gate.connect(f"192.0.2.{number}")[:2] for number in range(4)]
+    for line, _ in lines[:2]:
+        gate.control.admit(line, "Mia", master=False)
+    gate.control.admit(lines[2][0], "Tom", master=False)
+    lines[0][0].seated = True
+    assert gate.control.admit(lines[3][0], "Mia", master=False) == ""
+    assert [wire.aborted for _, wire in lines] == [False, True, False, False]
+    assert gate.refused == [("Mia by 192.0.2.1", TOO_MANY_OF_YOURS)]
+
+
+async def test_guests_at_one_address_leave_its_reserved_places_free() -> None:
+    gate = Gate(Limits(from_an_address=4, not_in_yet=9, reserved=1, handshakes=100))
+    lines = [gate.connect("192.0.2.1")[0] for _ in range(4)]
+    assert [gate.control.admit(line, f"guest {number}", master=False) for number, line in enumerate(lines)] == [
+        "", "", "", TOO_MANY,
+    ]  # fmt: skip
+    other, _, _ = gate.connect("192.0.2.2")
+    assert gate.control.admit(other, "guest", master=False) == "", "another address has places of its own"
+
+
+async def test_the_list_of_addresses_forgets_the_one_that_logged_in_longest_ago(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solo.host.listeners.admission.MOST_ADDRESSES", 2)
+    gate = Gate(Limits(handshakes=100))
+    for address in ("a", "b", "a", "c"):
+        line, _, _ = gate.connect(address)
+        gate.control.admit(line, "Mia", master=False)
+        line.connection_lost(None)
+    assert list(gate.control._homes) == ["a", "c"]

@@ -39,6 +39,7 @@ def test_a_tactic_that_was_due_already_answers_no_more_once_the_table_is_closed(
     due = hosted.shared._next
     assert due is not None
     hosted.shared.close()
+    assert due.cancelled  # type: ignore[attr-defined]
     due.callback()  # type: ignore[attr-defined]
     assert steps(hosted) == before
     hosted.session.close()
@@ -85,6 +86,7 @@ def test_a_write_that_failed_is_not_tried_again_once_the_table_is_closed(
     tried: list[str] = []
     monkeypatch.setattr(hosted.session, "write_again", lambda: tried.append("again"))
     hosted.shared.close()
+    assert again.cancelled  # type: ignore[attr-defined]
     hosted.loop.wait(5 * TRY_AGAIN)
     again.callback()  # type: ignore[attr-defined]
     assert tried == []
@@ -101,7 +103,9 @@ def test_a_closed_table_hears_of_no_change_and_no_write(tmp_path: Path) -> None:
     awaited, holding = hosted.shared.asked, hosted.shared.news.holds_back
     heard: list[str] = []
     hosted.loop.turn()
+    hosted.shared.news.listen(lambda: heard.append("news"))
     hosted.shared.close()
+    hosted.shared.remark("Nobody hears this.")
     hosted.shared.news.listen(lambda: heard.append("news"))
     place.answer(pending.first_legal(), number)  # type: ignore[union-attr]
     hosted.disk.flush()

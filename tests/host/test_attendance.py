@@ -272,3 +272,17 @@ def test_a_table_of_one_game_master_and_one_player_seats_a_full_house_of_2(tmp_p
     hosted.shared.go("Gil")
     assert not hosted.shared.master_here
     hosted.close()
+
+
+def test_no_timeout_for_players_runs_while_nobody_is_here(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Gil").begin()
+    (asked,) = hosted.shared.asked
+    hosted.shared.go("Gil")
+    hosted.loop.wait(1_000)
+    assert hosted.said()[-1] == "Gil has left."
+    hosted.shared.come("Gil")
+    hosted.loop.wait(59)
+    assert hosted.said()[-1] == "Gil is here."
+    hosted.loop.wait(2)
+    assert f"{asked} is away: the AI answers until they are back." in hosted.said()
+    hosted.close()

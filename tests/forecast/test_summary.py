@@ -332,3 +332,12 @@ def test_a_verdict_that_may_still_change_says_so() -> None:
     assert headline(sure) == "favourable"
     assert verdict(sure).endswith(f"(95 %: {bounds(sure)}).")
     assert band_help(sure) in list(sentences(sure))
+
+
+@pytest.mark.parametrize(
+    ("win", "nobody_falls", "title"),
+    [(0.795, 1.0, "Grim"), (0.8, 1.0, "Rough"), (0.85, 0.503, "Rough"), (0.85, 0.49, "Grim")],
+)
+def test_shares_of_a_forecast_are_compared_in_per_cent(win: float, nobody_falls: float, title: str) -> None:
+    known = msgspec.structs.replace(of(*TEN), win=win, fallen=(nobody_falls, 1 - nobody_falls))
+    assert describe_tier(known, tiers_with(80, 50)).startswith(f"This matches the game's tier {title}: ")

@@ -32,6 +32,7 @@ from solo.host.people import (
     describe_invitation,
     find_loss,
     find_problems,
+    owns_key,
 )
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError
@@ -657,3 +658,10 @@ def test_a_change_in_a_file_that_is_spoilt_is_refused_with_its_fault(tmp_path: P
         with pytest.raises(MemberError, match=r"^people\.toml: "):
             change()
     assert [one.name for one in people.all()] == ["Anna"]
+
+
+def test_an_empty_key_in_the_file_opens_nothing() -> None:
+    person = Member("Anna", keys=("", " ", KEY))
+    assert not owns_key(person, "")
+    assert not owns_key(person, "  ")
+    assert owns_key(person, KEY)

@@ -665,3 +665,8 @@ def test_an_empty_key_in_the_file_opens_nothing() -> None:
     assert not owns_key(person, "")
     assert not owns_key(person, "  ")
     assert owns_key(person, KEY)
+
+
+@pytest.mark.parametrize("name", ["A", "é", "x" * 24, "a.b_1"])
+def test_a_name_has_1_to_24_letters_digits_or_dots(name: str) -> None:
+    assert checked_name(name) == name

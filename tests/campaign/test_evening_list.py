@@ -166,7 +166,7 @@ def test_a_moved_encounter_keeps_its_mark(text: str, begun: int, at: int, by: in
 
 @pytest.mark.parametrize(
     ("begun", "at", "after", "left"),
-    [(2, 0, "Bc", 1), (2, 1, "Ac", 1), (2, 2, "AB", 2), (2, 5, "ABc", 2), (0, 0, "bc", 0)],
+    [(2, 0, "Bc", 1), (2, 1, "Ac", 1), (2, 2, "AB", 2), (2, 5, "ABc", 2), (2, -1, "ABc", 2), (0, 0, "bc", 0)],
 )
 def test_a_removed_encounter_leaves_the_marks_of_the_others(begun: int, at: int, after: str, left: int) -> None:
     evening = evening_list.without_part(marked("abc", begun), at)

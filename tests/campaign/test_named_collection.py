@@ -137,3 +137,12 @@ def test_items_of_no_use_are_counted_and_left_out() -> None:
     drawer.gone.append(Atlas("Fen", torn=True))
     assert drawer.names == (["Hill"], [])
     assert drawer.atlases.unusable == 1
+
+
+def test_a_name_is_kept_in_its_composed_form() -> None:
+    drawer = Drawer()
+    drawer.atlases.put(Atlas("Zoe\u0308"))
+    drawer.atlases.put(Atlas("Zo\u00eb"))
+    assert [one.name for one in drawer.kept] == ["Zo\u00eb"]
+    drawer.atlases.rename("Zoe\u0308", "Noe\u0308l")
+    assert [one.name for one in drawer.kept] == ["No\u00ebl"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -11,22 +10,14 @@ import pytest
 
 from solo.campaign import campaign_file
 from solo.campaign.campaign import Campaign, SavedEncounter
-from solo.campaign.recording import BACKUP_AFTER
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import READ_ONLY, Session
 from solo.play.table import SEATS
 from solo.storage import atomic, paths
 from solo.storage.errors import SaveError
 from solo.systems.contract import FoeCount
-from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, reopen
+from tests.campaign.campaigns import VERSION, Clock, begin, create, fights, play_out, reopen
 from tests.fake_system import MANIFEST, FakeCharacter, FakeSystem, a_setup, fake_systems
-
-
-class SlowClock(Clock):
-    """A clock that stands still unless a test moves it."""
-
-    def __call__(self) -> object:  # type: ignore[override]
-        return self.now
 
 
 def won(home: Path, rats: int = 2) -> Session:
@@ -307,56 +298,6 @@ def test_rules_that_fail_while_a_campaign_is_opened_let_it_go(tmp_path: Path, mo
     again = reopen(folder)
     assert not again.read_only
     again.close()
-
-
-def test_an_answer_keeps_the_state_before_it_once_a_minute_has_passed(tmp_path: Path) -> None:
-    session = create(tmp_path)
-    folder = session.folder
-    session.close()
-    clock = SlowClock()
-    session = Session.open(folder, fake_systems, clock, VERSION)  # type: ignore[arg-type]
-    session.rename("Ash Hill")
-    session.flush()
-    file = paths.campaign_file(folder)
-
-    def backup() -> bytes:
-        session.flush()
-        return atomic.backups(file)[0].read_bytes()
-
-    kept = backup()
-    session.note("At once.")
-    clock.now += BACKUP_AFTER - timedelta(seconds=1)
-    session.note("Soon.")
-    assert backup() == kept
-    clock.now += timedelta(seconds=1)
-    state = file.read_bytes()
-    session.note("After a minute.")
-    assert backup() == state
-    clock.now += BACKUP_AFTER - timedelta(seconds=1)
-    session.note("Less than a minute later.")
-    assert backup() == state
-    session.close()
-
-
-def test_a_new_checkpoint_of_a_fight_keeps_the_state_before_it(tmp_path: Path) -> None:
-    session = create(tmp_path)
-    folder = session.folder
-    session.close()
-    session = Session.open(folder, fake_systems, SlowClock(), VERSION)  # type: ignore[arg-type]
-    table = begin(session, rats=3)
-    backups = []
-    while table.result is None and len(table.saved.legs) < 3:
-        legs = len(table.saved.legs)
-        session.flush()
-        before = atomic.backups(paths.campaign_file(folder))[0].read_bytes()
-        answer(session)
-        session.flush()
-        after = atomic.backups(paths.campaign_file(folder))[0].read_bytes()
-        backups.append((len(table.saved.legs) > legs, before != after))
-    assert (True, True) in backups
-    assert (True, False) not in backups
-    assert (False, True) not in backups
-    session.close()
 
 
 def test_a_retried_fight_leaves_its_outcome_in_the_chronicle_only(tmp_path: Path) -> None:

@@ -130,19 +130,6 @@ def test_finds_of_other_rules_are_a_sentence_and_keep_nobody_from_the_others() -
     assert {offer.find for offer in unclaimed_loot.list_offers(campaign, FakeSystem())} == {1}
 
 
-def test_only_the_latest_50_takings_can_be_put_back() -> None:
-    campaign, system = a_campaign(60), FakeSystem()
-    for _ in range(51):
-        unclaimed_loot.take(campaign, system, "Bo", offer(campaign, "1 pelt"))
-    assert len(campaign.taken) == 50
-    assert unclaimed_loot.describe_loot(campaign, system) == ["The foes left 9 pelts."]
-    for _ in range(50):
-        unclaimed_loot.put_back(campaign, system)
-    assert unclaimed_loot.describe_loot(campaign, system) == ["The foes left 59 pelts."]
-    with pytest.raises(CampaignError, match="There is nothing to put back"):
-        unclaimed_loot.put_back(campaign, system)
-
-
 def test_loot_that_these_rules_cannot_read_is_counted_and_stays() -> None:
     campaign, system = a_campaign(2), FakeSystem()
     assert unclaimed_loot.unreadable(campaign, system) == ""

@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from solo.campaign import campaign_file, campaigns
+from solo.campaign.campaign import Campaign, EncounterQuery, SavedEvening
 from solo.campaign.open_campaign import OPEN_ELSEWHERE, READ_BY_OTHERS, load_campaign
 from solo.storage import atomic, paths
 from solo.storage.errors import SaveError
 from solo.storage.lock import Lock
 from solo.systems.contract import System
-from tests.campaign.campaigns import begin, create, reopen
+from tests.campaign.campaigns import Clock, begin, create, reopen
 from tests.fake_system import MANIFEST, FakeSystem, fake_systems
 
 
@@ -199,3 +200,21 @@ def test_a_campaign_reopened_after_a_crash_keeps_its_name(tmp_path: Path) -> Non
     session = reopen(folder)
     assert session.name == "Ash Hollow"
     session.close()
+
+
+def test_the_mark_of_the_campaign_opened_last_has_at_most_1024_bytes(tmp_path: Path) -> None:
+    folder = closed(tmp_path)
+    mark = paths.last_opened_file(tmp_path)
+    mark.write_bytes(b"ash-hollow".rjust(1024))
+    assert campaigns.last_opened(tmp_path) == folder
+    mark.write_bytes(b"ash-hollow".rjust(1025))
+    assert campaigns.last_opened(tmp_path) is None
+
+
+def test_a_new_campaign_has_fixed_dice_that_the_program_throws_and_has_begun_nothing(tmp_path: Path) -> None:
+    folder = campaigns.create(tmp_path, "Ash", MANIFEST, seed=7, clock=Clock(), app_version="1")
+    new = campaign_file.load(folder).value.campaign
+    assert (new.seed, new.fate, new.physical, new.tables_begun, new.table) == (7, "fixed", False, 0, None)
+    assert (Campaign().seed, Campaign().tables_begun, Campaign().physical) == (0, 0, False)
+    assert EncounterQuery() == EncounterQuery("", "", 0, (), (), {}, False, None, 0, 0)
+    assert SavedEvening("Friday") == SavedEvening("Friday", (), "", 0)

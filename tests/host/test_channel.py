@@ -300,3 +300,22 @@ async def test_input_puts_off_the_end_for_idleness_and_not_the_longest_time(monk
     sheet._look()
     assert (sheet.leaving, sheet.ending) == (True, "time limit reached")
     sheet.lose("the test is over")
+
+
+async def test_three_changes_of_size_are_told_at_once_and_then_one_each_second() -> None:
+    sheet = Sheet()
+    waits = []
+    for number in range(5):
+        sheet.resize(100 + number, 30)
+        assert sheet._next_size is not None
+        waits.append(sheet._next_size.when() - asyncio.get_running_loop().time())
+        sheet._next_size.cancel()
+        sheet._tell_size()
+    assert all(wait <= 0.05 for wait in waits[:3])
+    assert 0.5 < waits[3] <= 1.0
+    assert 1.5 < waits[4] <= 2.0
+    sheet.lose("the test is over")
+
+
+def test_a_terminal_that_says_nothing_has_no_size_and_no_wishes() -> None:
+    assert ClientTerminal() == ClientTerminal("", "", "", 0, 0, no_color=False, reduced_motion=False)

@@ -696,3 +696,87 @@ def test_a_host_key_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
         host_key(file)
     with pytest.raises(HostKeyError, match="The host key could not be read"):
         host_key(Path(os.devnull) / "host_key")
+
+
+async def test_people_who_may_no_longer_join_are_removed_at_the_second_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with closed_door(tmp_path, monkeypatch) as door:
+        visit, far = await door.log_in()
+        stranger, _ = door.visit()
+        looks: list[float] = []
+        known = door.people.expects
+
+        async def sleep(seconds: float) -> None:
+            looks.append(seconds)
+            if len(looks) == 2:
+                monkeypatch.setattr(door.people, "expects", lambda *_: False)
+            elif len(looks) == 3:
+                monkeypatch.setattr(door.people, "expects", known)
+            elif len(looks) == 4:
+                assert far.ended == [], "once is not enough"
+                monkeypatch.setattr(door.people, "expects", lambda *_: False)
+            elif len(looks) == 6:
+                raise asyncio.CancelledError
+
+        monkeypatch.setattr(ssh_listener.asyncio, "sleep", sleep)
+        with pytest.raises(asyncio.CancelledError):
+            await door.listener._follow_people()
+        assert set(looks) == {0.3}
+        assert far.ended == [(asyncssh.DISC_BY_APPLICATION, FORGOTTEN)]
+        assert stranger._connection.ended == [], "nobody has logged in there"
+        assert visit in door.listener.visits
+
+
+async def test_people_that_cannot_be_read_are_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with closed_door(tmp_path, monkeypatch) as door:
+        _, far = await door.log_in()
+        looks: list[float] = []
+
+        def fail(*_: object) -> bool:
+            raise OSError("gone")
+
+        async def sleep(seconds: float) -> None:
+            looks.append(seconds)
+            if len(looks) == 4:
+                raise asyncio.CancelledError
+
+        monkeypatch.setattr(door.people, "expects", fail)
+        monkeypatch.setattr(ssh_listener.asyncio, "sleep", sleep)
+        with pytest.raises(asyncio.CancelledError):
+            await door.listener._follow_people()
+        assert (len(looks), far.ended) == (4, [])
+
+
+@pytest.mark.parametrize(("address", "host"), [("127.0.0.1", "127.0.0.1"), ("", None)])
+async def test_the_listener_stands_behind_the_gate_with_a_queue_of_128(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str, host: str | None
+) -> None:
+    async with closed_door(tmp_path, monkeypatch) as door:
+        asked: list[tuple[tuple[object, ...], dict[str, object]]] = []
+        server = SimpleNamespace(sockets=[SimpleNamespace(getsockname=lambda: ("", 2222))], close=lambda: None)
+
+        async def create_server(_: object, *where: object, **options: object) -> object:
+            asked.append((where, options))
+            return server
+
+        monkeypatch.setattr(asyncio.get_running_loop(), "create_server", create_server)
+        guarded = ssh_listener._Guarded(door.listener.gate, None)
+        listening = await guarded.create_server(lambda *_: None, address, 22)
+        assert listening.get_port() == 2222
+        handed = cast("Any", SimpleNamespace())
+        await ssh_listener._Guarded(door.listener.gate, handed).create_server(lambda *_: None, address, 22)
+        assert asked == [((host, 22), {"backlog": 128, "reuse_address": True}), ((), {"sock": handed, "backlog": 128})]
+
+
+def test_an_account_without_a_home_folder_is_given_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    ssh_listener._provide_home()
+    assert os.environ["HOME"] == "/home/ann"
+
+    def no_home(_: Path) -> Path:
+        raise RuntimeError("There is no home folder.")
+
+    monkeypatch.setattr(Path, "expanduser", no_home)
+    ssh_listener._provide_home()
+    assert os.environ["HOME"] == "/"

@@ -72,3 +72,4 @@ def test_a_running_digest_counts_the_lines_before_and_those_added() -> None:
 def test_a_mark_of_less_than_no_line_covers_nothing() -> None:
     assert marked_part(b"1\n2\n", JournalMark(-1, "any digest")) == b""
     assert agrees(b"1\n2\n", JournalMark(-1, "any digest"))
+    assert JournalMark() == UNMARKED == mark_of(b"") == JournalMark(0, mark_of(b"").digest)

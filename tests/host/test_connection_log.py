@@ -188,7 +188,8 @@ def test_memory_is_told_in_megabytes_whatever_the_system_counts_in(
     monkeypatch: pytest.MonkeyPatch, platform: str, most: int
 ) -> None:
     monkeypatch.setattr(connection_log, "sys", SimpleNamespace(platform=platform))
-    monkeypatch.setattr(connection_log.resource, "getrusage", lambda _: SimpleNamespace(ru_maxrss=most))
+    usage = SimpleNamespace(ru_maxrss=most)
+    monkeypatch.setattr(connection_log, "resource", SimpleNamespace(getrusage=lambda _: usage, RUSAGE_SELF=0))
     assert ProcessFigures(lambda: 0.0).told().endswith("; 50 MB")
 
 

@@ -719,7 +719,7 @@ async def test_people_who_may_no_longer_join_are_removed_at_the_second_look(
             elif len(looks) == 6:
                 raise asyncio.CancelledError
 
-        monkeypatch.setattr(ssh_listener.asyncio, "sleep", sleep)
+        monkeypatch.setattr(ssh_listener, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
         with pytest.raises(asyncio.CancelledError):
             await door.listener._follow_people()
         assert set(looks) == {0.3}
@@ -742,7 +742,7 @@ async def test_people_that_cannot_be_read_are_looked_at_again(tmp_path: Path, mo
                 raise asyncio.CancelledError
 
         monkeypatch.setattr(door.people, "expects", fail)
-        monkeypatch.setattr(ssh_listener.asyncio, "sleep", sleep)
+        monkeypatch.setattr(ssh_listener, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
         with pytest.raises(asyncio.CancelledError):
             await door.listener._follow_people()
         assert (len(looks), far.ended) == (4, [])

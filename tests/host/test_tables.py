@@ -171,9 +171,15 @@ class Seconds:
 def seconds(monkeypatch: pytest.MonkeyPatch) -> Seconds:
     """The clock of started processes."""
     seconds = Seconds()
-    monkeypatch.setattr(table_processes.asyncio, "sleep", seconds.sleep)
-    monkeypatch.setattr(table_processes.asyncio, "get_running_loop", lambda: SimpleNamespace(time=lambda: seconds.now))
+    loop = SimpleNamespace(time=lambda: seconds.now)
+    with_asyncio(monkeypatch, sleep=seconds.sleep, get_running_loop=lambda: loop)
     return seconds
+
+
+def with_asyncio(monkeypatch: pytest.MonkeyPatch, **changed: object) -> None:
+    """Change functions of asyncio for started processes alone."""
+    names = {**vars(table_processes.asyncio), **changed}
+    monkeypatch.setattr(table_processes, "asyncio", SimpleNamespace(**names))
 
 
 def starting(monkeypatch: pytest.MonkeyPatch, *processes: Process) -> list[tuple[object, ...]]:
@@ -186,7 +192,7 @@ def starting(monkeypatch: pytest.MonkeyPatch, *processes: Process) -> list[tuple
         started.append(command)
         return left.pop(0)
 
-    monkeypatch.setattr(table_processes.asyncio, "create_subprocess_exec", start)
+    with_asyncio(monkeypatch, create_subprocess_exec=start)
     return started
 
 
@@ -252,7 +258,7 @@ async def test_running_processes_are_ended_and_awaited_for_15_seconds(
         waits.append((len(tasks), timeout))
         return await wait(tasks, timeout=timeout)
 
-    monkeypatch.setattr(table_processes.asyncio, "wait", noted)
+    with_asyncio(monkeypatch, wait=noted)
     await tables.close()
     assert waits == [(2, 15.0)]
     assert [process.terminated for process in (running, ended, gone)] == [1, 0, 1]

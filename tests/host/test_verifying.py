@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,7 +20,7 @@ async def test_the_mark_that_fits_is_found_without_a_rest(monkeypatch: pytest.Mo
     assert await verifier.find_mark("b", ["a", "b", "c"], "192.0.2.7") == "b"
     assert rests == []
     moments = iter([1.0, 1.5])
-    monkeypatch.setattr(verifying.time, "thread_time", lambda: next(moments))
+    monkeypatch.setattr(verifying, "time", SimpleNamespace(thread_time=lambda: next(moments)))
     assert await verifier.find_mark("d", ["a", "b"], "192.0.2.7") == ""
     assert rests == [1.5], "three times as long as the check took"
     assert not verifier._waiting, "nothing is remembered of an address"

@@ -6,6 +6,7 @@ import errno
 import os
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_a_shelf_that_cannot_be_listed_is_told_with_the_home_folder(
     def deny(_: Path) -> None:
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr(store_module.os, "scandir", deny)
+    monkeypatch.setattr(store_module, "os", SimpleNamespace(scandir=deny))
     with pytest.raises(ReadError, match="change its permissions, or set SOLO_HOME to another folder"):
         FILES.folders(tmp_path)
     with pytest.raises(ReadError, match=r"change its permissions\.$"):
@@ -108,7 +109,7 @@ def test_a_waiting_process_looks_again_every_quarter_of_a_second_and_holds_nothi
         if len(pauses) == 3:
             held.release()
 
-    monkeypatch.setattr(store_module.time, "sleep", sleep)
+    monkeypatch.setattr(store_module, "time", SimpleNamespace(sleep=sleep))
     FILES.wait_for(folder, print)
     assert pauses == [0.25] * 3
     again = FILES.take(folder)

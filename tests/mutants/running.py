@@ -344,7 +344,7 @@ def plant_on_import(path: str, number: int) -> None:
     def get_code(self: SourceFileLoader, fullname: str) -> CodeType | None:
         return code if fullname == name else usual(self, fullname)
 
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
 def _run_planted(

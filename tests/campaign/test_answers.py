@@ -142,3 +142,55 @@ def test_readers_follow_the_news_each_at_a_pace_of_their_own(tmp_path: Path) -> 
     assert folded(read) == table.story()
     assert late.read() == read[at_first:]
     session.close()
+
+
+def test_without_a_procedure_and_in_a_read_only_campaign_every_answer_is_refused(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    acts = (
+        lambda play: play.answer("code"),
+        lambda play: play.answer_by_tactic(),
+        lambda play: play.advance(),
+        lambda play: play.type_faces((1,)),
+        lambda play: play.throw_wanted(),
+        lambda play: play.undo(),
+        lambda play: play.redo(),
+        lambda play: play.withdraw("Ann"),
+        lambda play: play.take_seats(()),
+    )
+    for act in acts:
+        with pytest.raises(IllegalAnswerError, match=r"^Nothing is in progress\.$"):
+            act(session.play)
+    begin(session)
+    session.flush()
+    reader = reopen(session.folder)
+    for act in acts:
+        with pytest.raises(IllegalAnswerError, match="read-only"):
+            act(reader.play)
+    reader.close()
+    session.close()
+
+
+def test_an_answer_that_changes_nothing_is_neither_recorded_nor_told(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    at_a_decision(session)
+    heard: list[str] = []
+    session.play.listen(lambda: heard.append("told"))
+    recorded = session.recorded
+    assert not session.play.undo()
+    assert not session.play.redo()
+    session.play.advance()
+    assert (heard, session.recorded) == ([], recorded)
+    session.close()
+
+
+def test_a_notice_of_the_table_is_recorded_although_nothing_else_has_changed(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    table, _ = at_a_decision(session)
+    heard: list[str] = []
+    session.play.listen(lambda: heard.append("told"))
+    table.notice = "The rules have changed."
+    session.play.advance()
+    assert heard == ["told"]
+    assert session.notices[-1] == "The rules have changed."
+    assert table.notice == ""
+    session.close()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Barrier, Thread
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from solo.campaign import answers
 from solo.campaign.session import Session
 from solo.play.news import NewsCursor
 from solo.play.pending_rolls import Wanted
@@ -194,3 +197,29 @@ def test_a_notice_of_the_table_is_recorded_although_nothing_else_has_changed(tmp
     assert session.notices[-1] == "The rules have changed."
     assert table.notice == ""
     session.close()
+
+
+@pytest.mark.parametrize(
+    ("person", "who", "at", "problem"),
+    [
+        ("Tom", "", None, "Tom for Bo"),
+        ("Tom", "Cid", None, "Tom for Cid"),
+        ("Eve", "", 3, "Eve for Ann"),
+        ("", "Cid", 3, ""),
+        ("Tom", "", 2, answers.TOO_LATE),
+        ("Tom", "", 4, answers.TOO_LATE),
+    ],
+)
+def test_an_answer_is_judged_for_the_combatant_whom_its_person_is_asked_for(
+    person: str, who: str, at: int | None, problem: str
+) -> None:
+    table = SimpleNamespace(
+        moves=3,
+        pending=SimpleNamespace(who="Ann"),
+        asked_of=lambda person: [SimpleNamespace(who="Bo")] if person == "Tom" else [],
+        refusal=lambda person, asked: f"{person} for {asked}",
+    )
+    assert answers._problem(cast("Table", table), at, person, who) == problem
+    table.pending = None
+    if person == "Eve":
+        assert answers._problem(cast("Table", table), at, person, who) == "", "nobody is asked"

@@ -14,7 +14,9 @@ from solo.campaign.campaign import Campaign, EncounterQuery, SavedEvening
 from solo.campaign.open_campaign import OPEN_ELSEWHERE, READ_BY_OTHERS, load_campaign
 from solo.storage import atomic, paths
 from solo.storage.errors import SaveError
+from solo.storage.journal_mark import mark_of
 from solo.storage.lock import Lock
+from solo.storage.store import FILES
 from solo.systems.contract import System
 from tests.campaign.campaigns import Clock, begin, create, reopen
 from tests.fake_system import MANIFEST, FakeSystem, fake_systems
@@ -218,3 +220,26 @@ def test_a_new_campaign_has_fixed_dice_that_the_program_throws_and_has_begun_not
     assert (Campaign().seed, Campaign().tables_begun, Campaign().physical) == (0, 0, False)
     assert EncounterQuery() == EncounterQuery("", "", 0, (), (), {}, False, None, 0, 0)
     assert SavedEvening("Friday") == SavedEvening("Friday", (), "", 0)
+
+
+def test_a_sound_campaign_is_not_found_by_a_name_that_only_resembles_its_folder(tmp_path: Path) -> None:
+    session = create(tmp_path, "Ash Hollow")
+    session.rename("Birch")
+    session.close()
+    assert campaigns.find(tmp_path, "ash-hollow") == campaigns.find(tmp_path, "birch") == session.folder
+    with pytest.raises(SaveError, match="Ash Hollow"):
+        campaigns.find(tmp_path, "Ash Hollow")
+
+
+@pytest.mark.parametrize(
+    ("marked", "copied", "counted"),
+    [(3, b"0\n1\n2\n3\n", 4), (3, b"0\n1\n2\n", 3), (3, b"0\n1\n", 3), (3, b"x\n" * 9, 3), (0, b"0\n1\n", 0)],
+)
+def test_only_copies_of_its_own_chronicle_extend_an_older_state(
+    tmp_path: Path, marked: int, copied: bytes, counted: int
+) -> None:
+    campaign = Campaign(name="Ash")
+    campaign.chronicle_mark = mark_of(b"0\n1\n2\n" if marked else b"")
+    paths.chronicle_copy(tmp_path, 1).write_bytes(copied)
+    campaign_file.count_copies(tmp_path, campaign, FILES)
+    assert campaign.chronicle_mark.lines == counted

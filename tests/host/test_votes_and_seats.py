@@ -264,3 +264,13 @@ def test_a_person_is_known_by_characters_and_invitation(tmp_path: Path) -> None:
     assert gil.way_in("Mia") == "ssh Mia@HOST"
     assert gil.fingerprint == ""
     hosted.close()
+
+
+def test_foes_are_looked_for_once_at_each_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hosted = Hosted(tmp_path).begin()
+    seats, table = hosted.shared.seats, hosted.table
+    seats._foes_at = "an earlier moment", False
+    assert seats._has_foes(table)
+    monkeypatch.setattr(table, "view", lambda *_: pytest.fail("the view was computed again"))
+    assert seats._has_foes(table)
+    hosted.close()

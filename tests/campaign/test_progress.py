@@ -182,3 +182,19 @@ def test_a_fight_that_the_chronicle_never_ended_is_told_as_lost_and_its_number_i
     assert (fights(again)[-1].outcome, fights(again)[-1].ending) == ("abandoned", LOST)
     assert begin(again).saved.number == 8
     again.close()
+
+
+def test_loot_is_told_after_a_fight_that_left_some_and_only_then(session: Session) -> None:
+    outcomes = set()
+    for _ in range(30):
+        session.notices.clear()
+        ended(session)
+        result = session.finish_fight()
+        told = [notice for notice in session.notices if notice.startswith("The foes left")]
+        assert len(told) == (result.outcome == "won")
+        assert "" not in session.notices
+        outcomes.add(result.outcome)
+        if len(outcomes) > 1:
+            break
+    assert "won" in outcomes
+    assert len(outcomes) > 1

@@ -246,3 +246,23 @@ def test_every_person_the_table_waits_for_is_named_once_in_the_order_of_asking(t
     assert list_awaited(hosted.table) == ("Mia",)
     assert MIA.name in hosted.place("Una").awaited
     hosted.close()
+
+
+def test_a_prepared_view_is_computed_anew_once_the_table_has_gone_on(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    news, here = hosted.shared.news, hosted.shared.here()
+    asked = hosted.asked()
+    hosted.disk.at_once = False
+    hosted.answer(asked)
+    while news.prepare(here):
+        pass
+    before = dict(news._prepared)
+    assert before
+    hosted.session.play.take_seats(hosted.table.saved.seats[:-1])
+    while news.prepare(here):
+        pass
+    assert set(news._prepared) >= set(before)
+    assert all(view.moment == hosted.table.moment for view in news._prepared.values())
+    assert all(news._prepared[name] is not view for name, view in before.items())
+    hosted.disk.flush()
+    hosted.close()

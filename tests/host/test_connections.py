@@ -111,6 +111,7 @@ async def test_a_protocol_that_holds_its_connection_gets_no_further_slice() -> N
 
     inner.data_received = receive_once  # type: ignore[method-assign]
     line.data_received(bytes(10_000))
+    assert line._next is None, "its next turn comes with `go_on`"
     await turn(3)
     assert len(inner.pieces) == 1
     assert not wire.reading
@@ -359,3 +360,20 @@ async def test_the_list_of_addresses_forgets_the_one_that_logged_in_longest_ago(
         gate.control.admit(line, "Mia", master=False)
         line.connection_lost(None)
     assert list(gate.control._homes) == ["a", "c"]
+
+
+async def test_a_protocol_that_drops_its_connection_gets_no_further_slice() -> None:
+    line, wire, inner = Gate().connect()
+    receive = inner.data_received
+
+    def receive_once(data: bytes) -> None:
+        receive(data)
+        line.drop()
+
+    inner.data_received = receive_once  # type: ignore[method-assign]
+    wire.reading = False
+    line.data_received(bytes(10_000))
+    assert len(inner.pieces) == 1
+    assert line._next is None
+    line.data_received(b"")
+    assert not wire.reading, "a closed socket is not read again"

@@ -243,3 +243,9 @@ def test_only_copies_of_its_own_chronicle_extend_an_older_state(
     paths.chronicle_copy(tmp_path, 1).write_bytes(copied)
     campaign_file.count_copies(tmp_path, campaign, FILES)
     assert campaign.chronicle_mark.lines == counted
+
+
+def test_a_campaign_without_a_name_is_listed_by_its_folders(tmp_path: Path) -> None:
+    state = campaign_file.encode(Campaign(system="fake"), MANIFEST, "1")
+    folder = campaign_file.build(tmp_path, "Elm", {"campaign.json": state})
+    assert (campaigns.summary(folder).name, campaigns.summary(folder).broken) == ("elm", "")

@@ -9,6 +9,7 @@ import pytest
 
 from solo.campaign.answers import TOO_LATE
 from solo.campaign.session import Session
+from solo.host import table_client
 from solo.host.people import CANNOT_SAVE
 from solo.host.shared_table_client import place_of
 from solo.host.table_client import LOOKS_ON, NOTHING_TO_TAKE_BACK, OVER, READ_ONLY, TableClient, answered_since
@@ -340,4 +341,21 @@ def test_a_shared_client_shows_the_request_the_order_of_pages_and_the_waiting_ti
         stop()
     hosted.shared.news.tell()
     assert len(heard) == 2
+    hosted.close()
+
+
+def test_the_turning_point_is_looked_for_from_the_side_that_the_person_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosted = Hosted(tmp_path).begin()
+    hosted.company("Gil").play_foes("Una")
+    asked: list[bool] = []
+    monkeypatch.setattr(table_client, "find_turning_point", lambda *_, against: asked.append(against))
+    una = hosted.place("Una")
+    assert una.turning is None
+    assert asked == [], "the fight goes on"
+    hosted.play()
+    for name in ("Una", "Mia", "Gil"):
+        assert hosted.place(name).turning is None
+    assert asked == [True, False, False]
     hosted.close()

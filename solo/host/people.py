@@ -127,11 +127,19 @@ class Members:
             return None
 
     def follow_store(self, stored: bytes | None) -> bool:
-        """Adopt the content returned by `read_store`. Return True if another machine had changed it."""
+        """Adopt the content returned by `read_store`. Return True if another machine had changed it.
+
+        An edited file that the database has not accepted yet is offered to it again first.
+        """
         if self._not_saved:
             self._edition += 1
             edited = PeopleFile(self._manners, self._limits, tuple(self._people.values()))
             self.fault, self.fault_for_guests = self._take_and_keep(edited)
+            return False  # `stored` was read before.
+        return self._adopt(stored)
+
+    def _adopt(self, stored: bytes | None) -> bool:
+        """Replace the file by the database's content. Return False if there is nothing to adopt."""
         if stored is None or stored == self._stored or self._stamp() != self._read_at:
             return False
         try:
@@ -361,7 +369,7 @@ class Members:
                 return "", ""
             copy = atomic.keep_copy(self._file)
             self._read_at = self._stamp()
-            self.follow_store(self.read_store())
+            self._adopt(self.read_store())
         except SaveError as error:
             return str(error), CANNOT_SAVE
         self.warn(CHANGED_TWICE.format(file=FILE, copy=copy.name))

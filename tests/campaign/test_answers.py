@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Barrier, Thread
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from solo.campaign import answers
 from solo.campaign.session import Session
 from solo.play.news import NewsCursor
 from solo.play.pending_rolls import Wanted
@@ -142,3 +145,81 @@ def test_readers_follow_the_news_each_at_a_pace_of_their_own(tmp_path: Path) -> 
     assert folded(read) == table.story()
     assert late.read() == read[at_first:]
     session.close()
+
+
+def test_without_a_procedure_and_in_a_read_only_campaign_every_answer_is_refused(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    acts = (
+        lambda play: play.answer("code"),
+        lambda play: play.answer_by_tactic(),
+        lambda play: play.advance(),
+        lambda play: play.type_faces((1,)),
+        lambda play: play.throw_wanted(),
+        lambda play: play.undo(),
+        lambda play: play.redo(),
+        lambda play: play.withdraw("Ann"),
+        lambda play: play.take_seats(()),
+    )
+    for act in acts:
+        with pytest.raises(IllegalAnswerError, match=r"^Nothing is in progress\.$"):
+            act(session.play)
+    begin(session)
+    session.flush()
+    reader = reopen(session.folder)
+    for act in acts:
+        with pytest.raises(IllegalAnswerError, match="read-only"):
+            act(reader.play)
+    reader.close()
+    session.close()
+
+
+def test_an_answer_that_changes_nothing_is_neither_recorded_nor_told(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    at_a_decision(session)
+    heard: list[str] = []
+    session.play.listen(lambda: heard.append("told"))
+    recorded = session.recorded
+    assert not session.play.undo()
+    assert not session.play.redo()
+    session.play.advance()
+    assert (heard, session.recorded) == ([], recorded)
+    session.close()
+
+
+def test_a_notice_of_the_table_is_recorded_although_nothing_else_has_changed(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    table, _ = at_a_decision(session)
+    heard: list[str] = []
+    session.play.listen(lambda: heard.append("told"))
+    table.notice = "The rules have changed."
+    session.play.advance()
+    assert heard == ["told"]
+    assert session.notices[-1] == "The rules have changed."
+    assert table.notice == ""
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("person", "who", "at", "problem"),
+    [
+        ("Tom", "", None, "Tom for Bo"),
+        ("Tom", "Cid", None, "Tom for Cid"),
+        ("Eve", "", 3, "Eve for Ann"),
+        ("", "Cid", 3, ""),
+        ("Tom", "", 2, answers.TOO_LATE),
+        ("Tom", "", 4, answers.TOO_LATE),
+    ],
+)
+def test_an_answer_is_judged_for_the_combatant_whom_its_person_is_asked_for(
+    person: str, who: str, at: int | None, problem: str
+) -> None:
+    table = SimpleNamespace(
+        moves=3,
+        pending=SimpleNamespace(who="Ann"),
+        asked_of=lambda person: [SimpleNamespace(who="Bo")] if person == "Tom" else [],
+        refusal=lambda person, asked: f"{person} for {asked}",
+    )
+    assert answers._problem(cast("Table", table), at, person, who) == problem
+    table.pending = None
+    if person == "Eve":
+        assert answers._problem(cast("Table", table), at, person, who) == "", "nobody is asked"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,8 @@ from solo.campaign.chronicle import (
     FightEnded,
     Note,
     Record,
+    StatedForecast,
+    describe_sides,
     encode,
     group_chapters,
     markdown,
@@ -21,7 +24,8 @@ from solo.play.news import EventAdded, EventsUndone, NewsCursor
 from solo.play.pending_rolls import PendingDice
 from solo.play.saved_table import Fate
 from solo.resolver import Roll
-from solo.systems.contract import Event, ValueChange
+from solo.systems.contract import Event, FoeCount, Setup, ValueChange
+from tests.fake_system import FakeCharacter, FakeSystem
 from tests.play.tables import a_table
 
 TIME = "2026-03-01T18:00:00+00:00"
@@ -166,3 +170,73 @@ def test_rounds_are_headings_in_markdown() -> None:
     events = [Event("round", "Round 1"), Event("blow", "Ann strikes."), Event("round", "Round 2")]
     text = markdown("Ash Hollow", [Chapter("fight", "2026-01-02", "The cellar", events=events)])
     assert [line for line in text.splitlines() if line][-3:] == ["### Round 1", "- Ann strikes.", "### Round 2"]
+
+
+def test_markdown_tells_a_forecast_an_end_and_how_often_answers_were_taken_back() -> None:
+    said = StatedForecast(0.716, 0.684, 0.745, 400, "favourable")
+    assert str(said) == "The forecast was favourable: 72 % to win (68 to 74 %, 400 fights)."
+    chapter = Chapter("fight", TIME, "The cellar", said=said, undone=2, ending="They won.")
+    assert markdown("Ash", [chapter]).splitlines()[2:] == [
+        "## The cellar",
+        "",
+        "*2026-03-01 18:00*",
+        "",
+        f"*{said}*",
+        "",
+        "**They won.**",
+        "",
+        "*Answers were taken back 2 times.*",
+    ]
+    assert markdown("Ash", [Chapter("fight", TIME, "The cellar")]).splitlines()[2:] == [
+        "## The cellar",
+        "",
+        "*2026-03-01 18:00*",
+    ]
+
+
+def test_dice_without_faces_and_changes_without_a_name_are_left_out() -> None:
+    rolls = (Roll("attack", "2d6", (6, 2), 8, 10), Roll("defence", "1d6", (), 0, 0))
+    event = Event("attack", "Ann hits.", "Ann", rolls, (ValueChange("", "Doom", "3", "2"),))
+    text = markdown("Ash", [Chapter("fight", TIME, "The cellar", events=[event])])
+    assert "- Ann hits. (2d6 → 6, 2; Doom 3 → 2)" in text
+    plain = markdown("Ash", [Chapter("fight", TIME, "The cellar", events=[Event("attack", "Ann hits.")])])
+    assert "- Ann hits.\n" in plain
+
+
+def test_an_undo_takes_back_later_legs_and_events_of_its_leg() -> None:
+    records = [told(0, 0, "a"), told(0, 1, "b"), told(1, 0, "c"), told(2, 0, "d"), Record(TIME, EventsUndone(0, 1), 1)]
+    assert [[event.text for event in leg] for leg in recorded_events(records, 1)] == [["a"]]
+    assert group_chapters(records)[0].taken_back == 3
+    beyond = [told(0, 0, "a"), Record(TIME, EventsUndone(3, 0), 1), Record(TIME, EventsUndone(1, 5), 1)]
+    assert [[event.text for event in leg] for leg in recorded_events(beyond, 1)] == [["a"]]
+    assert recorded_events(records, 2) == []
+    later = [told(1, 0, "c")]
+    assert [len(leg) for leg in recorded_events(later, 1)] == [0, 1]
+
+
+def test_an_event_told_again_takes_the_place_of_those_from_there_on() -> None:
+    records = [told(0, 0, "a"), told(0, 1, "b"), told(0, 2, "c"), told(0, 1, "B")]
+    assert [[event.text for event in leg] for leg in recorded_events(records, 1)] == [["a", "B"]]
+
+
+def test_a_fight_is_called_by_its_result_if_its_title_could_not_say_it() -> None:
+    begun, ended = FightBegun("A check", "Ann."), FightEnded("passed", "She climbs.", "Ann climbs the wall")
+    assert group_chapters([Record(TIME, begun, 1)])[0].title == "A check"
+    assert group_chapters([Record(TIME, begun, 1), Record(TIME, ended, 1)])[0].title == "Ann climbs the wall"
+    again = [Record(TIME, begun, 1), Record(TIME, ended, 1), told(0, 0, "a")]
+    assert (group_chapters(again)[0].title, group_chapters(again)[0].outcome) == ("A check", "")
+    assert group_chapters([told(0, 0, "a")])[0].title == "A fight"
+
+
+@pytest.mark.parametrize(
+    ("party", "foes", "told"),
+    [
+        (["Ann", "Bo"], [FoeCount("Rat", 2), FoeCount("Wolf", 1)], "Ann and Bo against 2 × Rat and Wolf."),
+        (["Ann"], [], "Ann."),
+        ([], [FoeCount("Rat", 1)], "nobody against Rat."),
+        ([], [], "nobody."),
+    ],
+)
+def test_both_sides_of_a_setup_are_named(party: list[str], foes: list[FoeCount], told: str) -> None:
+    setup = Setup(tuple(FakeCharacter(name, 3) for name in party), tuple(foes))
+    assert describe_sides(FakeSystem(), setup) == told

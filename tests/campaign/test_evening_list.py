@@ -130,3 +130,78 @@ def test_moving_an_encounter_of_an_older_evening_moves_no_mark_to_another() -> N
     assert [part.encounter for part in after.parts] == ["Attic", "Den", "Cellar"]
     assert [evening_list.is_played(after, at) for at in range(3)] == [False, True, False]
     assert evening_list.next_part(after) == 0
+
+
+def states(evening: SavedEvening) -> str:
+    """Return a letter for each encounter, in capitals if it was played."""
+    played = [evening_list.is_played(evening, at) for at in range(len(evening.parts))]
+    return "".join(
+        part.encounter.upper() if done else part.encounter for part, done in zip(evening.parts, played, strict=True)
+    )
+
+
+def marked(text: str, begun: int = 0) -> SavedEvening:
+    """Return an evening of these letters; capitals were played."""
+    parts = tuple(PlannedEncounter(letter.lower(), state="played" if letter.isupper() else "") for letter in text)
+    return SavedEvening("Friday", parts, begun=begun)
+
+
+@pytest.mark.parametrize(
+    ("text", "begun", "at", "by", "after"),
+    [
+        ("abc", 0, 0, 1, "bac"),
+        ("abc", 0, 2, -1, "acb"),
+        ("abc", 0, 0, 9, "bca"),
+        ("abc", 0, 2, -9, "cab"),
+        ("abc", 1, 0, 2, "bcA"),
+        ("aBc", 0, 1, 1, "acB"),
+        ("abc", 0, -1, 1, "abc"),
+        ("abc", 0, 3, -1, "abc"),
+        ("abc", 0, 1, 0, "abc"),
+    ],
+)
+def test_a_moved_encounter_keeps_its_mark(text: str, begun: int, at: int, by: int, after: str) -> None:
+    assert states(evening_list.move_part(marked(text, begun), at, by)) == after
+
+
+@pytest.mark.parametrize(
+    ("begun", "at", "after", "left"),
+    [(2, 0, "Bc", 1), (2, 1, "Ac", 1), (2, 2, "AB", 2), (2, 5, "ABc", 2), (2, -1, "ABc", 2), (0, 0, "bc", 0)],
+)
+def test_a_removed_encounter_leaves_the_marks_of_the_others(begun: int, at: int, after: str, left: int) -> None:
+    evening = evening_list.without_part(marked("abc", begun), at)
+    assert (states(evening), evening.begun) == (after, left)
+
+
+@pytest.mark.parametrize(
+    ("text", "begun", "next_one"),
+    [("abc", 0, 0), ("Abc", 0, 1), ("aBc", 1, 2), ("ABC", 0, 3), ("", 0, 0), ("abc", 3, 3)],
+)
+def test_the_next_encounter_is_the_first_that_was_not_played(text: str, begun: int, next_one: int) -> None:
+    assert evening_list.next_part(marked(text, begun)) == next_one
+
+
+def test_only_the_encounter_in_progress_is_settled() -> None:
+    playing = PlannedEncounter("b", state="playing")
+    evenings = [marked("aBc"), SavedEvening("Saturday", (PlannedEncounter("a"), playing))]
+    first = evenings[0]
+    evening_list.settle(evenings, "played")
+    assert evenings[0] is first
+    assert [part.state for part in evenings[1].parts] == ["", "played"]
+    evenings[1] = SavedEvening("Saturday", (playing,))
+    evening_list.settle(evenings, "")
+    assert evenings[1].parts[0].state == ""
+
+
+def test_an_evening_has_at_most_50_encounters(session: Session) -> None:
+    session.evenings.put(evening(["a"] * 50))
+    with pytest.raises(CampaignError, match="It has 51 encounters, but the limit is 50"):
+        session.evenings.put(evening_list.with_part(evening(["a"] * 50), PlannedEncounter("b")))
+
+
+def test_a_copy_of_an_evening_was_not_played_and_a_replaced_part_keeps_the_others() -> None:
+    copy = evening_list.copy_evening(marked("aBc", 1), "Saturday")
+    assert (copy.name, copy.begun, states(copy)) == ("Saturday", 0, "abc")
+    changed = evening_list.replace_part(FRIDAY, 1, note="At dawn.")
+    assert changed.parts == (FRIDAY.parts[0], PlannedEncounter("Cellar", "At dawn.", "day"))
+    assert evening_list.replace_part(FRIDAY, 2, note="Never.") == FRIDAY

@@ -137,3 +137,23 @@ def test_items_of_no_use_are_counted_and_left_out() -> None:
     drawer.gone.append(Atlas("Fen", torn=True))
     assert drawer.names == (["Hill"], [])
     assert drawer.atlases.unusable == 1
+
+
+def test_a_name_is_kept_in_its_composed_form() -> None:
+    drawer = Drawer()
+    drawer.atlases.put(Atlas("Zoe\u0308"))
+    drawer.atlases.put(Atlas("Zo\u00eb"))
+    assert [one.name for one in drawer.kept] == ["Zo\u00eb"]
+    drawer.atlases.rename("Zoe\u0308", "Noe\u0308l")
+    assert [one.name for one in drawer.kept] == ["No\u00ebl"]
+
+
+def test_an_item_that_is_replaced_is_dropped_unless_its_kind_spares_it() -> None:
+    drawer = Drawer("Hill")
+    drawer.atlases.put(Atlas("Hill"))
+    assert drawer.names == (["Hill"], [])
+    sparing = NamedCollection(
+        msgspec.structs.replace(ATLASES, spares_old=True), drawer.kept, drawer.gone, lambda: None, lambda: None
+    )
+    sparing.put(Atlas("Hill"))
+    assert drawer.names == (["Hill"], ["Hill"])

@@ -59,3 +59,8 @@ def test_a_pipe_in_place_of_the_settings_is_a_sentence(tmp_path: Path) -> None:
     found, notices = load(tmp_path)
     assert found == Settings()
     assert "it is a pipe, not a file" in notices[0]
+
+
+def test_the_usual_settings_show_advice_animate_and_pause_for_400_milliseconds() -> None:
+    usual = Settings()
+    assert (usual.coach, usual.reduced_motion, usual.pace, usual.forecast) == (True, False, 400, 2000)

@@ -128,3 +128,57 @@ def test_finds_of_other_rules_are_a_sentence_and_keep_nobody_from_the_others() -
     assert "cannot be read with the current rules" in second
     assert "cannot be read" not in first
     assert {offer.find for offer in unclaimed_loot.list_offers(campaign, FakeSystem())} == {1}
+
+
+def test_loot_that_these_rules_cannot_read_is_counted_and_stays() -> None:
+    campaign, system = a_campaign(2), FakeSystem()
+    assert unclaimed_loot.unreadable(campaign, system) == ""
+    one = msgspec.Raw(b'{"gems": 3}')
+    campaign.spoils = [one, *campaign.spoils]
+    assert unclaimed_loot.unreadable(campaign, system) == (
+        "The loot of one fight cannot be read with the current rules. It stays saved."
+    )
+    campaign.spoils.append(msgspec.Raw(b"[]"))
+    assert unclaimed_loot.unreadable(campaign, system) == (
+        "The loot of 2 fights cannot be read with the current rules. It stays saved."
+    )
+    assert unclaimed_loot.take(campaign, system, "Bo") == "Bo took 2 pelts."
+    assert campaign.spoils == [one, msgspec.Raw(b"[]")]
+    assert unclaimed_loot.describe_loot(campaign, system) == [unclaimed_loot.unreadable(campaign, system)]
+
+
+def test_loot_of_a_character_who_is_gone_cannot_be_put_back() -> None:
+    campaign, system = a_campaign(2), FakeSystem()
+    unclaimed_loot.take(campaign, system, "Bo")
+    Roster(campaign, system).remove("Bo")
+    with pytest.raises(CampaignError, match="Bo is not on the roster"):
+        unclaimed_loot.put_back(campaign, system)
+    assert unclaimed_loot.describe_last_taken(campaign) == "Bo took 2 pelts."
+
+
+def test_taken_loot_that_these_rules_cannot_read_is_not_put_back() -> None:
+    campaign, system = a_campaign(2), FakeSystem()
+    unclaimed_loot.take(campaign, system, "Bo")
+    campaign.taken = [msgspec.structs.replace(campaign.taken[0], finds=(msgspec.Raw(b'{"pelts": "two"}'),))]
+    with pytest.raises(CampaignError, match="The loot cannot be read with the current rules"):
+        unclaimed_loot.put_back(campaign, system)
+    assert skills(campaign) == {"Ann": 5, "Bo": 5}
+
+
+class WithoutSpoils(FakeSystem):
+    """A game whose fights leave nothing."""
+
+    spoils = None  # type: ignore[assignment]
+
+
+def test_a_game_without_loot_keeps_offers_and_takes_none() -> None:
+    campaign, system = a_campaign(2), WithoutSpoils()
+    assert unclaimed_loot.keep_loot(campaign, system, an_ending(2, 0)) == ""
+    assert len(campaign.spoils) == 1
+    assert unclaimed_loot.describe_loot(campaign, system) == []
+    assert unclaimed_loot.unreadable(campaign, system) == ""
+    assert unclaimed_loot.list_offers(campaign, system) == []
+    with pytest.raises(CampaignError, match="There is no loot to take"):
+        unclaimed_loot.take(campaign, system, "Ann")
+    with pytest.raises(CampaignError, match="There is nothing to put back"):
+        unclaimed_loot.put_back(campaign, system)

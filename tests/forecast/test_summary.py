@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from solo.forecast.forecast import Difference, Forecast, ResourceSpending, compare_forecasts, make_forecast
@@ -11,10 +12,20 @@ from solo.forecast.intervals import confidence_sequence, wilson_interval
 from solo.forecast.luck_adjusted import effective_sample
 from solo.forecast.runner import PlayedBatches
 from solo.forecast.stopping_rule import Stopped
-from solo.forecast.summary import bounds, difference_text, format_spending, points, sentences, verdict
+from solo.forecast.summary import (
+    band_help,
+    bounds,
+    describe_tier,
+    difference_text,
+    format_spending,
+    headline,
+    points,
+    sentences,
+    verdict,
+)
 from solo.forecast.summary_details import find_top_damage_dealer, join_names, share_of_harm, way_to_lose
 from solo.forecast.sums import Sums
-from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent
+from solo.systems.contract import CombatantRecord, PlayRecord, ResourceSpent, Tier
 
 
 def fighter(
@@ -276,3 +287,57 @@ def test_a_difference_with_none_at_its_bound_may_be_none(low: float, high: float
 @pytest.mark.parametrize(("share", "told"), [(0.0825, "+8.2"), (-0.0825, "−8.2"), (0.0, "+0.0")])
 def test_points_have_a_sign_and_one_decimal(share: float, told: str) -> None:
     assert points(share) == told
+
+
+def tiers_with(low: int, falls: int | None) -> tuple[Tier, ...]:
+    """Return a middle tier of at least `low` per cent won and fewer than `falls` per cent with a fall, and its ends."""
+    return (
+        Tier("calm", "Calm", "", wins=(90, 101), falls=10),
+        Tier("rough", "Rough", "", wins=(low, 90), falls=falls),
+        Tier("grim", "Grim", "", wins=(0, low)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "falls", "title"),
+    [(60, 51, "Rough"), (61, 51, "Grim"), (60, 50, "Grim"), (60, None, "Rough"), (59, 100, "Rough")],
+)
+def test_the_tier_of_a_forecast_allows_its_wins_and_its_falls(low: int, falls: int | None, title: str) -> None:
+    """Six of ten fights are won, and a hero falls in five."""
+    tiers = tiers_with(low, falls)
+    promise = next(tier for tier in tiers if tier.title == title).promise("")
+    assert describe_tier(of(*TEN), tiers) == f"This matches the game's tier {title}: {promise}."
+
+
+def test_a_forecast_without_falls_matches_the_calmest_tier() -> None:
+    known = of(fight("won"))
+    assert describe_tier(known, tiers_with(60, 51)).startswith("This matches the game's tier Calm: 90 % and more won")
+    unknown = msgspec.structs.replace(known, fallen=())
+    tiers = (Tier("calm", "Calm", "", wins=(90, 101), falls=1), *tiers_with(60, 51)[1:])
+    assert describe_tier(unknown, tiers).startswith("This matches the game's tier Calm: ")
+
+
+def test_tiers_that_a_budget_decides_describe_no_forecast() -> None:
+    budget = Tier("easy", "Easy", "A budget's.")
+    assert describe_tier(of(*TEN), ()) == ""
+    assert describe_tier(of(*TEN), (budget,)) == ""
+    assert describe_tier(of(*TEN), (*tiers_with(60, 51), budget)) == ""
+
+
+def test_a_verdict_that_may_still_change_says_so() -> None:
+    known = of(*TEN)
+    assert headline(known) == "favourable?"
+    assert verdict(known).endswith(" Not certain yet: the verdict may still change from “favourable”.")
+    sure = msgspec.structs.replace(known, sure=True)
+    assert headline(sure) == "favourable"
+    assert verdict(sure).endswith(f"(95 %: {bounds(sure)}).")
+    assert band_help(sure) in list(sentences(sure))
+
+
+@pytest.mark.parametrize(
+    ("win", "nobody_falls", "title"),
+    [(0.795, 1.0, "Grim"), (0.8, 1.0, "Rough"), (0.85, 0.503, "Rough"), (0.85, 0.49, "Grim")],
+)
+def test_shares_of_a_forecast_are_compared_in_per_cent(win: float, nobody_falls: float, title: str) -> None:
+    known = msgspec.structs.replace(of(*TEN), win=win, fallen=(nobody_falls, 1 - nobody_falls))
+    assert describe_tier(known, tiers_with(80, 50)).startswith(f"This matches the game's tier {title}: ")

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from solo.host.chat import AT_ONCE, KEPT_LINES, LONGEST_LINE, PROGRAM, TOO_FAST, WITHIN, Chat
+from solo.host.chat import (
+    AT_ONCE,
+    KEPT_LINES,
+    LONGEST_LINE,
+    PROGRAM,
+    TOO_FAST,
+    WITHIN,
+    Chat,
+    behind_command,
+    command_of,
+)
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -73,3 +83,57 @@ def test_a_message_is_for_everyone_unless_it_is_a_note_for_game_masters() -> Non
     talk.tell("Bo is here.", at)
     assert [line.text for line in talk.lines(masters=False)] == ["Hello.", "Bo is here."]
     assert [line.text for line in talk.lines()] == ["Hello.", "The door is trapped.", "Bo is here."]
+
+
+def test_six_messages_within_10_seconds_are_allowed_and_the_oldest_counts_no_more_then() -> None:
+    talk = Chat()
+    for second in range(6):
+        assert talk.say("Anna", f"{second}", NOW + timedelta(seconds=second)) == ""
+    assert talk.say("Anna", "seventh", NOW + timedelta(seconds=9.9)) == TOO_FAST
+    assert talk.say("Anna", "seventh", NOW + timedelta(seconds=10)) == ""
+    assert talk.say("Anna", "eighth", NOW + timedelta(seconds=10)) == TOO_FAST
+
+
+def test_the_latest_500_messages_of_300_characters_are_kept() -> None:
+    talk = Chat()
+    for number in range(501):
+        talk.tell(f"{number}", NOW)
+    assert (len(talk.lines()), talk.lines()[0].text, talk.lines()[-1].text) == (500, "1", "500")
+    assert talk.say("Anna", "x" * 300, NOW) == ""
+    assert talk.say("Anna", "x" * 301, NOW)
+
+
+def test_an_empty_message_is_ignored_and_spaces_are_joined() -> None:
+    talk = Chat()
+    for text in ("", "  ", "\n\t"):
+        assert talk.say("Anna", text, NOW) == ""
+    assert talk.lines() == ()
+    talk.say("Anna", "  Hello \n  there. ", NOW)
+    talk.tell("Bo \n is  here.", NOW)
+    assert [(line.who, line.text, line.masters, line.asked_by) for line in talk.lines()] == [
+        ("Anna", "Hello there.", False, ""),
+        (PROGRAM, "Bo is here.", False, ""),
+    ]
+
+
+def test_a_long_message_is_judged_by_its_beginning() -> None:
+    talk = Chat()
+    assert talk.say("Anna", " " * 1200 + "too late", NOW) == "", "nothing but spaces is read"
+    assert talk.lines() == ()
+    assert talk.say("Anna", " " * 1199 + "x", NOW) == ""
+    assert talk.lines()[-1].text == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "rest"),
+    [
+        ("/ask hit skill=5", "/ask", "hit skill=5"),
+        ("  /ASK   hit ", "/ask", "hit"),
+        ("/", "/", ""),
+        ("ask hit", "", "hit"),
+        ("", "", ""),
+        ("half/half", "", ""),
+    ],
+)
+def test_a_message_that_begins_with_a_slash_is_a_command(text: str, command: str, rest: str) -> None:
+    assert (command_of(text), behind_command(text)) == (command, rest)

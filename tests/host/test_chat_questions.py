@@ -135,3 +135,14 @@ def test_a_long_answer_is_cut(length: int, shown: int) -> None:
     said = answer_text(game(lambda _: "x" * length), "twice number=4")
     assert len(said) == shown
     assert said.endswith("…") is (length > LONGEST_ANSWER)
+
+
+def test_an_answer_of_600_characters_is_whole_and_a_longer_one_is_cut() -> None:
+    def refuse(length: int) -> str:
+        def ask(_: dict[str, Any]) -> object:
+            raise QuestionError("x" * length)
+
+        return answer_text(game(ask), "twice number=1")
+
+    assert refuse(600) == "x" * 600
+    assert refuse(601) == "x" * 599 + "…"

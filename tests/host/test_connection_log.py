@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from typing import cast
 
 import pytest
 
+from solo.host.listeners import connection_log
 from solo.host.listeners.channel import Channel
 from solo.host.listeners.connection_log import DIFFERENT, LONGEST, ConnectionLog, ProcessFigures
 
@@ -122,3 +124,77 @@ def test_the_share_of_a_processor_is_that_of_the_last_minute() -> None:
     figures = ProcessFigures(spent)
     assert "; 10.0% of a processor; " in figures.told()
     assert "; 1.0% of a processor; " in figures.told()
+
+
+class Beats:
+    """A loop in which each sleep takes as long as asked and as much longer as `late` says."""
+
+    def __init__(self, late: list[float]) -> None:
+        self.now = 1000.0
+        self.asked: list[float] = []
+        self._late = late
+
+    async def sleep(self, seconds: float) -> None:
+        if not self._late:
+            raise asyncio.CancelledError
+        self.asked.append(seconds)
+        self.now += seconds + self._late.pop(0)
+
+    def get_running_loop(self) -> SimpleNamespace:
+        return SimpleNamespace(time=lambda: self.now)
+
+
+async def test_delays_of_the_loop_are_measured_each_quarter_second_and_told_each_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    beats = Beats([0.0] * 239 + [0.0] + [0.0] * 100 + [50.0] + [0.0] * 20)
+    monkeypatch.setattr(connection_log, "asyncio", beats)
+    figures = ProcessFigures(lambda: 0.0)
+    minutes: list[float] = []
+    with pytest.raises(asyncio.CancelledError):
+        await figures.watch(lambda: minutes.append(beats.now))
+    assert set(beats.asked) == {0.25}
+    assert minutes == [1060.0, 1060.0 + 101 * 0.25 + 50.0]
+
+
+async def test_a_beat_that_comes_too_early_is_no_delay(monkeypatch: pytest.MonkeyPatch) -> None:
+    beats = Beats([-0.1, 0.02])
+    monkeypatch.setattr(connection_log, "asyncio", beats)
+    figures = ProcessFigures(lambda: 0.0)
+    with pytest.raises(asyncio.CancelledError):
+        await figures.watch(lambda: None)
+    assert figures._late == [0.0, pytest.approx(0.02)]
+
+
+@pytest.mark.parametrize(
+    ("late", "told"),
+    [
+        ([], "delay at most 0 ms in 19 of 20 checks, 0 ms at worst; "),
+        ([0.003], "delay at most 3 ms in 19 of 20 checks, 3 ms at worst; "),
+        ([number / 1000 for number in range(20, 0, -1)], "delay at most 20 ms in 19 of 20 checks, 20 ms at worst; "),
+        ([number / 1000 for number in range(1, 41)], "delay at most 39 ms in 19 of 20 checks, 40 ms at worst; "),
+        ([0.001] * 99 + [0.5], "delay at most 1 ms in 19 of 20 checks, 500 ms at worst; "),
+    ],
+)
+def test_delays_are_told_for_19_of_20_checks_and_at_worst(late: list[float], told: str) -> None:
+    figures = ProcessFigures(lambda: 0.0)
+    figures._late = late
+    assert figures.told().startswith(told)
+    assert figures.told().startswith("delay at most 0 ms"), "each minute begins anew"
+
+
+@pytest.mark.parametrize(("platform", "most"), [("linux", 51_200), ("darwin", 52_428_800)])
+def test_memory_is_told_in_megabytes_whatever_the_system_counts_in(
+    monkeypatch: pytest.MonkeyPatch, platform: str, most: int
+) -> None:
+    monkeypatch.setattr(connection_log, "sys", SimpleNamespace(platform=platform))
+    usage = SimpleNamespace(ru_maxrss=most)
+    monkeypatch.setattr(connection_log, "resource", SimpleNamespace(getrusage=lambda _: usage, RUSAGE_SELF=0))
+    assert ProcessFigures(lambda: 0.0).told().endswith("; 50 MB")
+
+
+def test_texts_of_a_log_are_cut_at_these_lengths(log: Log) -> None:
+    log.book.came(a_channel(kind="y" * 100), 1)
+    log.book.refused("x" * 200, "no.")
+    assert log.lines[0] == f"Mia joined by 10.0.0.1, {'y' * 80}, 80×24; 1 terminal here."
+    assert log.lines[1] == f"Refused {'x' * 152}"

@@ -98,3 +98,61 @@ def test_a_page_that_is_left_is_neither_drawn_nor_waited_for() -> None:
     table.leave["d"]()
     table.loop.wait(LONG)
     assert table.drawn == ["b"]
+
+
+def test_the_first_page_is_drawn_after_1_millisecond_and_each_further_one_after_2() -> None:
+    table = Table()
+    table.wait("abc")
+    table.loop.wait(0.0009)
+    assert table.drawn == []
+    table.loop.wait(0.0002)
+    assert table.drawn == ["a"]
+    table.loop.wait(0.0018)
+    assert table.drawn == ["a"]
+    table.loop.wait(0.0002)
+    assert table.drawn == ["a", "b"]
+    table.loop.wait(LONG)
+    table.wait("d")
+    table.loop.wait(0.0011)
+    assert table.drawn == ["a", "b", "c", "d"]
+
+
+def test_key_presses_hold_others_up_for_50_pauses_and_begin_anew_after_a_rest() -> None:
+    table = Table()
+    table.pages["d"].hurried = True
+    table.wait("ab")
+    table.loop.wait(0.001 + 49 * 0.002 + 0.0001)
+    assert table.drawn == []
+    table.loop.wait(0.002)
+    assert table.drawn == ["a"]
+    table.pages["d"].hurried = False
+    table.loop.wait(0.002)
+    assert table.drawn == ["a", "b"]
+    table.pages["d"].hurried = True
+    table.wait("a")
+    table.loop.wait(0.001 + 49 * 0.002 + 0.0001)
+    assert table.drawn == ["a", "b"]
+    table.loop.wait(0.002)
+    assert table.drawn == ["a", "b", "a"]
+
+
+def test_a_page_with_input_goes_before_one_that_is_asked() -> None:
+    table = Table()
+    table.pages["c"].hurried = table.pages["b"].asked = True
+    table.wait("abc")
+    table.loop.wait(0.0011)
+    assert table.drawn == ["c"]
+    table.pages["c"].hurried = False
+    table.loop.wait(LONG)
+    assert table.drawn == ["c", "b", "a"]
+
+
+def test_a_page_may_leave_twice_and_the_queue_rests_when_it_is_empty() -> None:
+    table = Table()
+    table.wait("a")
+    for _ in range(2):
+        table.leave["a"]()
+    table.loop.wait(LONG)
+    assert table.drawn == []
+    assert not table.turns._under_way
+    assert not table.turns._waiting

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from math import inf
+from types import SimpleNamespace
 
 import pytest
 
@@ -134,3 +135,97 @@ async def test_what_is_new_is_swept_where_there_is_enough_of_it_and_nobody_types
     await turns()
     task.cancel()
     assert set(found) == (set() if swept is None else {swept})
+
+
+class Seconds:
+    """A clock and loop in which time passes only in `sleep`, and ends after some of it."""
+
+    def __init__(self, end: float) -> None:
+        self.now = 0.0
+        self.slept: list[float] = []
+        self.at: dict[float, Callable[[], object]] = {}
+        self._end = end
+
+    async def sleep(self, seconds: float) -> None:
+        if self.now >= self._end:
+            raise asyncio.CancelledError
+        self.slept.append(seconds)
+        self.now += seconds
+        for moment in [moment for moment in self.at if moment <= self.now]:
+            self.at.pop(moment)()
+
+    def get_running_loop(self) -> SimpleNamespace:
+        return SimpleNamespace(time=lambda: self.now)
+
+
+def a_hall() -> Busy:
+    return Busy(echo, Limits(), ConnectionLog(lambda _: None, lambda: datetime.now(UTC)), lambda _: None)
+
+
+async def cleared_in(monkeypatch: pytest.MonkeyPatch, hall: Busy, seconds: Seconds) -> list[tuple[float, str]]:
+    """Return what was cleared, and when."""
+    monkeypatch.setattr(garbage, "asyncio", seconds)
+    cleared: list[tuple[float, str]] = []
+    with pytest.raises(asyncio.CancelledError):
+        await garbage.free_after_leaving(
+            hall, lambda: cleared.append((seconds.now, "new")), lambda: cleared.append((seconds.now, "all"))
+        )
+    return cleared
+
+
+@pytest.mark.parametrize(
+    ("typed", "what"), [(1.0, []), (1.1, [(1.0, "new")]), (10.0, [(1.0, "new")]), (10.1, [(1.0, "all")])]
+)
+async def test_a_second_without_keys_clears_new_objects_and_ten_clear_all(
+    monkeypatch: pytest.MonkeyPatch, typed: float, what: list[tuple[float, str]]
+) -> None:
+    hall, seconds = a_hall(), Seconds(end=30)
+    hall.typed = typed
+    seconds.at[1.0] = lambda: setattr(hall, "left", 1)
+    assert await cleared_in(monkeypatch, hall, seconds) == what
+    assert set(seconds.slept) == {0.5}
+
+
+async def test_all_objects_are_cleared_10_minutes_after_somebody_left_however_busy_the_table_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall, seconds = a_hall(), Seconds(end=1300)
+    seconds.at[5.0] = lambda: setattr(hall, "left", 1)
+    seconds.at[700.0] = lambda: setattr(hall, "left", 2)
+    assert await cleared_in(monkeypatch, hall, seconds) == [(605.0, "all"), (1300.0, "all")]
+
+
+@pytest.mark.parametrize(
+    ("counts", "typed", "swept"),
+    [
+        ((2_000, 0, 0), 1.0, []),
+        ((2_001, 0, 0), 0.3, []),
+        ((2_001, 0, 0), 0.31, [0]),
+        ((0, 3, 0), 1.0, []),
+        ((0, 4, 0), 0.3, []),
+        ((0, 4, 0), 0.31, [1]),
+        ((2_001, 4, 0), 0.31, [1]),
+    ],
+)
+async def test_a_generation_is_swept_above_its_count_after_0_3_seconds_without_keys(
+    monkeypatch: pytest.MonkeyPatch, counts: tuple[int, int, int], typed: float, swept: list[int]
+) -> None:
+    hall, seconds, found = a_hall(), Seconds(end=0.1), list[int]()
+    hall.typed = typed
+    monkeypatch.setattr(garbage, "asyncio", seconds)
+    monkeypatch.setattr(garbage.gc, "get_count", lambda: counts)
+    with pytest.raises(asyncio.CancelledError):
+        await garbage.collect_forever(hall, found.append)
+    assert (found, seconds.slept) == (swept, [0.2])
+
+
+def test_collections_freeze_what_survives_and_only_the_whole_one_looks_at_frozen_objects(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    calls = {name: lambda name=name: done.append(name) for name in ("collect", "freeze", "unfreeze")}
+    monkeypatch.setattr(garbage, "gc", SimpleNamespace(**calls))
+    garbage.collect_new()
+    assert done == ["collect", "freeze"]
+    garbage.collect_all()
+    assert done[2:] == ["unfreeze", "collect", "freeze"]

@@ -9,7 +9,17 @@ from math import log2, prod
 import pytest
 
 from solo.host import invitations
-from solo.host.invitations import describe_expiry, expiry_problem, fits, fits_old, is_over, mark_of, may_fit, new_words
+from solo.host.invitations import (
+    describe_expiry,
+    expiry_problem,
+    fits,
+    fits_old,
+    is_old,
+    is_over,
+    mark_of,
+    may_fit,
+    new_words,
+)
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 
@@ -81,3 +91,28 @@ def test_the_end_of_an_invitation_is_told_as_a_date() -> None:
     assert expiry_problem(NOON.isoformat()) == expiry_problem("") == ""
     assert describe_expiry(NOON.isoformat()) == "31 January 2030, 12:00 UTC"
     assert describe_expiry("") == ""
+
+
+def test_a_mark_holds_the_first_word_a_salt_and_a_hash_that_takes_4_megabytes() -> None:
+    words = new_words()
+    assert len(words.split("-")) == 5
+    assert all(len(word) == 5 for word in words.split("-"))
+    kind, first, salt, digest = mark_of(words).split("-")
+    assert (kind, first, len(bytes.fromhex(salt))) == ("scrypt", words[:5], 16)
+    rest = words.partition("-")[2].encode()
+    assert digest == hashlib.scrypt(rest, salt=bytes.fromhex(salt), n=4096, r=8, p=1, dklen=32).hex()
+
+
+def test_a_mark_without_a_first_word_or_of_another_kind_fits_nothing() -> None:
+    mark = mark_of("-dokug")
+    assert mark.startswith("scrypt--")
+    assert not may_fit("-dokug", mark)
+    assert not fits("-dokug", mark)
+    other = mark_of("lisab-dokug").replace("scrypt", "other")
+    assert not may_fit("lisab-dokug", other)
+    assert not fits("lisab-dokug", f"{mark_of('lisab-dokug')}-more")
+
+
+@pytest.mark.parametrize(("mark", "old"), [("a" * 64, True), ("a" * 63, False), ("a" * 65, False), ("-" * 64, False)])
+def test_an_old_mark_has_64_letters_and_no_hyphen(mark: str, old: bool) -> None:
+    assert is_old(mark) is old

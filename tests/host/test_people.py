@@ -18,9 +18,17 @@ from hypothesis import strategies as st
 
 from solo.host.host_controls import change_members
 from solo.host.invitations import fits, mark_of
-from solo.host.member import LONGEST_NAME, MOST_KEYS, Member, MemberError, checked_name
-from solo.host.people import RESTED, Members
-from solo.host.people_file import FILE, HEAD, find_problems
+from solo.host.member import (
+    LONGEST_NAME,
+    MOST_KEYS,
+    Member,
+    MemberError,
+    checked_name,
+    describe_invitation,
+    owns_key,
+)
+from solo.host.people import READ_BY_OTHERS, RESTED, Members
+from solo.host.people_file import FILE, HEAD, find_loss, find_problems
 from solo.host.table_settings import TableSettings
 from solo.play.table import IllegalAnswerError
 from solo.storage.store import FILES, Store
@@ -443,3 +451,217 @@ def test_a_table_whose_last_person_was_taken_away_misses_nobody(tmp_path: Path) 
     people.invite("Anna")
     people.forget("Anna")
     assert find_problems(tmp_path) == []
+
+
+def person(**fields: object) -> str:
+    """Return the file of one person with these fields."""
+    lines = (f"{name} = {msgspec.json.encode(value).decode()}" for name, value in {"name": "Anna", **fields}.items())
+    return "\n".join(["[[people]]", *lines]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("valid", "invalid", "words"),
+    [
+        (person(name="x" * 24), person(name="x" * 25), "use 1 to 24 letters"),
+        (person(keys=["k"] * 16), person(keys=["k"] * 17), "the limits are 16 and 100"),
+        (person(characters=["c"] * 100), person(characters=["c"] * 101), "the limits are 16 and 100"),
+        (person(keys=["k" * 4000]), person(keys=["k" * 4001]), "Make this shorter"),
+        (person(invited="m" * 4000), person(invited="m" * 4001), "Make this shorter"),
+        (person(characters=["c" * 80]), person(characters=["c" * 81]), "Make this shorter"),
+        (
+            "".join(person(name=f"A{number}") for number in range(200)),
+            "".join(person(name=f"A{number}") for number in range(201)),
+            r"at most 200 people, not 201",
+        ),
+    ],
+    ids=["name", "keys", "characters", "key", "invitation", "character", "people"],
+)
+def test_each_figure_of_the_file_has_a_limit(tmp_path: Path, valid: str, invalid: str, words: str) -> None:
+    (tmp_path / FILE).write_text(valid)
+    assert find_problems(tmp_path) == []
+    (tmp_path / FILE).write_text(invalid)
+    (problem,) = find_problems(tmp_path)
+    assert words in problem
+    assert problem.startswith("people.toml: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (person() + person(name="ANNA"), "people.toml: “Anna” is listed twice: remove one."),
+        (person() + person(name="\u0410nna"), "people.toml: “\u0410nna” looks too much like “Anna”: remove one."),
+        (person(name="solo"), "people.toml: “solo” is reserved: choose another name."),
+        ("[limits]\nlogin = 0\n", "people.toml: limits: login must be above 0 and at most 1000000000."),
+    ],
+)
+def test_a_problem_of_the_file_is_named(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    assert find_problems(tmp_path) == [sentence]
+
+
+def test_changes_of_the_settings_outside_are_seen_at_the_next_look(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    Members(tmp_path).run_with(TableSettings(people=5))
+    assert people.manners == TableSettings(people=5)
+    Members(tmp_path).run_with(TableSettings(people=6))
+    people.run_with(TableSettings(people=7))
+    assert people.manners == TableSettings(people=7) == Members(tmp_path).manners
+
+
+def test_each_question_about_a_person_looks_at_the_file_again(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    Members(tmp_path).enter("Anna", "gm")
+    assert people.named("anna") == Member("Anna", "gm")
+    Members(tmp_path).enter("Ben", "player")
+    assert people.edition > 0
+    assert [one.name for one in people.all()] == ["Anna", "Ben"]
+    Members(tmp_path).enter("Cleo", "player")
+    people.enter("Dag", "player")
+    assert [one.name for one in people.all()] == ["Anna", "Ben", "Cleo", "Dag"]
+
+
+def test_every_change_has_an_edition_of_its_own(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    editions = [people.edition]
+    people.enter("Anna", "player")
+    editions.append(people.edition)
+    assert people.edition == editions[-1]
+    Members(tmp_path).enter("Ben", "player")
+    editions.append(people.edition)
+    assert editions == sorted(set(editions))
+
+
+def test_a_half_written_file_counts_after_a_quarter_of_a_second_without_a_change(tmp_path: Path) -> None:
+    now = 100.0
+    people = Members(tmp_path, clock=lambda: now)
+    people.invite("Anna")
+    (tmp_path / FILE).write_text("")
+    assert people.all()
+    now += 0.24
+    assert people.all()
+    now += 0.02
+    assert not people.all()
+
+
+def test_only_a_game_master_or_without_one_any_player_leads(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    for name, role in (("Mia", "player"), ("Una", "spectator")):
+        people.enter(name, role)  # type: ignore[arg-type]
+    assert [people.leads(name) for name in ("Mia", "Una", "Gil")] == [True, False, False]
+    people.enter("Gil", "gm")
+    assert [people.leads(name) for name in ("Mia", "Una", "Gil")] == [False, False, True]
+    assert [people.masters(name) for name in ("Mia", "Una", "gil", "Eve")] == [False, False, True, False]
+
+
+def test_a_place_is_reserved_for_a_game_master_with_the_right_key(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    for name, role in (("Mia", "player"), ("Gil", "gm")):
+        people.enter(name, role)  # type: ignore[arg-type]
+        people.change(name, lambda one: msgspec.structs.replace(one, keys=(KEY,)))
+    assert people.reserves("Gil", KEY)
+    assert not people.reserves("Gil", OTHER)
+    assert not people.reserves("Mia", KEY)
+
+
+def test_an_unknown_person_is_told_who_is_known(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    people.enter("Anna", "player")
+    people.enter("Ben", "player")
+    with pytest.raises(MemberError, match=r"^Nobody here is called “Eve”: the table knows Anna, Ben\.$"):
+        people.known("Eve")
+
+
+def test_an_admitted_person_keeps_an_open_invitation(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    words = people.invite("Anna", "spectator")
+    people.admit("Anna", characters=["Hild"])
+    assert (people.known("Anna").role, people.known("Anna").characters) == ("spectator", ("Hild",))
+    assert people.invitations("Anna", words)
+    people.admit("Ben", "gm")
+    assert people.known("Ben") == Member("Ben", "gm")
+
+
+def test_a_record_without_an_invitation_has_no_end_of_one(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    people.invite("Anna")
+    changed = people.change("Anna", lambda one: msgspec.structs.replace(one, invited=""))
+    assert changed.expires == "" == Members(tmp_path).known("Anna").expires
+
+
+def test_an_entered_person_who_is_known_keeps_the_role(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    people.enter("Anna", "gm")
+    assert people.enter("anna", "player") == Member("Anna", "gm")
+
+
+def test_invitations_are_described_by_their_end(tmp_path: Path) -> None:
+    people = Members(tmp_path, now=lambda: NOON)
+    people.invite("Anna")
+    anna = people.known("Anna")
+    assert describe_invitation(anna) == "invited until 7 February 2030, 12:00 UTC"
+    assert describe_invitation(msgspec.structs.replace(anna, expires="")) == "invited"
+    assert describe_invitation(Member("Anna")) == ""
+    old = Member("Anna", invited="8d9f8a8b" * 8)
+    assert describe_invitation(old) == "invited by an older Solo, no longer valid: invite them again"
+
+
+def test_only_changed_limits_are_written_and_they_stay_when_people_change(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    people.enter("Anna", "player")
+    assert "[limits]" not in (tmp_path / FILE).read_text()
+    text = (tmp_path / FILE).read_text() + "\n[limits]\nterminals = 2\n"
+    (tmp_path / FILE).write_text(text)
+    again = Members(tmp_path)
+    assert again.limits.terminals == 2
+    again.enter("Ben", "player")
+    written = tomllib.loads((tmp_path / FILE).read_text())
+    assert written["limits"] == {"terminals": 2}
+    assert written["people"] == [{"name": "Anna", "role": "player"}, {"name": "Ben", "role": "player"}]
+    assert written["manners"] == {"people": 8, "pace": 0.4, "away": 120.0}
+
+
+def test_a_file_that_other_users_could_read_is_told_once(tmp_path: Path) -> None:
+    assert Members(tmp_path / "new").notice == ""
+    Members(tmp_path).enter("Anna", "player")
+    assert Members(tmp_path).notice == ""
+    (tmp_path / FILE).chmod(0o644)
+    assert Members(tmp_path).notice == READ_BY_OTHERS
+    assert Members(tmp_path).notice == ""
+
+
+def test_a_file_of_blanks_counts_as_emptied_and_a_spoilt_backup_names_nobody(tmp_path: Path) -> None:
+    people = Members(tmp_path)
+    for name in ("Anna", "Ben", "Cleo"):
+        people.enter(name, "player")
+    (tmp_path / FILE).write_text(" \n\n")
+    assert find_loss(tmp_path).startswith("people.toml is missing or empty. people.1.toml names Anna, Ben: ")
+    (tmp_path / "people.1.toml").write_text("[[people")
+    assert find_loss(tmp_path).startswith("people.toml is missing or empty. people.2.toml names Anna: ")
+    (tmp_path / "people.2.toml").write_text("")
+    assert find_loss(tmp_path) == ""
+
+
+def test_a_change_in_a_file_that_is_spoilt_is_refused_with_its_fault(tmp_path: Path) -> None:
+    people = Members(tmp_path, clock=partial(next, count(step=10)))
+    people.enter("Anna", "player")
+    (tmp_path / FILE).write_text("[[people]]\nname = 7\n")
+    for change in (
+        lambda: people.enter("Ben", "player"),
+        lambda: people.run_with(TableSettings(people=3)),
+        lambda: people.forget("Anna"),
+    ):
+        with pytest.raises(MemberError, match=r"^people\.toml: "):
+            change()
+    assert [one.name for one in people.all()] == ["Anna"]
+
+
+def test_an_empty_key_in_the_file_opens_nothing() -> None:
+    person = Member("Anna", keys=("", " ", KEY))
+    assert not owns_key(person, "")
+    assert not owns_key(person, "  ")
+    assert owns_key(person, KEY)
+
+
+@pytest.mark.parametrize("name", ["A", "é", "x" * 24, "a.b_1"])
+def test_a_name_has_1_to_24_letters_digits_or_dots(name: str) -> None:
+    assert checked_name(name) == name

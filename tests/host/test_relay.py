@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from solo.host.listeners import relay as relay_module
 from solo.host.listeners.channel import RESTORING, Channel
 from solo.host.listeners.connection_limits import Limits
-from solo.host.listeners.framing import FrameKind, encode_frame
+from solo.host.listeners.framing import FrameKind, Hello, encode_frame
 from solo.host.listeners.relay import CLOSED_TO_YOU, GONE, NOBODY_THERE, NoTableError, ask_login_command, is_open, relay
 from tests.host.doors import KEY, PATIENCE, QUICK, OpenDoor, Sheet, echo, opened
 
@@ -248,3 +249,22 @@ async def test_what_is_typed_waits_where_the_table_takes_no_more(tmp_path: Path)
                 while not sheet.read:
                     await asyncio.sleep(0.001)
             sheet.lose("left")
+
+
+async def test_a_name_a_key_and_an_origin_are_sent_printable_and_cut_to_4000_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[Hello] = []
+    send = relay_module.hello_frame
+
+    def noted(hello: Hello) -> bytes:
+        said.append(hello)
+        return send(hello)
+
+    monkeypatch.setattr(relay_module, "hello_frame", noted)
+    async with opened(tmp_path) as there:
+        sheet = Sheet()
+        assert await relay(sheet, there.path, person="x" * 5000, key="k\x1b" + "k" * 5000) == 1
+    assert (said[0].person, len(said[0].key), said[0].origin) == ("x" * 4000, 4000, "192.0.2.7")
+    assert said[0].key.isprintable()
+    sheet.lose("the test is over")

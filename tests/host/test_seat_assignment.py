@@ -14,6 +14,7 @@ from solo.host.seat_assignment import (
     add_member,
     assign_foes,
     change_role,
+    characters_of,
     played_by_tactic,
     reassign,
     remove_members,
@@ -173,3 +174,94 @@ def test_whatever_is_done_with_seats_somebody_answers_for_each_and_the_master_se
         assert len(named) <= 1
     assert viewer_of([seat for seat in seats if seat.name == "Gil"]) == EVERYTHING
     assert viewer_of([seat for seat in seats if seat.name == "Una"]) != Viewer(PARTY), "who looks on holds nothing"
+
+
+def with_a_namesake(name: str) -> View:
+    """Return the usual view with a foe who is called like a character."""
+    view = a_view(foes=1)
+    return View("t", "", (*view.fighters, FighterView("f9", name, "x", FOES, 1, ())))
+
+
+def test_a_foe_with_a_characters_name_is_nobodys_character() -> None:
+    view = with_a_namesake("Dag")
+    assert [seat.combatants for seat in seats_for((GIL, BEN), view)] == [(), ("D", "O"), ()]
+    seats = seats_for((GIL, ANNA), view)
+    assert add_member(seats, BEN, view)[-1] == Seat("Ben", PARTY, combatants=("D", "O"))
+    changed = change_role(seats, Member("Anna", characters=("Dag",)), view)
+    assert [seat.combatants for seat in changed if seat.name == "Anna"] == [("H", "D")]
+
+
+def test_a_player_of_foes_keeps_them_with_another_role_but_not_as_a_spectator() -> None:
+    seats = reassign(seats_for((GIL, ANNA, BEN), a_view()), FOES, ["f1"], "Anna")
+    seats = reassign(seats, FOES, ["f0"], "Ben")
+    changed = change_role(seats, Member("Anna", characters=("Ysolt",)), a_view())
+    assert [seat for seat in changed if seat.name == "Anna"] == [
+        Seat("Anna", PARTY, combatants=("H", "Y")),
+        Seat("Anna", FOES, combatants=("f1",)),
+    ]
+    assert answers(changed, FOES, ["f0", "f1"]) == "BA"  # type: ignore[arg-type]
+    looks_on = change_role(seats, Member("Anna", "spectator"), a_view())
+    assert [seat for seat in looks_on if seat.name == "Anna"] == [Seat("Anna", PARTY, role="spectator")]
+    assert answers(looks_on, FOES, ["f0", "f1"]) == "BF"  # type: ignore[arg-type]
+
+
+def test_a_tactic_keeps_its_share_of_the_foes_when_another_person_is_removed() -> None:
+    seats = reassign(seats_for((GIL, ANNA, BEN), a_view()), FOES, ["f1"], "Anna")
+    left = remove_members(seats, {"Gil", "Anna"})
+    assert left == [seat for seat in seats if seat.name != "Ben"]
+    assert TACTIC in left
+
+
+def test_seats_stay_if_only_a_spectator_would_be_left() -> None:
+    seats = seats_for((MIA, UNA), a_view())
+    assert remove_members(seats, {"Una"}) == seats
+    foes = assign_foes(seats_for((MIA, TOM, UNA), a_view()), "Tom")
+    only_foes = [seat for seat in foes if (seat.name, seat.side) != ("Tom", PARTY)]
+    assert remove_members(only_foes, {"Tom", "Una"}) == only_foes, "nobody would answer for the party"
+
+
+def test_the_characters_of_a_person_are_certain_before_anything_begins() -> None:
+    roster = ["Dag", "Hild", "Osk"]
+    people = [GIL, ANNA, MIA, UNA]
+    assert list(characters_of(ANNA, people, roster)) == ["Hild"]
+    assert list(characters_of(MIA, people, roster)) == ["Osk"], "the only player who names none takes the rest"
+    assert list(characters_of(MIA, [*people, TOM], roster)) == [], "the rest is shared, and nobody knows how yet"
+    assert list(characters_of(UNA, people, roster)) == []
+    assert list(characters_of(Member("Gil", "gm", ("Osk",)), people, roster)) == ["Osk"]
+
+
+def test_a_share_of_the_party_is_dealt_to_players_in_turn_and_never_to_others() -> None:
+    people = (GIL, MIA, TOM, UNA)
+    seats = seats_for(people, a_view("Dag", "Hild", "Osk"))
+    assert [(seat.name, seat.role, seat.combatants) for seat in seats] == [
+        ("Gil", "gm", ()),
+        ("Mia", "player", ("D", "O")),
+        ("Tom", "player", ("H",)),
+        ("Una", "spectator", ()),
+        ("Foes", "foes", ()),
+    ]
+
+
+def test_a_handed_over_combatant_joins_the_seat_of_its_side_and_ends_a_tactics_turn() -> None:
+    seats = played_by_tactic(reassign(seats_for((GIL, ANNA, BEN), a_view()), FOES, ["f1"], "Anna"), "Anna", on=True)
+    given = reassign(seats, FOES, ["f0"], "Anna")
+    assert [(seat.side, seat.combatants, seat.automatic) for seat in given if seat.name == "Anna"] == [
+        (PARTY, ("H",), True),
+        (FOES, ("f1", "f0"), False),
+    ]
+    assert answers(reassign(given, PARTY, ["H"], "Gil"), PARTY, "DH") == "BG"
+    master = [seat for seat in reassign(given, PARTY, ["H"], "Gil") if seat.name == "Gil"]
+    assert [seat.role for seat in master] == ["gm", "player"]
+
+
+def test_foes_that_a_person_plays_leave_their_other_seat_alone() -> None:
+    seats = seats_for((GIL, ANNA, UNA), a_view())
+    played = assign_foes(seats, "Anna")
+    assert [(seat.name, seat.side, seat.role) for seat in played] == [
+        ("Gil", PARTY, "gm"),
+        ("Anna", PARTY, "player"),
+        ("Una", PARTY, "spectator"),
+        ("Anna", FOES, "player"),
+    ]
+    assert [seat.name for seat in assign_foes(seats, "Una")] == ["Gil", "Anna", "Una"]
+    assert assign_foes(seats, "Una")[-1].side == FOES

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.host.listeners import systemd_sockets
 from solo.host.listeners.channel import Channel
 from solo.host.listeners.channels import OpenChannels
 from solo.host.listeners.connection_limits import Limits
@@ -90,3 +91,16 @@ async def test_the_door_of_ssh_opens_on_a_socket_that_was_inherited_sockets(tmp_
 )
 def test_what_is_meant_for_another_or_is_no_count_is_left_alone(environment: Mapping[str, str]) -> None:
     assert not inherited_sockets(environment, 7)
+
+
+@pytest.mark.parametrize(
+    ("count", "numbers"),
+    [("0", []), ("1", [3]), ("16", list(range(3, 19))), ("17", []), ("016", []), ("-1", []), ("two", []), ("", [])],
+)
+def test_at_most_16_sockets_are_taken_over_from_the_fourth_descriptor_on(
+    monkeypatch: pytest.MonkeyPatch, count: str, numbers: list[int]
+) -> None:
+    monkeypatch.setattr(systemd_sockets, "_listening", lambda number: number)
+    assert list(inherited_sockets({"LISTEN_PID": "77", "LISTEN_FDS": count}, 77)) == numbers
+    assert list(inherited_sockets({"LISTEN_PID": "78", "LISTEN_FDS": count}, 77)) == []
+    assert list(inherited_sockets({"LISTEN_FDS": count}, 77)) == []

@@ -569,6 +569,16 @@ def test_a_game_masters_absence_counts_from_when_they_left_and_not_from_the_end_
     hosted.close()
 
 
+def test_a_table_opened_without_a_game_master_waits_for_one_first(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path, here="Mia Tom").begin()
+    assert not hosted.shared.may_keep("Mia")
+    hosted.loop.wait(59)
+    assert not hosted.shared.may_keep("Mia")
+    hosted.loop.wait(1)
+    assert [hosted.shared.may_keep(name) for name in ("Mia", "Una", "Eve")] == [True, False, False]
+    hosted.close()
+
+
 def test_the_end_of_a_fight_says_who_keeps_it(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     hosted.play()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -135,3 +137,147 @@ async def test_a_table_that_never_listens_is_ended(tmp_path: Path, monkeypatch: 
     with pytest.raises(NoTableError):
         await tables.open(tmp_path)
     await asyncio.wait_for(tables.close(), PATIENCE)
+
+
+class Process:
+    """A process that a test ends; `returncode` is None while it runs."""
+
+    def __init__(self, code: int | None = None) -> None:
+        self.returncode = code
+        self.terminated = 0
+        self.gone = False
+
+    def terminate(self) -> None:
+        self.terminated += 1
+        if self.gone:
+            raise ProcessLookupError
+
+    async def wait(self) -> int:
+        return 0
+
+
+class Seconds:
+    """A clock that goes on by each sleep."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.slept: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+@pytest.fixture
+def seconds(monkeypatch: pytest.MonkeyPatch) -> Seconds:
+    """The clock of started processes."""
+    seconds = Seconds()
+    loop = SimpleNamespace(time=lambda: seconds.now)
+    with_asyncio(monkeypatch, sleep=seconds.sleep, get_running_loop=lambda: loop)
+    return seconds
+
+
+def with_asyncio(monkeypatch: pytest.MonkeyPatch, **changed: object) -> None:
+    """Change functions of asyncio for started processes alone."""
+    names = {**vars(table_processes.asyncio), **changed}
+    monkeypatch.setattr(table_processes, "asyncio", SimpleNamespace(**names))
+
+
+def starting(monkeypatch: pytest.MonkeyPatch, *processes: Process) -> list[tuple[object, ...]]:
+    """Start these processes instead of real ones, and return the commands."""
+    left, started = list(processes), list[tuple[object, ...]]()
+
+    async def start(*command: object, **options: object) -> Process:
+        assert options["start_new_session"] is True
+        assert options["env"] == {"A": "1"}
+        started.append(command)
+        return left.pop(0)
+
+    with_asyncio(monkeypatch, create_subprocess_exec=start)
+    return started
+
+
+async def test_a_table_that_is_open_is_not_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: Seconds
+) -> None:
+    started = starting(monkeypatch)
+    monkeypatch.setattr(table_processes, "is_open", lambda _: True)
+    await TableProcesses(lambda folder: ["host", str(folder)], {"A": "1"}).open(tmp_path)
+    assert (started, seconds.slept) == ([], [])
+
+
+async def test_a_started_table_is_looked_at_every_50_milliseconds_until_it_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: Seconds
+) -> None:
+    process = Process()
+    started = starting(monkeypatch, process)
+    monkeypatch.setattr(table_processes, "is_open", lambda _: seconds.now > 0.09)
+    await TableProcesses(lambda folder: ["host", str(folder)], {"A": "1"}).open(tmp_path)
+    assert started == [("host", str(tmp_path))]
+    assert seconds.slept == [0.05, 0.05]
+    assert process.terminated == 0
+
+
+async def test_a_table_that_does_not_open_in_30_seconds_is_ended_and_tried_three_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: Seconds
+) -> None:
+    processes = [Process(), Process(), Process()]
+    processes[1].gone = True
+    started = starting(monkeypatch, *processes)
+    monkeypatch.setattr(table_processes, "is_open", lambda _: False)
+    with pytest.raises(NoTableError, match="cannot be opened now"):
+        await TableProcesses(lambda _: ["host"], {"A": "1"}).open(tmp_path)
+    assert len(started) == 3
+    assert [process.terminated for process in processes] == [1, 1, 1]
+    assert seconds.slept.count(1.0) == 3
+    assert seconds.now == pytest.approx(93, abs=0.3)
+
+
+async def test_a_process_that_ends_at_once_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: Seconds
+) -> None:
+    starting(monkeypatch, Process(1), Process(1), Process(1))
+    monkeypatch.setattr(table_processes, "is_open", lambda _: False)
+    with pytest.raises(NoTableError):
+        await TableProcesses(lambda _: ["host"], {"A": "1"}).open(tmp_path)
+    assert seconds.slept == [1.0, 1.0, 1.0]
+
+
+async def test_running_processes_are_ended_and_awaited_for_15_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = TableProcesses(lambda _: ["host"], {})
+    await tables.close()
+    running, ended, gone = Process(), Process(0), Process()
+    gone.gone = True
+    for number, process in enumerate((running, ended, gone)):
+        tables._processes[tmp_path / str(number)] = process  # type: ignore[assignment]
+    waits: list[tuple[int, float]] = []
+    wait = asyncio.wait
+
+    async def noted(tasks: Sequence[asyncio.Future[int]], timeout: float) -> object:
+        waits.append((len(tasks), timeout))
+        return await wait(tasks, timeout=timeout)
+
+    with_asyncio(monkeypatch, wait=noted)
+    await tables.close()
+    assert waits == [(2, 15.0)]
+    assert [process.terminated for process in (running, ended, gone)] == [1, 0, 1]
+
+
+def test_words_of_an_older_solo_and_broken_campaigns_are_known_over_all_tables(tmp_path: Path) -> None:
+    words = "river-onyx-mint-fox"
+    folder = make(tmp_path, "Ash Hollow", Anna=ANNA)
+    broken = make(tmp_path, "Birch Ford", Anna=ANNA)
+    mark = hashlib.sha256(words.encode()).hexdigest()
+    Members(folder).change("Anna", lambda one: msgspec.structs.replace(one, invited=mark))
+    tables = TableDirectory(tmp_path)
+    assert tables.invited_by_older("Anna", words)
+    assert not tables.invited_by_older("Anna", "other-words")
+    assert tables.welcome("Anna", "ssh-ed25519 AAAAstranger") is None
+    known = tables.welcome("Anna", ANNA)
+    assert known is not None and known.name == "Anna"
+    (broken / "campaign.json").write_bytes(b"torn")
+    for backup in broken.glob("campaign.*.json"):
+        backup.unlink()
+    assert offered(tables, ANNA) == ["Ash Hollow as Anna"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import gc
-import importlib
 import io
 import os
 import re
@@ -22,6 +21,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -190,7 +190,10 @@ class MutationRun:
                 limits = {test: LEAST_SECONDS + PATIENCE * self._trace.seconds[test] for test in tests}
                 child = os.fork()
                 if not child:
-                    _run_planted(fault, [items[test] for test in tests], functions, limits)
+                    try:
+                        _run_planted(fault, [items[test] for test in tests], functions, limits)
+                    finally:
+                        os._exit(FAILED)  # A fault may break pytest itself; this process must not go on as the session.
                 most = SECONDS_TO_IMPORT + sum(self._trace.seconds[test] for test in tests)
                 running[child] = (fault, len(tests), time.monotonic() + WAITING_PATIENCE * most)
             self._collect_ended(running)
@@ -243,17 +246,21 @@ class MutationRun:
         return next((lines[line] for line in range(fault.line, fault.line - MOST_LINES, -1) if lines.get(line)), set())
 
     def _readers_of(self, fault: Fault) -> set[str]:
-        """Return the tests that read what a fault outside functions changes: a constant, a field or a default."""
+        """Return the tests that read what a fault outside functions changes: a constant, a field or a default.
+
+        A test that imports the module may name the constant itself.
+        """
         lines = self._lines_of(fault.path)
         statement = _statement_at(_tree_of(fault.path), fault.line)
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             return set().union(*(lines.get(line, set()) for line in _body_of(statement)))
-        readers: set[str] = set()
+        readers = {test for test in self._trace.seconds if _imports(test, fault.path)}
         names = _targets_of(statement)
         for name in names:  # grows while it is read
             for path in map(_name_of, _modules(self._rooms)):
                 numbers = _naming(path, name)
-                readers = readers.union(*(self._lines_of(path).get(number, set()) for number in numbers))
+                reading = (line for number in numbers for line in _lines_reading(path, number))
+                readers = readers.union(*(self._lines_of(path).get(line, set()) for line in reading))
                 # A constant that is made of this one is read in its place.
                 derived = (
                     target for number in numbers for target in _targets_of(_statement_at(_tree_of(path), number))
@@ -292,8 +299,18 @@ def _body_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> range:
     return range(function.body[0].lineno, (function.end_lineno or 0) + 1)
 
 
+def _lines_reading(file: str, line: int) -> Iterable[int]:
+    """Return the lines that read a name in `line`: the line itself, or the function's body if it is a default."""
+    statement = _statement_at(_tree_of(file), line)
+    if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef) or line in _body_of(statement):
+        return (line,)
+    return _body_of(statement)
+
+
 def _targets_of(statement: ast.stmt | None) -> list[str]:
-    """Return the names that an assignment gives a value."""
+    """Return the names that an assignment gives a value, or the functions that a condition defines."""
+    if isinstance(statement, ast.If):
+        return [node.name for node in ast.walk(statement) if isinstance(node, ast.FunctionDef)]
     targets = statement.targets if isinstance(statement, ast.Assign) else []
     if isinstance(statement, ast.AnnAssign | ast.AugAssign):
         targets = [statement.target]
@@ -319,20 +336,15 @@ def faults_in(rooms: Iterable[Path]) -> list[Fault]:
 
 def plant_on_import(path: str, number: int) -> None:
     """Have the module at `path` imported with its fault `number`."""
-    tree = planted_tree(ROOT / path, number)
-    name = ".".join(Path(path).with_suffix("").parts)
-    module = importlib.util.find_spec(name.removesuffix(".__init__"))
-    assert module is not None and module.loader is not None
-    loader = type(module.loader)
-    usual = loader.get_code  # type: ignore[attr-defined]
+    code = compile(planted_tree(ROOT / path, number), str(ROOT / path), "exec")
+    name = ".".join(Path(path).with_suffix("").parts).removesuffix(".__init__")
+    # To ask for the module's own loader would import its package, and with it perhaps the module.
+    usual = SourceFileLoader.get_code
 
-    def get_code(self: object, fullname: str) -> CodeType:
-        if fullname == name.removesuffix(".__init__"):
-            return compile(tree, str(ROOT / path), "exec")
-        code: CodeType = usual(self, fullname)
-        return code
+    def get_code(self: SourceFileLoader, fullname: str) -> CodeType | None:
+        return code if fullname == name else usual(self, fullname)
 
-    loader.get_code = get_code  # type: ignore[attr-defined]
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
 def _run_planted(

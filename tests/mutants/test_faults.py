@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -110,12 +112,28 @@ def span(count, size=7):
 
 def end():
     return LAST
+
+WIDTH = 8
+if len(__name__) > 9:
+    def start(): return 5
+
+def room(width=WIDTH):
+    return width
+
+def begin():
+    return start()
 """
 
 
 @pytest.mark.parametrize(
     ("constant", "tests"),
-    [("3", ["test_end.py::ends"]), ("4", ["test_end.py::ends"]), ("7", ["test_span.py::spans"])],
+    [
+        ("3", ["test_end.py::ends"]),
+        ("4", ["test_end.py::ends"]),
+        ("7", ["test_span.py::spans"]),
+        ("8", ["test_room.py::rooms"]),
+        ("9", ["test_begin.py::begins"]),
+    ],
 )
 def test_a_constant_is_tried_with_the_tests_of_what_is_made_of_it_and_a_default_with_those_of_its_function(
     constant: str, tests: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -123,13 +141,42 @@ def test_a_constant_is_tried_with_the_tests_of_what_is_made_of_it_and_a_default_
     monkeypatch.setattr(running, "ROOT", tmp_path)
     name = f"{tmp_path.name}.py"
     (tmp_path / name).write_text(READ)
-    for file in ("test_end.py", "test_span.py"):
-        (tmp_path / file).write_text("")
+    lines = {9: "test_span.py::spans", 12: "test_end.py::ends", 19: "test_room.py::rooms", 22: "test_begin.py::begins"}
+    for test in lines.values():
+        (tmp_path / test.partition("::")[0]).write_text("")
     run = running.MutationRun([], [tmp_path / name], 1)
-    run._trace.seconds = {"test_end.py::ends": 0.1, "test_span.py::spans": 0.1}
-    run._trace.lines = {name: {9: {"test_span.py::spans"}, 12: {"test_end.py::ends"}}}
+    run._trace.seconds = dict.fromkeys(lines.values(), 0.1)
+    run._trace.lines = {name: {line: {test} for line, test in lines.items()}}
     (fault,) = (fault for fault in list_faults(tmp_path / name, name) if fault.before == constant)
     assert run._tests_of(fault) == tests
+
+
+def test_a_constant_is_tried_with_the_tests_that_import_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "ROOT", tmp_path)
+    name = f"{tmp_path.name}.py"
+    (tmp_path / name).write_text("LIMIT = 5\n")
+    (tmp_path / "test_importer.py").write_text(f"from game.{tmp_path.name} import LIMIT\n")
+    (tmp_path / "test_far.py").write_text("from game import LIMIT\n")
+    run = running.MutationRun([], [tmp_path / name], 1)
+    run._trace.seconds = {"test_importer.py::names": 0.1, "test_far.py::names": 0.1}
+    (fault,) = list_faults(tmp_path / name, name)
+    assert run._tests_of(fault) == ["test_importer.py::names"]
+
+
+def test_a_fault_is_planted_in_a_module_that_its_package_imports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "planted_package"
+    package.mkdir()
+    (package / "__init__.py").write_text("from planted_package import rule\n")
+    (package / "rule.py").write_text("LIMIT = 5\n")
+    monkeypatch.setattr(running, "ROOT", tmp_path)
+    monkeypatch.setattr(SourceFileLoader, "get_code", SourceFileLoader.get_code)
+    monkeypatch.syspath_prepend(tmp_path)
+    running.plant_on_import("planted_package/rule.py", 0)
+    assert import_module("planted_package.rule").LIMIT == 6
 
 
 def test_tests_that_name_a_faults_module_come_first_then_one_of_each_file(

@@ -8,6 +8,7 @@ import shutil
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -245,3 +246,91 @@ def test_each_damaged_file_is_kept_under_a_name_of_its_own(tmp_path: Path) -> No
         atomic.quarantine(path)
     names = ["campaign.damaged.json", "campaign.damaged-2.json", "campaign.damaged-3.json"]
     assert [(tmp_path / name).read_bytes() for name in names] == [state(1), state(2), state(3)]
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_a_folder_is_made_with_its_parents_and_may_exist_already(tmp_path: Path, private: bool) -> None:
+    folder = tmp_path / "home" / "campaigns" / "ash"
+    for _ in range(2):
+        atomic.make_folder(folder, private)
+        assert folder.is_dir()
+
+
+def test_a_folder_that_another_process_makes_meanwhile_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "exists", lambda _: False)
+    atomic.make_private_folder(tmp_path)
+    assert tmp_path.is_dir()
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_a_file_in_the_place_of_a_folder_is_a_sentence(tmp_path: Path, private: bool) -> None:
+    path = tmp_path / "campaigns"
+    path.write_text("a file")
+    with pytest.raises(SaveError, match="could not be written"):
+        atomic.make_folder(path, private)
+
+
+def open_to_others(path: Path) -> Path:
+    path.write_bytes(state(1))
+    path.chmod(0o644)
+    return path
+
+
+def test_rights_of_other_users_are_taken_from_a_folder_and_its_files(tmp_path: Path) -> None:
+    path = open_to_others(tmp_path / "campaign.json")
+    tmp_path.chmod(0o700)
+    assert atomic.tighten(tmp_path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert not atomic.tighten(tmp_path), "nothing is left to change"
+    assert not atomic.tighten(tmp_path / "gone")
+
+
+def test_rights_of_other_users_are_taken_from_a_file(tmp_path: Path) -> None:
+    path = open_to_others(tmp_path / "people.toml")
+    assert atomic.tightened_file(path) == path
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_platform_without_such_rights_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = open_to_others(tmp_path / "campaign.json")
+    monkeypatch.setattr(atomic, "os", SimpleNamespace(name="nt"))
+    assert not atomic.tighten(tmp_path)
+    assert atomic.tightened_file(path) == path
+    assert path.stat().st_mode & 0o777 == 0o644
+    atomic.sync_folder(tmp_path)
+
+
+def test_data_is_written_whole_where_the_system_takes_a_few_bytes_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "campaign.json"
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:3]))
+    atomic.write(path, state(1))
+    assert path.read_bytes() == state(1)
+
+
+def test_a_file_that_cannot_be_set_aside_stays_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    path = tmp_path / "campaign.json"
+    path.write_bytes(state(1))
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(SaveError, match=r"campaign\.damaged\.json could not be written, since the disk is read-only"):
+        atomic.quarantine(path)
+    assert path.read_bytes() == state(1)
+
+
+def test_a_path_that_cannot_be_a_folder_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert atomic.folder_exists(tmp_path)
+    assert not atomic.folder_exists(tmp_path / "file")
+    assert not atomic.folder_exists(tmp_path / ("x" * 300))
+
+
+def test_a_name_that_cannot_be_a_file_is_a_sentence() -> None:
+    with pytest.raises(ReadError, match="cannot be the name of a file"):
+        atomic.read_bytes(Path("campaign\0.json"))

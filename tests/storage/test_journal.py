@@ -126,3 +126,63 @@ def test_a_journal_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
         journal.read(path, DECODER, repair=True)
     with pytest.raises(SaveError, match="could not be written"):
         journal.append(path, lines(1))
+
+
+def test_an_unreadable_line_that_was_written_whole_is_skipped_and_the_next_one_is_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "chronicle.jsonl"
+    harmed = b"\x00\n"
+    data = lines(1) + harmed
+    for known, notice in (
+        (len(data), "1 line of chronicle.jsonl could not be read: skipped here, but still in the file."),
+        (len(data) - 1, "The end of chronicle.jsonl was incomplete and was moved to chronicle.jsonl.torn."),
+    ):
+        path.write_bytes(data)
+        entries, notices = journal.read(path, DECODER, True, known)
+        assert (numbers(entries), notices) == ([1], [notice])
+    assert path.read_bytes() == lines(1)
+
+
+def test_the_readable_lines_of_a_copy_are_parsed_in_order() -> None:
+    assert numbers(journal.parse(lines(1) + b"\x00\n" + lines(2, 3) + b'{"numb', DECODER)) == [1, 2, 3]
+
+
+def test_an_incomplete_end_that_was_kept_before_stays_in_the_file_of_torn_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, torn = tmp_path / "chronicle.jsonl", tmp_path / "chronicle.jsonl.torn"
+    torn.write_bytes(b"earlier\n")
+    path.write_bytes(lines(1) + b'{"numb')
+    monkeypatch.setattr(os, "write", no_space)
+    with pytest.raises(journal.JournalRepairError):
+        journal.read(path, DECODER, repair=True)
+    assert torn.read_bytes() == b"earlier\n"
+
+
+def test_an_end_that_cannot_be_cut_off_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "chronicle.jsonl"
+    path.write_bytes(lines(1) + b'{"numb')
+    monkeypatch.setattr(os, "truncate", no_space)
+    with pytest.raises(
+        journal.JournalRepairError, match=r"chronicle\.jsonl could not be written, since the disk is full"
+    ):
+        journal.read(path, DECODER, repair=True)
+
+
+def test_lines_are_appended_whole_where_the_system_takes_a_few_bytes_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "chronicle.jsonl"
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:3]))
+    journal.append(path, lines(1, 2))
+    assert path.read_bytes() == lines(1, 2)
+
+
+def test_a_journal_that_cannot_be_cut_back_still_tells_why_the_append_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "chronicle.jsonl"
+    for call in ("fsync", "ftruncate"):
+        monkeypatch.setattr(os, call, no_space)
+    with pytest.raises(SaveError, match="the disk is full"):
+        journal.append(path, lines(1))

@@ -7,6 +7,7 @@ import pytest
 from solo.storage.journal_mark import (
     UNMARKED,
     JournalMark,
+    RunningDigest,
     agrees,
     describe_disagreement,
     describe_lines,
@@ -56,3 +57,19 @@ def test_a_journal_that_contradicts_its_mark_is_described(data: bytes, mark: Jou
 
 def test_a_number_of_lines_is_singular_for_one_line_only() -> None:
     assert [describe_lines(count) for count in (0, 1, 2, 1000)] == ["0 lines", "1 line", "2 lines", "1,000 lines"]
+
+
+def test_a_running_digest_counts_the_lines_before_and_those_added() -> None:
+    digest = RunningDigest(b"1\n")
+    assert digest.mark == ONE
+    digest.add(b"2\n")
+    assert digest.mark == TWO
+    digest.add(b"3\n4\n")
+    assert digest.mark == mark_of(b"1\n2\n3\n4\n")
+    assert digest.mark.lines == 4
+
+
+def test_a_mark_of_less_than_no_line_covers_nothing() -> None:
+    assert marked_part(b"1\n2\n", JournalMark(-1, "any digest")) == b""
+    assert agrees(b"1\n2\n", JournalMark(-1, "any digest"))
+    assert JournalMark() == UNMARKED == mark_of(b"") == JournalMark(0, mark_of(b"").digest)

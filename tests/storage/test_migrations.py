@@ -84,3 +84,8 @@ def test_a_campaign_of_format_1_is_given_the_mark_of_no_lines() -> None:
     bundle = migrate("campaign bundle", {"campaign": {"name": "Ash"}}, 1)
     assert bundle == {"campaign": {"name": "Ash", "chronicle_mark": msgspec.to_builtins(UNMARKED)}}
     assert migrate("settings", {"campaign": {"name": "Ash"}}, 1) == {"campaign": {"name": "Ash"}}
+
+
+def test_a_bundle_of_format_1_without_a_campaign_is_left_as_it_is() -> None:
+    for payload in ({}, {"campaign": 3}):
+        assert migrate("campaign bundle", dict(payload), 1) == payload

@@ -194,3 +194,26 @@ def test_a_fault_without_words_is_told_by_its_name() -> None:
 
     left, fault = writer_module._carried_out([LINES[0]], perform)
     assert (left, fault) == ([LINES[0]], "chronicle.jsonl could not be written: MemoryError.")
+
+
+@pytest.mark.parametrize(
+    "failing",
+    [Save(OTHER, b"x", False), Append(Path("elsewhere") / JOURNAL, b"x\n")],
+    ids=["a state", "a line of another campaign"],
+)
+def test_a_state_keeps_its_count_unless_a_line_of_its_own_campaign_failed(
+    monkeypatch: pytest.MonkeyPatch, failing: Order
+) -> None:
+    state = Save(STATE, b"counted", False, lambda: b"uncounted")
+    copy = Save(Path("copy.jsonl"), b"0\n", False, waits=True)
+    done = failing_once(monkeypatch, failing)
+    left, _ = writer_module._carried_out([failing, state, copy], lambda order: writer_module.perform(order))
+    assert done == [state, copy]
+    assert left == [failing]
+
+
+def test_a_line_does_not_wait_for_a_state_of_the_same_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = Save(JOURNAL, b"x", False)
+    done = failing_once(monkeypatch, failing)
+    left, _ = writer_module._carried_out([failing, LINES[0]], lambda order: writer_module.perform(order))
+    assert (done, left) == ([LINES[0]], [failing])

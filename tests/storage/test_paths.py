@@ -97,3 +97,29 @@ def test_without_a_home_that_can_be_used_the_accounts_folder_is_taken(
 def test_a_typed_path_of_an_unknown_user_is_refused_in_a_sentence() -> None:
     with pytest.raises(SaveError, match="there is no such user"):
         paths.expanded("~nosuchuser/tables")
+
+
+@pytest.mark.usefixtures("without_account")
+@pytest.mark.parametrize("path", ["~", "~/tables"])
+def test_a_typed_path_below_a_missing_home_folder_is_refused_in_a_sentence(path: str) -> None:
+    with pytest.raises(SaveError, match=rf"^{path} cannot be found, since this account has no home folder"):
+        paths.expanded(path)
+
+
+def test_each_kind_of_file_has_its_place_below_the_home_folder() -> None:
+    home, folder = Path("/home"), Path("/home/campaigns/ash")
+    assert [
+        str(path.relative_to(home))
+        for path in (
+            paths.campaigns_folder(home), paths.tables_folder(home), paths.bin_folder(home),
+            paths.own_content_folder(home), paths.packs_folder(home), paths.settings_file(home),
+            paths.last_opened_file(home), paths.host_key_file(home),
+        )
+    ] == ["campaigns", "tables", "bin", "content", "packs", "settings.json", "last-opened", "host_key"]  # fmt: skip
+    assert [
+        path.name
+        for path in (
+            paths.campaign_file(folder), paths.chronicle_file(folder), paths.chronicle_copy(folder, 7),
+            paths.lock_file(folder), paths.table_socket(folder),
+        )
+    ] == ["campaign.json", "chronicle.jsonl", "chronicle.copy-0007.jsonl", "lock", "table.socket"]  # fmt: skip

@@ -150,3 +150,8 @@ def test_a_fault_of_form_says_where_it_is_and_ends_with_one_full_stop() -> None:
     with pytest.raises(SaveError) as caught:
         save_file.read_payload(save_file.decode(a_save(), "campaign").payload, Other)
     assert str(caught.value) == "The save's content is invalid: Expected `int`, got `str` - at `$.name`."
+
+
+def test_a_fault_without_words_is_told_by_its_name() -> None:
+    assert save_file._plain(RecursionError()) == "RecursionError"
+    assert save_file._plain(RecursionError("too deep.")) == "too deep"

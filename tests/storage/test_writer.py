@@ -341,3 +341,53 @@ def test_a_removal_waits_for_no_line_of_a_journal(monkeypatch: pytest.MonkeyPatc
     assert disk.done == [Remove(STATE)]
     disk.broken = set()
     assert writer.close() == ""
+
+
+def test_a_flush_after_a_close_tells_what_could_not_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    disk.broken = {STATE}
+    writer = Writer()
+    writer.save(STATE, b"1")
+    assert writer.close() == "campaign.json is broken."
+    assert writer.flush() == writer.close() == "campaign.json is broken."
+    assert disk.done == []
+
+
+def test_a_close_returns_once_the_thread_has_ended(tmp_path: Path) -> None:
+    writer = Writer()
+    resting, go_on = threading.Event(), threading.Event()
+
+    def rest() -> None:
+        resting.set()
+        assert go_on.wait(60)
+
+    writer.on_rest = rest
+    writer.save(tmp_path / "state", b"1")
+    assert resting.wait(60)
+    closing = threading.Thread(target=writer.close, daemon=True)
+    closing.start()
+    closing.join(0.05)
+    assert closing.is_alive()
+    go_on.set()
+    closing.join(60)
+    assert not closing.is_alive()
+    assert writer._thread is not None
+    assert not writer._thread.is_alive()
+
+
+def test_a_writer_is_closed_at_the_end_of_the_program_unless_it_was_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_end: list[object] = []
+    monkeypatch.setattr(writer_module.atexit, "register", at_end.append)
+    monkeypatch.setattr(writer_module.atexit, "unregister", at_end.remove)
+    writer = Writer()
+    assert at_end == [], "it has written nothing"
+    for _ in range(2):
+        writer.save(tmp_path / "state", b"1")
+        writer.flush()
+    assert at_end == [writer.close]
+    assert writer._thread is not None
+    assert writer._thread.daemon
+    writer.close()
+    assert at_end == []

@@ -114,8 +114,10 @@ class AdmissionControl:
         if why:
             return why
         self._failures[network].give_back(line.failures)
-        self._homes.pop(next(iter(self._homes)) if len(self._homes) >= MOST_ADDRESSES else network, None)
-        self._homes[network] = master or self._homes.get(network, False)
+        was_masters = self._homes.pop(network, False)
+        if len(self._homes) >= MOST_ADDRESSES:
+            self._homes.pop(next(iter(self._homes)))
+        self._homes[network] = master or was_masters
         line.known, line.person, line.master = True, person, master
         line.read_with(RateLimit(self.limits.input_burst, self.limits.input_rate, self._clock))
         return ""

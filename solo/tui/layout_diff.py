@@ -1,4 +1,4 @@
-"""Changes of a layout to be sent to the terminal: widgets shown, hidden or moved since the last drawing.
+"""Layouts and their drawing: widgets shown, hidden or moved since the last drawing, and one layout for each size.
 
 Textual takes a layout that was only computed meanwhile, such as for the size of a widget, for a drawn one.
 """
@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from textual._compositor import Compositor, CompositorMap, ReflowResult
 from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widget import Widget
+
+
+class Unscrolled(Widget):
+    """A widget that never scrolls, so that a new size needs no second layout for scrollbars.
+
+    It comes after other bases, since Textual reads styles of the first base only.
+    """
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
 
 class LayoutDiff(Compositor):

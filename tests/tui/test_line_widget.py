@@ -113,6 +113,25 @@ async def test_what_is_asked_for_before_it_is_written_is_written_all_the_same(mo
         assert written == [1]
 
 
+async def test_lines_of_another_size_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Reader("one", "two", "three")
+    async with app.run_test(size=(20, 6)) as pilot:
+        verse = app.query_one(Verse)
+        verse.styles.height = 3
+        await pilot.pause()
+        await pilot.pause(0.1)
+        written = lines_written(monkeypatch, app)
+        verse.styles.height = 2
+        await pilot.pause()
+        await pilot.pause(0.1)
+        assert [strip.text.strip() for strip in verse.render_lines(Region(0, 0, 20, 2))] == ["one", "two"]
+        verse.told = [Content("one"), Content("other")]
+        verse.refresh()
+        await pilot.pause()
+        assert written.count(0) == 1 and written.count(1) == 2, written
+        assert app.strips()[1].text.strip() == "other"
+
+
 async def test_another_palette_draws_all_of_it_anew() -> None:
     app = Reader("one")
     async with app.run_test(size=(20, 4)) as pilot:

@@ -23,8 +23,8 @@ from textual.geometry import Region, Size, Spacing
 from textual.selection import Selection
 from textual.strip import Strip
 from textual.style import Style
-from textual.widget import Widget
 
+from solo.tui.layout_diff import Unscrolled
 from solo.tui.timer_fix import PunctualTimers
 
 NOTHING = Region()
@@ -87,12 +87,12 @@ FRAMES: Final[LRUCache[object, LineFrame]] = LRUCache(512)
 """Drawn frames, by all that they depend on."""
 
 
-class LineWidget(PunctualTimers, Widget):
+class LineWidget(PunctualTimers, Unscrolled):
     """Widget of lines, one below the other. Subclasses return them as `lines`, for the room at that time.
 
     While a part of it is selected for copying, Textual draws it like any other widget. It uses `_set_dirty`,
-    `_styles_cache`, `_exchange_repaint_regions` and the compositor of its screen, which Textual calls private; its
-    tests guard them.
+    `_size_updated`, `_repaint_regions`, `_styles_cache`, `_exchange_repaint_regions` and the compositor of its screen,
+    which Textual calls private; its tests guard them.
     """
 
     _surroundings: DrawingContext | None = None
@@ -123,6 +123,13 @@ class LineWidget(PunctualTimers, Widget):
         if not regions and repaint and not recompose and self.is_mounted:
             regions = (NOTHING,)  # the drawing finds the changed lines, once for several changes
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        changed = super()._size_updated(size, virtual_size, container_size, layout)
+        if changed and self.screen.is_current:
+            self._known()
+            self._repaint_regions.clear()  # the new layout sends all of the widget
+        return changed
 
     def _exchange_repaint_regions(self) -> Collection[Region]:
         self._known()

@@ -8,7 +8,6 @@ from typing import Literal
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.play.pending_rolls import Wanted
@@ -24,6 +23,7 @@ from solo.systems.contract import (
     default_first,
 )
 from solo.systems.contract.view import track_place
+from solo.tui.layout_diff import Unscrolled
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.hint_line import HintLine
@@ -50,7 +50,7 @@ MARGIN = 2  # columns left and right of the text
 DETAIL = 1  # lines below the text for the reason why a key did nothing
 
 
-class DecisionPane(Widget):
+class DecisionPane(Unscrolled):
     """The question, the options, a line about the marked option, and the coach's line."""
 
     BLANK = True

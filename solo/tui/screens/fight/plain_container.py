@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textual.containers import Container
 
+from solo.tui.layout_diff import Unscrolled
 
-class PlainContainer(Container):
+
+class PlainContainer(Container, Unscrolled):
     """A container that draws nothing beneath its children."""
 
     BLANK = True

@@ -1,1 +1,1 @@
-"""Stories of play: texts made from what happened at a table, never from its sentences."""
+"""Stories of play: texts made from the deeds at a table, never from sentences."""

@@ -53,7 +53,7 @@ def apply_hit(
     rolls: tuple[Roll, ...] = (),
     chances: HitChances | None = None,
 ) -> None:
-    """Apply a hit to the target, its rider and its mount. Narrate it if it has an `opening` and `chances`.
+    """Apply a hit to the target, its rider and its mount. Narrate a hit with an `opening` and `chances`.
 
     Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
     """

@@ -160,7 +160,7 @@ def force(attempt: DeclaredAttack) -> int:
 class OpposedResult(NamedTuple):
     """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls.
 
-    `chance` is the exact chance of the attack to succeed, known only if somebody listens.
+    `chance` is the exact chance of the attack to succeed, known only to a scene with a listener.
     """
 
     attack: NamedRoll

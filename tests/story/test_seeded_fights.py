@@ -11,6 +11,7 @@ from solo.library.systems import open_system
 from solo.play.table import Table
 from solo.story.retelling.retelling import retell
 from tests.story.records import shipped_patterns
+from tests.story.test_worked_examples import EXAMPLES
 
 FIGHTS = (
     (
@@ -87,3 +88,8 @@ def test_a_seeded_fight_is_retold_as_its_story_tells_it(game: str, seed: int, te
     table = Table.start(fight, state, system=game, title=title, seed=seed, seats=SEATS)
     table.advance()
     assert retell(record_fight(fight, table.saved), shipped_patterns()).text == text
+
+
+@pytest.mark.slow
+def test_the_worked_example_of_swords_is_the_fight_of_its_seed() -> None:
+    test_a_seeded_fight_is_retold_as_its_story_tells_it("swords", 11, EXAMPLES[0][1])

@@ -57,7 +57,7 @@ FIGHTS = (
         21,
         (
             "Dogs on the ice. It was Dag Ferren against two wolves. In round seven Dag's spear struck a wolf. "
-            "In round ten Dag met the same wolf's bite and stood. Once in 23 it goes like that. "
+            "In round ten the same wolf caught Dag with the bite. Once in 23 it goes like that. "
             "In round twelve Dag's spear was too much for the same wolf. With it 30 chances in 100 became 75. "
             "In the same round the other wolf's bite took Dag out of the fight. "
             "After twelve rounds the wolf held the field. Of the party: Dag down."

@@ -95,10 +95,13 @@ def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
 
 
 def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
-    """Return the beat that took the last fighter of the losing side out; None for a fight without a winner."""
+    """Return the beat that took the last fighter of the losing side out; None for a fight without a winner.
+
+    A fighter may be out without a fall, such as by a spell: then the chance to win is certain after the beat.
+    """
     losers = {"won": record.foes, "lost": record.party}.get(record.outcome, ())
-    names = {fighter.name for fighter in losers}
-    ends = [beat for beat in beats if (beat.fall or beat.leaves) and beat.who in names]
+    names, certain = {fighter.name for fighter in losers}, 1.0 if record.outcome == "won" else 0.0
+    ends = [beat for beat in beats if beat.who in names and (beat.fall or beat.leaves or beat.after == certain)]
     return ends[-1] if ends else None
 
 

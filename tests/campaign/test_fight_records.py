@@ -58,6 +58,14 @@ def test_costs_are_the_dead_with_their_round_then_those_down_in_order_of_falling
 
 
 @pytest.mark.slow
+def test_a_lasting_injury_is_told_in_the_words_of_the_game() -> None:
+    assert record_of("fire-and-sword", "Toll at the ford", 11).costs == (
+        FightCost("Pell Nine-Doors", "dying"),
+        FightCost("Julia Varro", "badly wounded, right leg cut off"),
+    )
+
+
+@pytest.mark.slow
 def test_a_fighter_who_fell_and_left_the_field_is_down() -> None:
     assert record_of("gloranthan", "Two old soldiers", 33).costs == (FightCost("Storm initiate", "down"),)
 

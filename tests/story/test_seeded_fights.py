@@ -11,6 +11,7 @@ from solo.library.systems import open_system
 from solo.play.table import Table
 from solo.story.retelling.retelling import retell
 from tests.story.records import shipped_patterns
+from tests.story.test_worked_examples import EXAMPLES
 
 FIGHTS = (
     (
@@ -56,7 +57,7 @@ FIGHTS = (
         21,
         (
             "Dogs on the ice. It was Dag Ferren against two wolves. In round seven Dag's spear struck a wolf. "
-            "In round ten Dag met the same wolf's bite and stood. Once in 23 it goes like that. "
+            "In round ten the same wolf caught Dag with the bite. Once in 23 it goes like that. "
             "In round twelve Dag's spear was too much for the same wolf. With it 30 chances in 100 became 75. "
             "In the same round the other wolf's bite took Dag out of the fight. "
             "After twelve rounds the wolf held the field. Of the party: Dag down."
@@ -87,3 +88,8 @@ def test_a_seeded_fight_is_retold_as_its_story_tells_it(game: str, seed: int, te
     table = Table.start(fight, state, system=game, title=title, seed=seed, seats=SEATS)
     table.advance()
     assert retell(record_fight(fight, table.saved), shipped_patterns()).text == text
+
+
+@pytest.mark.slow
+def test_the_worked_example_of_swords_is_the_fight_of_its_seed() -> None:
+    test_a_seeded_fight_is_retold_as_its_story_tells_it("swords", 11, EXAMPLES[0][1])

@@ -1,1 +1,1 @@
-"""Retelling: a fight as one paragraph, made of its deeds. The same fight gives the same words."""
+"""Retelling: a fight as a paragraph, made from deeds. A fight always gets identical words."""

@@ -1,4 +1,4 @@
-"""Beats of a retelling: the deeds that are told, the one that ended the fight, its turn and its luckiest blow."""
+"""Beats of a retelling: the deeds to tell, the end of the fight, the turn and the luckiest blow."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LEAVES: Final = ("flees", "yields")
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """All deeds at one fighter in one round, told by the last of them that had an effect.
+    """All deeds at a fighter in a round, told by the last deed with an effect.
 
     `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win. `fall` is True
-    if the fighter fell, and `leaves` if it left the fight otherwise. `last` is True if it was the last of its kind.
+    if the fighter fell, and `leaves` if the fighter fled or yielded. `last` is True for the last fighter of a kind.
     """
 
     deed: Deed
@@ -37,7 +37,7 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def who(self) -> str:
-        """The fighter to whom it happened."""
+        """The target of the deed, or a doer without a target."""
         return affected(self.deed)
 
     @property
@@ -52,10 +52,10 @@ class Beat(msgspec.Struct, frozen=True):
 
 
 class ChosenBeats(msgspec.Struct, frozen=True):
-    """The beats to tell in order of time, and those of them that get a sentence more. `end` is among `told`.
+    """The beats to tell in order of time: `end` is among `told`, and `turn` and `luck` get a further sentence.
 
-    `ended_rounds` are the rounds in which any fighter fell or left, told or not. `out` has all who are out at the end:
-    True for the fallen, False for those who left.
+    `ended_rounds` are the rounds in which any fighter fell or left, told or not. `out` names the fighters out at the
+    end: True for the fallen, False for a fighter who left.
     """
 
     told: tuple[Beat, ...]
@@ -67,7 +67,7 @@ class ChosenBeats(msgspec.Struct, frozen=True):
 
 
 def affected(deed: Deed) -> str:
-    """Return the fighter to whom a deed happened: its target or, without one, its doer."""
+    """Return the target of a deed or, without a target, the doer."""
     return deed.target or deed.who
 
 
@@ -95,17 +95,20 @@ def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
 
 
 def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
-    """Return the beat that took the last fighter of the losing side out; None for a fight without a winner."""
+    """Return the beat that took the last fighter of the losing side out; None for a fight without a winner.
+
+    A fighter may be out without a fall, such as by a spell: then the chance to win is certain after the beat.
+    """
     losers = {"won": record.foes, "lost": record.party}.get(record.outcome, ())
-    names = {fighter.name for fighter in losers}
-    ends = [beat for beat in beats if (beat.fall or beat.leaves) and beat.who in names]
+    names, certain = {fighter.name for fighter in losers}, 1.0 if record.outcome == "won" else 0.0
+    ends = [beat for beat in beats if beat.who in names and (beat.fall or beat.leaves or beat.after == certain)]
     return ends[-1] if ends else None
 
 
 def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
-    """Return the beats of a fight in order of time, and the fighters who are out at its end, True for the fallen.
+    """Return the beats of a fight in order of time, and the fighters out at the end, True for the fallen.
 
-    Misses, and deeds at a fighter who is out already, are left out.
+    Misses, and deeds at a fighter already out, are left out.
     """
     beats: dict[tuple[int, str], Beat] = {}
     out: dict[str, Beat] = {}
@@ -127,7 +130,7 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:
-    """Return the beat of a deed, with the swing of earlier deeds at the same fighter in the same round.
+    """Return the beat of a deed, with the swing of earlier deeds of the round at this fighter.
 
     A hit without any effect does not replace an earlier deed.
     """

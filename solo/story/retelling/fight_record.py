@@ -1,4 +1,4 @@
-"""Fight record: everything that a retelling knows of a finished fight."""
+"""Fight record: the facts of a finished fight that a retelling needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.contract import ROUND, Deed
 
 
 class RecordedFighter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fighter. `name` is unique and as deeds use it; `kind` is shared with others of its type.
+    """A fighter. `name` is unique and used by deeds; `kind` is shared by all fighters of a type.
 
     A `person` is called by name, any other fighter by kind.
     """
@@ -19,7 +19,7 @@ class RecordedFighter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RecordedDeed(msgspec.Struct, frozen=True):
-    """A deed, its round, and the party's chance to win before and after it, from 0 to 1."""
+    """A deed, the round, and the party's chance to win before and after it, from 0 to 1."""
 
     deed: Deed
     round: int
@@ -28,7 +28,7 @@ class RecordedDeed(msgspec.Struct, frozen=True):
 
 
 class FightCost(msgspec.Struct, frozen=True):
-    """The state in which the fight left a fighter, in words: "down", "dead in round nine"."""
+    """The state of a fighter after the fight, in words: "down", "dead in round nine"."""
 
     who: str
     state: str

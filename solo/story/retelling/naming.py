@@ -1,4 +1,4 @@
-"""Names in a retelling: persons by name, other fighters by kind, and numbers in words."""
+"""Names in a retelling: persons by name, foes by kind, and numbers in words."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _plural(head: str) -> str:
 
 
 class FighterNames:
-    """The names of all fighters in one retelling, which depend on those told of before."""
+    """The names of all fighters in a retelling. A name depends on the fighters already told of."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class FighterNames:
         self._latest: dict[str, str] = {}
 
     def of_side(self, side: Iterable[RecordedFighter]) -> str:
-        """Return all fighters of a side: persons in full, the others by kind and number."""
+        """Return all fighters of a side: persons in full, foes by kind and number."""
         found: dict[str, int] = {}
         for fighter in side:
             found[fighter.name if fighter.person else fighter.kind] = 0
@@ -128,7 +128,7 @@ class FighterNames:
         return f"the other {noun}" if number == FEW else f"another {noun}"
 
     def short(self, name: str) -> str:
-        """Return a person's short name or, for any other fighter, its kind with the definite article."""
+        """Return a person's short name, or the kind of a foe with the definite article."""
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
             return self._short.get(name, name)
@@ -146,6 +146,6 @@ def is_common_noun(name: str) -> bool:
 
 
 def _short_names(names: Sequence[str], titles: frozenset[str]) -> dict[str, str]:
-    """Return the first word of each name if no other name begins with it and it is no title; else the whole name."""
+    """Return the first word of each name, or the whole name if that word is a title or opens several names."""
     firsts = Counter(name.split()[0] for name in names)
     return {name: first if firsts[first := name.split()[0]] == 1 and first not in titles else name for name in names}

@@ -78,7 +78,7 @@ def slots_of(pattern: str) -> frozenset[str]:
 
 
 class PatternOrder:
-    """The patterns of one kind, in their order for this fight. Each is used once before any comes back."""
+    """The patterns of a kind, in the order for this fight. All are used before any comes back."""
 
     def __init__(self, patterns: tuple[str, ...], title: str, seed: int, kind: str) -> None:
         first = blake2b(f"{title}/{seed}/{kind}".encode(), digest_size=1).digest()[0]

@@ -42,12 +42,12 @@ class Retelling(msgspec.Struct, frozen=True):
 
 
 def retell(record: FightRecord, patterns: Patterns) -> Retelling:
-    """Retell a fight as one paragraph. The same record and patterns give the same words."""
+    """Retell a fight as a paragraph. Equal records and patterns give equal words."""
     return _Retold(record, patterns).whole()
 
 
 class _Retold:
-    """One retelling under construction: the names told so far, and the patterns used so far."""
+    """A retelling under construction: the names told so far, and the patterns used so far."""
 
     def __init__(self, record: FightRecord, patterns: Patterns) -> None:
         self._record = record
@@ -70,7 +70,7 @@ class _Retold:
         return Retelling(" ".join(sentences), tuple(beats))
 
     def _sentence(self, kind: str, slots: Mapping[str, str], unfit: frozenset[str] = frozenset()) -> str:
-        """Return the next sentence of a kind, with these slots filled in and its first letter raised."""
+        """Return the next sentence of a kind, with filled slots and a capital first letter."""
         missing = {f"{{{name}}}" for name in SLOTS[kind] if not slots.get(name)}
         pattern = self._orders[kind].next(unfit | missing)
         text = _in_stretches(_agreeing(pattern, slots), self._record.stretch).format_map(slots)
@@ -106,7 +106,7 @@ class _Retold:
         return self._sentence(kind, slots)
 
     def _quiet(self, latest: Beat | None, beat: Beat) -> list[str]:
-        """Return a sentence for the whole rounds between two beats, if they are many and nobody fell in them."""
+        """Return a sentence for the whole rounds between two beats, if they are many and no fighter fell or left."""
         if latest is None:
             return []
         between = range(latest.round + 1, beat.round)
@@ -140,7 +140,7 @@ class _Retold:
 
 
 def _kind(beat: Beat, alone: bool) -> str:
-    """Return the kind of the sentence for a beat. `alone` is True if no other fighter did it."""
+    """Return the kind of the sentence for a beat. `alone` is True without a doer."""
     did = beat.deed.did
     if did in LEAVES:
         return did

@@ -25,7 +25,8 @@ class CombatantRecord(msgspec.Struct, frozen=True):
 
     `key` is the combatant's own; `kind` is shared with others of its type ("Goblin" for "Goblin b"). `down` is true for
     a combatant who fell at any time, revived or not. `unhurt` is true for a combatant who lacks nothing that harm takes
-    away. `harm` is the damage dealt to the other side, in the system's own points.
+    away. `harm` is the damage dealt to the other side, in the system's own points. `state` is the lasting harm in the
+    game's words, such as "badly wounded, right leg cut off"; "" if there is none.
     """
 
     key: str
@@ -37,6 +38,7 @@ class CombatantRecord(msgspec.Struct, frozen=True):
     unhurt: bool = True
     harm: int = 0
     spent: tuple[ResourceSpent, ...] = ()
+    state: str = ""
 
 
 def describe_costs(accounts: Iterable[CombatantRecord]) -> tuple[str, ...]:

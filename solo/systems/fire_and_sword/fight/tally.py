@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.systems.contract import CombatantRecord, ResourceSpent
 from solo.systems.fire_and_sword.fight.state import Fighter
+from solo.systems.fire_and_sword.rolls.injury import injury_words
 from solo.systems.fire_and_sword.wording import spoken
 
 
@@ -23,6 +24,7 @@ def make_record(before: Fighter, after: Fighter) -> CombatantRecord:
         unhurt=after.out in ("", "away", "yielded"),
         harm=after.felled,
         spent=tuple(spent),
+        state=injury_words(after.injured) if after.injured else "",
     )
 
 

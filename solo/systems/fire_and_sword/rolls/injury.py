@@ -111,6 +111,13 @@ class InjuryResult(NamedTuple):
     flesh_rot: bool = False
 
 
+def injury_words(injured: InjuryResult) -> str:
+    """Return an injury in words, "" for none: "badly wounded, right leg cut off"."""
+    if injured.injury is Injury.HEALTHY:
+        return ""
+    return ", ".join([injured.injury.value, *([injured.disability.value] if injured.disability else [])])
+
+
 def row(face: int) -> Row:
     """Return the line of the injury table for a modified face."""
     return next(line for line in TABLE if face <= line.up_to)

@@ -244,7 +244,7 @@ def _meet(
 
 
 def _chance_to_hit(arena: FightContext, chance: Callable[..., bool], *args: Hashable) -> float:
-    """Return the exact chance of an attack to succeed; 1 if no listener needs it."""
+    """Return the exact chance of an attack to succeed; 1 without a listener."""
     return chance_that(bool, chance, *args) if arena.scene.has_listener else 1.0
 
 

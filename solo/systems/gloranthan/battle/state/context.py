@@ -106,7 +106,7 @@ class BattleContext(BattleLookup):
         parts: SentenceParts | None = None,
         deed: Deed | None = None,
     ) -> None:
-        """Emit one event of the battle, with its deed if it tells one."""
+        """Emit an event of the battle, with a deed if there is one."""
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, parts=parts, deed=deed))
 

@@ -174,11 +174,13 @@ def _unfold(
 
 
 def _outcomes(one: SpellApplication, defence: int | None, among: int) -> Outcomes | None:
-    """Return what a harmful spell could do to one target before the dice fall; None for any other spell."""
-    way = odds_key(one.arena, one.casting, one.target, among)
-    if not way.full and not way.resisted:
+    """Return the possible outcomes of a hostile spell on a target before the dice fall; None for any other spell."""
+    casting, target = one.casting, one.target
+    way = odds_key(one.arena, casting, target, among)
+    harmful = bool(way.full or way.resisted)
+    if casting.spell.helpful or _secret(casting) or not (harmful or target.allegiance != casting.caster.allegiance):
         return None
-    return outcome_distribution(way._replace(defence=defence, dr=one.dr), one.target.health)
+    return outcome_distribution(way._replace(defence=defence, dr=one.dr), target.health)
 
 
 def _on_one(

@@ -164,7 +164,7 @@ def force(attempt: DeclaredAttack) -> int:
 class OpposedResult(NamedTuple):
     """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls.
 
-    `chance` is the exact chance of the attack to succeed, known only if the scene has a listener.
+    `chance` is the exact chance of the attack to succeed, known only to a scene with a listener.
     """
 
     attack: NamedRoll
@@ -264,7 +264,7 @@ def apply_hit(
     rolls: tuple[Roll, ...] = (),
     chances: HitChances | None = None,
 ) -> None:
-    """Apply a hit to the target, its rider and its mount. Narrate it if it has an `opening` and `chances`.
+    """Apply a hit to the target, its rider and its mount. Narrate a hit with an `opening` and `chances`.
 
     Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
     """

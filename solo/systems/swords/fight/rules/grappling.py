@@ -80,7 +80,7 @@ def apply_grab(
 ) -> None:
     """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`).
 
-    `chance` is the exact chance that it succeeded.
+    `chance` is the exact chance of that success.
     """
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)

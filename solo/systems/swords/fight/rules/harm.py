@@ -40,7 +40,7 @@ class HitChances(NamedTuple):
 def make_deed(
     arena: FightContext, by: str, target: Fighter, before: Condition, hit: HitChances, weapon: str = ""
 ) -> Deed:
-    """Return the deed of damage that was applied to the target, with its exact chance."""
+    """Return the deed of applied damage, with the exact chance."""
     scale = arena.tables.health
     did = harm_kind(target.down and not before.down, target.dead and before.health < Health.DEAD)
 
@@ -101,7 +101,7 @@ def fall_from_height(
 ) -> None:
     """Resolve a fall from a height: 2d6 + 1 per yard, endured without armour (`R-14`, house).
 
-    `by` is the name of the fighter who caused it, and `chance` the exact chance of causing it.
+    `by` is the name of the fighter behind the fall, and `chance` the exact chance of causing the fall.
     """
     added = NamedSum(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
     fall(arena, target, how, added, endurance(target, armoured=False), by, chance)
@@ -118,7 +118,7 @@ def fall(
 ) -> None:
     """Roll the damage of a fall and apply it. `how` is the fall in words, without the target's name.
 
-    `by` is the name of the fighter who caused it, "" for nobody, and `chance` the exact chance of causing it.
+    `by` is the name of the fighter behind the fall, "" for none, and `chance` the exact chance of causing the fall.
     """
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)

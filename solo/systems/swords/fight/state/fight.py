@@ -362,6 +362,6 @@ class FightContext(NamedTuple):
     def does(
         self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE, did: DeedKind | None = None
     ) -> None:
-        """Narrate an act, which may be merged with the same act of other fighters. `did` is the kind of its deed."""
+        """Narrate an act, which may be merged with an equal act of friends. `did` is the kind of the deed."""
         if self.scene.has_listener:
             self.scene.emit(plain_event(kind, who.name, does, parts, None if did is None else Deed(who.name, did)))

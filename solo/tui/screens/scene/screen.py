@@ -206,7 +206,7 @@ class SceneScreen(StoryPage):
         if line.kind == self._coached:
             return
         self._coached = line.kind
-        is_new = session.times_met(line.kind) < COACHED_TIMES and self.size.height >= ROOMY
+        is_new = session.times_met(line.kind) < COACHED_TIMES and self.app.size.height >= ROOMY
         if is_new:
             session.meet(line.kind)
         self.query_one(HintLine).say(line.text if is_new else "")

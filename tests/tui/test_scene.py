@@ -735,10 +735,10 @@ async def test_a_stage_is_explained_three_times_and_not_again(tmp_path: Path) ->
     a_story(tmp_path, PLANNED)
     for _ in range(3):
         async with on_page(tmp_path, "scene") as (app, pilot):
-            assert "the more often the test alters or interrupts" in flat(shown(app))
+            assert "the more often a test alters or interrupts" in flat(shown(app))
             await press(pilot, "v")
     async with on_page(tmp_path, "scene") as (app, pilot):
-        assert "the more often the test" not in flat(shown(app))
+        assert "the more often a test" not in flat(shown(app))
         await press(pilot, "s")
         assert "Write what happens." in shown(app)
 
@@ -749,7 +749,7 @@ async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:
     async with running(app, NARROW) as pilot:
         app.go("scene")
         await settle(pilot)
-        assert "the more often the test" not in flat(shown(app))
+        assert "the more often a test" not in flat(shown(app))
 
 
 # Limits

@@ -37,7 +37,7 @@ LISTED: Final = ("here", "lists")
 
 
 class NameSuggester(Suggester):
-    """Completes known names; in a field of several names, the last one."""
+    """Completes known names; in a field of several names, the last name."""
 
     def __init__(self, names: Sequence[str], several: bool) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -62,7 +62,7 @@ class CardForm(FieldForm):
     """
 
     def __init__(self, title: str, card: SceneCard, story: Story, told: str, takes: str) -> None:
-        """Create the form. `takes` is what enter does, such as "enter opens the scene"."""
+        """Create the form. `takes` describes the enter key: "enter opens the scene"."""
         texts = values_of(card)
         fields = [TextField(key, label, texts[key], hint) for key, label, hint in FIELDS]
         first = next((key for key in ("where", "stake") if not texts[key]), "where")
@@ -150,7 +150,7 @@ def ask_card(
     form: CardForm,
     take: Callable[[SceneCard], object],
 ) -> None:
-    """Show a form and call `take` with its card, unless the player leaves it."""
+    """Show a form and call `take` with its card, unless the player cancels."""
 
     def filled(values: Values | None) -> None:
         if values is not None:

@@ -12,6 +12,7 @@ from solo.story.entries import InterruptionDrawn, Measured, QuestionAsked
 from solo.story.likelihood import LIKELIHOODS
 from solo.story.switches import OracleRules
 from solo.story.words import StoryWords, read_words
+from solo.tui.app import SoloApp
 from solo.tui.screens.scene.interruption_card import InterruptionCard
 from solo.tui.screens.scene.odds_table import OddsView, table_lines
 from solo.tui.screens.scene.oracle_box import OracleBox
@@ -27,8 +28,8 @@ def words() -> StoryWords:
     return read_words(shipped_content() / "story")[0]
 
 
-def asked(app: object) -> list[QuestionAsked]:
-    return [entry for entry in told(app) if isinstance(entry, QuestionAsked)]  # type: ignore[arg-type]
+def asked(app: SoloApp) -> list[QuestionAsked]:
+    return [entry for entry in told(app) if isinstance(entry, QuestionAsked)]
 
 
 def published(tension: int) -> dict[str, list[int]]:

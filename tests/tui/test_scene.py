@@ -15,6 +15,7 @@ from solo.story import entries
 from solo.story.lists import Clock, find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
+from solo.tui.app import SoloApp
 from solo.tui.keys import PAGES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.scene.card_form import CardForm, NameSuggester, read_card, values_of
@@ -45,9 +46,9 @@ from tests.tui.telling import (
 PLANNED = (entries.SceneOpened(1, CARD),)
 
 
-def lines(app: object) -> list[str]:
+def lines(app: SoloApp) -> list[str]:
     """The texts of all lines of the player."""
-    return [entry.text for entry in told(app) if isinstance(entry, entries.Line)]  # type: ignore[arg-type]
+    return [entry.text for entry in told(app) if isinstance(entry, entries.Line)]
 
 
 # Cards and tests
@@ -677,6 +678,26 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
         assert isinstance(app.screen, CardForm)
         assert "→ completes Jory Pike" in shown(app)
         assert find_item(story(app).people, "jory pike") is not None
+
+
+@pytest.mark.slow
+async def test_a_known_strand_brings_its_place_and_people_unless_they_are_typed(tmp_path: Path) -> None:
+    beside = SceneCard("Harrow", here=("Edda",), strand="B")
+    closed = (entries.SceneOpened(1, beside), entries.SceneClosed("open", 5, 5))
+    a_story(tmp_path, closed)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        assert "Harrow" not in field(app, "where")
+        await fill(pilot, strand="b")
+        assert (field(app, "where"), field(app, "here")) == ("Harrow", "Edda")
+        await press(pilot, "escape", "enter")
+        await fill(pilot, here="Ann")
+        await fill(pilot, strand="B")
+        assert (field(app, "where"), field(app, "here")) == ("Harrow", "Ann")
+
+
+def field(app: SoloApp, key: str) -> str:
+    return app.screen.query_one(f"#field-{key}", Input).value
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from solo.story.entries import CostDrawn, ProposalsDrawn, ProposalTaken
 from solo.story.proposal import Opens, Proposal, Source
 from solo.story.scenes import Draft, SceneCard
 from solo.systems.contract import System
+from solo.tui.app import SoloApp
 from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.party_needs import party_needs
 from solo.tui.screens.scene.proposing_flow import is_failed_check
@@ -29,8 +30,8 @@ def proposed(opens: Opens, source: Source = "thread", subject: str = "Bring the 
     return ProposalsDrawn((Proposal(source, "The first.", opens, subject, "weight 3"), *others))
 
 
-def taken(app: object) -> list[str]:
-    return [entry.text for entry in told(app) if isinstance(entry, ProposalTaken)]  # type: ignore[arg-type]
+def taken(app: SoloApp) -> list[str]:
+    return [entry.text for entry in told(app) if isinstance(entry, ProposalTaken)]
 
 
 @pytest.mark.slow

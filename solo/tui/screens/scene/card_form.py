@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from textual import on
 from textual.containers import Vertical
 from textual.content import Content
 from textual.suggester import Suggester
@@ -68,6 +69,8 @@ class CardForm(FieldForm):
         first = next((key for key in ("where", "stake") if not texts[key]), "where")
         super().__init__(title, fields, _fault, first)
         self._known = known_names(story)
+        self._strands = {strand.letter: strand for strand in story.strands}
+        self._begun = texts
         self._told = told
         self._takes = takes
 
@@ -80,6 +83,18 @@ class CardForm(FieldForm):
         )
         frame.mount(Static("", id="known"), Static(Content(self._told), id="told"), before="#fault")
         self.watch(self, "focused", self._tell_known)
+
+    @on(Input.Changed, "#field-strand")
+    def _follow_strand(self, event: Input.Changed) -> None:
+        """Take over the place and people of a known strand, in fields that the player has not changed."""
+        strand = self._strands.get(event.value.strip().upper() or FIRST_STRAND)
+        if strand is None or event.value == self._begun["strand"]:
+            return
+        for key, text in (("where", strand.where), ("here", ", ".join(strand.here))):
+            field = self.query_one(f"#field-{key}", Input)
+            if field.value == self._begun[key]:
+                field.value = text
+        self._begun = {**self._begun, "strand": event.value, "where": strand.where, "here": ", ".join(strand.here)}
 
     def _tell_known(self) -> None:
         key = (self.focused.id or "").removeprefix("field-") if self.focused else ""

@@ -12,6 +12,7 @@ from solo.story.entries import InterruptionDrawn, Measured, QuestionAsked
 from solo.story.likelihood import LIKELIHOODS
 from solo.story.switches import OracleRules
 from solo.story.words import StoryWords, read_words
+from solo.tui.app import SoloApp
 from solo.tui.screens.scene.interruption_card import InterruptionCard
 from solo.tui.screens.scene.odds_table import OddsView, table_lines
 from solo.tui.screens.scene.oracle_box import OracleBox
@@ -27,8 +28,8 @@ def words() -> StoryWords:
     return read_words(shipped_content() / "story")[0]
 
 
-def asked(app: object) -> list[QuestionAsked]:
-    return [entry for entry in told(app) if isinstance(entry, QuestionAsked)]  # type: ignore[arg-type]
+def asked(app: SoloApp) -> list[QuestionAsked]:
+    return [entry for entry in told(app) if isinstance(entry, QuestionAsked)]
 
 
 def published(tension: int) -> dict[str, list[int]]:
@@ -72,6 +73,7 @@ async def test_a_question_is_typed_and_a_digit_says_how_likely_yes_is(tmp_path: 
         assert "(likely, yes helps, yes 60 %)" in shown(app)
 
 
+@pytest.mark.slow
 async def test_the_arrows_mark_a_likelihood_and_enter_asks_it(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -110,6 +112,7 @@ def row(seen: str, word: str) -> list[str]:
     return line.partition(f" {word} ")[2].replace("%", "").replace("│", "").split()
 
 
+@pytest.mark.slow
 async def test_the_stance_is_remembered(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -120,6 +123,7 @@ async def test_the_stance_is_remembered(tmp_path: Path) -> None:
         assert "yes hurts" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_question_left_unasked_is_kept(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -134,6 +138,7 @@ async def test_a_question_left_unasked_is_kept(tmp_path: Path) -> None:
         assert "Is it cold" not in shown(app).partition("The oracle")[2]
 
 
+@pytest.mark.slow
 async def test_e_goes_back_to_the_question(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -169,6 +174,7 @@ async def test_o_shows_the_odds_of_the_marked_likelihood_as_a_chart(tmp_path: Pa
         assert "near-certain" in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "kind"), [("a", "amount"), ("i", "distance"), ("m", "mood")])
 async def test_measures_are_drawn_by_their_letters(tmp_path: Path, key: str, kind: str) -> None:
     an_open_scene(tmp_path)
@@ -181,6 +187,7 @@ async def test_measures_are_drawn_by_their_letters(tmp_path: Path, key: str, kin
         assert f"The water — {measured[0].result}" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_number_asks_what_the_player_expects(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -202,6 +209,7 @@ async def test_v_draws_two_words(tmp_path: Path) -> None:
         assert f"Two words — {drawn.result}" in shown(app)
 
 
+@pytest.mark.slow
 async def test_without_tension_every_question_is_neutral(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [entries.RuleSet("tension", "off")])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -219,6 +227,7 @@ async def test_without_the_fuse_nothing_breaks_in(tmp_path: Path) -> None:
         assert "the fuse is switched off: nothing breaks in" in shown(app)
 
 
+@pytest.mark.slow
 async def test_real_dice_are_asked_for_one_pool_at_a_time(tmp_path: Path) -> None:
     an_open_scene(tmp_path, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -240,6 +249,7 @@ OFFER = InterruptionDrawn(
 )
 
 
+@pytest.mark.slow
 async def test_a_question_can_break_in_and_enter_accepts(tmp_path: Path) -> None:
     an_open_scene(tmp_path, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -307,6 +317,7 @@ async def test_u_takes_the_question_back_that_broke_in(tmp_path: Path) -> None:
         assert story(app).offer is None
 
 
+@pytest.mark.slow
 async def test_an_open_interruption_comes_back_with_the_page(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [an_answer(), OFFER])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -324,6 +335,7 @@ async def test_the_past_offers_a_flashback(tmp_path: Path) -> None:
         assert "A flashback has no test." in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 16), (60, 20), (80, 24), (120, 36), (160, 50)])
 async def test_the_whole_table_is_seen_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     an_open_scene(tmp_path)

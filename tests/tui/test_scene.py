@@ -15,6 +15,7 @@ from solo.story import entries
 from solo.story.lists import Clock, find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
+from solo.tui.app import SoloApp
 from solo.tui.keys import PAGES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.scene.card_form import CardForm, NameSuggester, read_card, values_of
@@ -45,9 +46,9 @@ from tests.tui.telling import (
 PLANNED = (entries.SceneOpened(1, CARD),)
 
 
-def lines(app: object) -> list[str]:
+def lines(app: SoloApp) -> list[str]:
     """The texts of all lines of the player."""
-    return [entry.text for entry in told(app) if isinstance(entry, entries.Line)]  # type: ignore[arg-type]
+    return [entry.text for entry in told(app) if isinstance(entry, entries.Line)]
 
 
 # Cards and tests
@@ -73,6 +74,7 @@ async def test_without_a_campaign_other_keys_say_so(tmp_path: Path) -> None:
         assert any("No campaign is open." in note for note in notices(app))
 
 
+@pytest.mark.slow
 async def test_a_card_needs_only_a_place_and_shows_the_odds_of_its_test(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -101,6 +103,7 @@ async def test_the_odds_of_the_test_follow_the_tension(tmp_path: Path, tension: 
         assert f"as expected {odds}" in flat(shown(app))
 
 
+@pytest.mark.slow
 async def test_the_first_card_names_the_roster_and_the_next_the_people_of_the_latest_scene(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -153,6 +156,7 @@ async def test_leaving_the_dice_leaves_the_scene_untested(tmp_path: Path) -> Non
         assert "Planned:" in shown(app)
 
 
+@pytest.mark.slow
 async def test_no_face_lets_the_app_throw(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -163,6 +167,7 @@ async def test_no_face_lets_the_app_throw(tmp_path: Path) -> None:
         assert any(isinstance(entry, entries.SceneTested) for entry in told(app))
 
 
+@pytest.mark.slow
 async def test_more_at_stake_asks_what_and_adds_it_to_the_card(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -176,6 +181,7 @@ async def test_more_at_stake_asks_what_and_adds_it_to_the_card(tmp_path: Path) -
         assert "at stake: the salt; the mule" in shown(app)
 
 
+@pytest.mark.slow
 async def test_e_changes_the_card_of_the_open_scene(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -204,6 +210,7 @@ INTERRUPTED = (
 )
 
 
+@pytest.mark.slow
 async def test_an_interrupted_scene_asks_for_the_scene_that_comes_first(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, INTERRUPTED)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -245,6 +252,7 @@ async def test_enter_opens_the_line_and_writes_it(tmp_path: Path) -> None:
         assert "The oracle" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_half_typed_line_is_kept_by_esc_and_by_another_start(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -385,6 +393,7 @@ async def test_space_shows_and_hides_the_dice_of_the_marked_entry(tmp_path: Path
         assert "yes up to" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_only_the_latest_entries_of_a_long_scene_are_listed(tmp_path: Path) -> None:
     many = [entries.Line(f"line {number}") for number in range(MOST_SHOWN + 5)]
     an_open_scene(tmp_path, many)
@@ -487,6 +496,7 @@ async def test_a_flashback_hangs_on_the_scene_and_leaves_one_fact(tmp_path: Path
         assert story(app).tension == 5
 
 
+@pytest.mark.slow
 async def test_a_montage_begins_between_scenes_and_has_six_lines(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -565,6 +575,7 @@ async def test_z_begins_the_only_rest_of_a_game(tmp_path: Path) -> None:
 # States, sizes and files
 
 
+@pytest.mark.slow
 async def test_a_read_only_campaign_is_read_but_not_played(tmp_path: Path) -> None:
     session = create(tmp_path)
     for act in (LISTS, BEGUN, [entries.Line("It rained.")]):
@@ -613,6 +624,7 @@ async def test_x_writes_the_story_to_a_file(tmp_path: Path) -> None:
     assert "\nIt rained.\n" in written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 16), (60, 20), (80, 24), (110, 30), (160, 50)])
 async def test_card_clocks_latest_line_and_field_are_seen_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     an_open_scene(tmp_path, [entries.Line(f"line {number}") for number in range(40)])
@@ -669,6 +681,26 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
 
 
 @pytest.mark.slow
+async def test_a_known_strand_brings_its_place_and_people_unless_they_are_typed(tmp_path: Path) -> None:
+    beside = SceneCard("Harrow", here=("Edda",), strand="B")
+    closed = (entries.SceneOpened(1, beside), entries.SceneClosed("open", 5, 5))
+    a_story(tmp_path, closed)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        assert "Harrow" not in field(app, "where")
+        await fill(pilot, strand="b")
+        assert (field(app, "where"), field(app, "here")) == ("Harrow", "Edda")
+        await press(pilot, "escape", "enter")
+        await fill(pilot, here="Ann")
+        await fill(pilot, strand="B")
+        assert (field(app, "where"), field(app, "here")) == ("Harrow", "Ann")
+
+
+def field(app: SoloApp, key: str) -> str:
+    return app.screen.query_one(f"#field-{key}", Input).value
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 @pytest.mark.parametrize("keys", [[], ["g"], ["e"]], ids=["scene", "closing", "card"])
 def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
@@ -706,6 +738,7 @@ def test_keys_of_scene_and_tonight_have_ids_and_sentences_of_their_own() -> None
     assert not {"t", "p", "P", "T"} & {part for key in SCENE for part in key.keys.split(",")}
 
 
+@pytest.mark.slow
 async def test_the_help_page_lists_the_keys_of_a_scene(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, (100, 500)) as pilot:
@@ -718,17 +751,17 @@ async def test_the_help_page_lists_the_keys_of_a_scene(tmp_path: Path) -> None:
 # The coach
 
 
-async def test_each_stage_is_explained_three_times_and_not_again(tmp_path: Path) -> None:
+@pytest.mark.slow
+async def test_a_stage_is_explained_three_times_and_not_again(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED)
     for _ in range(3):
         async with on_page(tmp_path, "scene") as (app, pilot):
             assert "the more often a test alters or interrupts" in flat(shown(app))
-            await press(pilot, "s")
-            assert "Write what happens." in shown(app)
-            assert "the more often a test" not in flat(shown(app))
-            await press(pilot, "u")
+            await press(pilot, "v")
     async with on_page(tmp_path, "scene") as (app, pilot):
         assert "the more often a test" not in flat(shown(app))
+        await press(pilot, "s")
+        assert "Write what happens." in shown(app)
 
 
 async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:

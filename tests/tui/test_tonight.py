@@ -119,6 +119,7 @@ async def test_a_proposal_whose_card_is_left_is_not_taken(tmp_path: Path) -> Non
         assert told(app) == before
 
 
+@pytest.mark.slow
 async def test_others_take_the_place_of_the_proposals_and_undo_brings_them_back(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "tonight") as (app, pilot):

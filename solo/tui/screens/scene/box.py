@@ -12,7 +12,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | None]):
-    """Base of the boxes. `esc` leaves one without an answer."""
+    """Base of the boxes. `esc` leaves a box without an answer."""
 
     AUTO_FOCUS = ""  # each box chooses the widget that has the focus, or none
     BINDINGS = [Binding("escape", "leave", "Leave", key_display="esc")]
@@ -37,7 +37,7 @@ class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | N
         self.action_leave()
 
     def fill(self, rows: Iterable[ListingRow]) -> None:
-        """Replace the rows of the box's list, and give it the height that they need."""
+        """Replace the rows of the box's list, and adapt its height."""
         listing = self.query_one(Listing)
         listing.fill(rows)
         listing.refresh(layout=True)

@@ -43,7 +43,7 @@ class CardFlow:
         return self._page.story_content
 
     def choose_next(self) -> None:
-        """Ask for a card; if drafts wait, ask first which scene comes next."""
+        """Ask for a card. If drafts wait, let the player choose a draft first."""
         drafts = self._story.drafts
         if not drafts:
             self.open(self.next_card(), "scene")
@@ -115,7 +115,7 @@ class CardFlow:
             self.ask_ending("won" if scene.card.stake else "open")
 
     def ask_ending(self, marked: Ending) -> None:
-        """Ask how the stake of the open scene stands, and close it. The ending `marked` is marked at first."""
+        """Ask for the ending of the open scene, and close the scene. The ending `marked` is marked at first."""
         content = self._content
         if content is None or self._story.scene is None:
             return
@@ -130,7 +130,7 @@ class CardFlow:
         self._page.act(lambda story, _: scenes.change_card(story, card))
 
     def _tested(self, entries: Sequence[JournalEntry]) -> None:
-        """Ask what more is at stake, if the test says so."""
+        """Ask for a further stake, if the test raises the stake."""
         test = next((shown.entry for shown in entries if isinstance(shown.entry, SceneTested)), None)
         if test is None or test.altered != "higher_stake":
             return
@@ -144,7 +144,7 @@ class CardFlow:
         self._page.app.push_screen(AskText("What else is at stake?", "It joins the stake of the scene."), given)
 
     def _ask_fact(self) -> None:
-        """Ask for the fact that a flashback leaves, then close it."""
+        """Ask for the fact that a flashback leaves, then close the flashback."""
 
         def given(text: str | None) -> None:
             if text is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from textual import on
 from textual.containers import Vertical
 from textual.content import Content
 from textual.suggester import Suggester
@@ -37,7 +38,7 @@ LISTED: Final = ("here", "lists")
 
 
 class NameSuggester(Suggester):
-    """Completes known names; in a field of several names, the last one."""
+    """Completes known names; in a field of several names, the last name."""
 
     def __init__(self, names: Sequence[str], several: bool) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -62,12 +63,14 @@ class CardForm(FieldForm):
     """
 
     def __init__(self, title: str, card: SceneCard, story: Story, told: str, takes: str) -> None:
-        """Create the form. `takes` is what enter does, such as "enter opens the scene"."""
+        """Create the form. `takes` describes the enter key: "enter opens the scene"."""
         texts = values_of(card)
         fields = [TextField(key, label, texts[key], hint) for key, label, hint in FIELDS]
         first = next((key for key in ("where", "stake") if not texts[key]), "where")
         super().__init__(title, fields, _fault, first)
         self._known = known_names(story)
+        self._strands = {strand.letter: strand for strand in story.strands}
+        self._begun = texts
         self._told = told
         self._takes = takes
 
@@ -80,6 +83,18 @@ class CardForm(FieldForm):
         )
         frame.mount(Static("", id="known"), Static(Content(self._told), id="told"), before="#fault")
         self.watch(self, "focused", self._tell_known)
+
+    @on(Input.Changed, "#field-strand")
+    def _follow_strand(self, event: Input.Changed) -> None:
+        """Take over the place and people of a known strand, in fields that the player has not changed."""
+        strand = self._strands.get(event.value.strip().upper() or FIRST_STRAND)
+        if strand is None or event.value == self._begun["strand"]:
+            return
+        for key, text in (("where", strand.where), ("here", ", ".join(strand.here))):
+            field = self.query_one(f"#field-{key}", Input)
+            if field.value == self._begun[key]:
+                field.value = text
+        self._begun = {**self._begun, "strand": event.value, "where": strand.where, "here": ", ".join(strand.here)}
 
     def _tell_known(self) -> None:
         key = (self.focused.id or "").removeprefix("field-") if self.focused else ""
@@ -150,7 +165,7 @@ def ask_card(
     form: CardForm,
     take: Callable[[SceneCard], object],
 ) -> None:
-    """Show a form and call `take` with its card, unless the player leaves it."""
+    """Show a form and call `take` with its card, unless the player cancels."""
 
     def filled(values: Values | None) -> None:
         if values is not None:

@@ -1,4 +1,4 @@
-"""Box to close a scene: how its stake stands, and the tension from then on."""
+"""Box to close a scene: its ending, and the tension afterwards."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ NO_STAKE: Final = "This scene has no stake, so it cannot be lost."
 
 
 class Closed(NamedTuple):
-    """The chosen ending, and the tension after it."""
+    """The chosen ending, and the tension afterwards."""
 
     ending: Ending
     tension: int
 
 
 class CloseScene(Box[Closed]):
-    """Asks how the open scene ends. `marked` is the ending that is marked at first."""
+    """Asks for the ending of the open scene. `marked` is the ending that is marked at first."""
 
     BINDINGS = [
         Binding("left", "change(-1)", "Less tension"),

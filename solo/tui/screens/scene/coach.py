@@ -1,4 +1,4 @@
-"""Coach: one line about a stage of play that is still new to the player."""
+"""Coach: a line about a stage of play that is still new to the player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COACHED_TIMES: Final = 3
 
 
 class CoachLine(NamedTuple):
-    """A line, and the kind under which the campaign counts how often it was shown."""
+    """A line, and the kind by which the campaign counts its uses."""
 
     kind: str
     text: str
@@ -33,7 +33,7 @@ FUSE: Final = CoachLine(
 
 
 def coach_line(stage: Stage, story: Story) -> CoachLine | None:
-    """Return the line for this stage of play; None if there is nothing to explain."""
+    """Return the line for this stage of play; None without an explanation."""
     if stage == "open":
         return FUSE if story.fuse else WRITING
     return {"no scene": NO_SCENE, "planned": PLANNED}.get(stage)

@@ -1,4 +1,4 @@
-"""Rows of a scene's entries: lines of the player, and what the app adds, with its dice in a fold."""
+"""Rows of a scene's entries: lines of the player, and results of the app with their dice in a fold."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANSWER: Final = " — "
 def scene_entries(
     entries: Sequence[JournalEntry], scene: int, words: StoryWords
 ) -> list[tuple[JournalEntry, Narration]]:
-    """Return the latest entries of a scene that have something to read, oldest first."""
+    """Return the latest entries of a scene that have a text, oldest first."""
     shown = []
     for entry in _backwards(entries, scene):
         narration = narrate(entry, words)
@@ -33,7 +33,7 @@ def scene_entries(
 
 
 def entry_row(entry: JournalEntry, narration: Narration, is_open: bool) -> ListingRow:
-    """Return the row of an entry; its dice and details stand below it if it `is_open`."""
+    """Return the row of an entry; with `is_open`, its dice and details follow."""
     sign = Content.styled(f"{narration.mark or ' '} ", "bold $accent")
     folded = narration.details[1:] if narration.mark == QUESTION else narration.details
     behind = [Content.styled(line, FAINT) for line in folded] if is_open else ()

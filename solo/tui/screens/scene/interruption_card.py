@@ -1,4 +1,4 @@
-"""Card of an interruption: accept it, draw another and choose between both, or let it pass."""
+"""Card of an interruption: accept, draw another and choose, or let pass."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Answer = Literal["first", "second", "another", "pass", "undo"]
 
 
 class InterruptionCard(Box[Answer]):
-    """Shows what breaks in. `second` is what was drawn in its place, if the player drew again.
+    """Shows an interruption. `second` was drawn after it, if the player drew again.
 
-    The answer "first" accepts the first one, "second" the second one. `may_draw` is False if a rule forbids another.
+    The answers "first" and "second" accept. `may_draw` is False if a rule forbids a second draw.
     """
 
     BINDINGS = [
@@ -68,7 +68,7 @@ class InterruptionCard(Box[Answer]):
         self.dismiss(answer)
 
     def action_second(self) -> None:
-        """Draw another, or accept the second one if there are two."""
+        """Draw again, or accept the second interruption if there are two."""
         if self._second is not None:
             self.dismiss("second")
         elif self._may_draw:
@@ -77,7 +77,7 @@ class InterruptionCard(Box[Answer]):
             self.notify("The story's rules allow no second draw.")
 
     def action_leave(self) -> None:
-        """Let it pass."""
+        """Let the interruption pass."""
         self.dismiss("pass")
 
     def click_beside(self) -> None:

@@ -14,7 +14,7 @@ PLACEHOLDER = "Press enter to write. Begin with ? to ask the oracle."
 
 
 class LineWriter(LineInput):
-    """The field below the entries. Its text stays until it is written."""
+    """The field below the entries. Its text stays until the line is written."""
 
     DEFAULT_CSS = """
     LineWriter, LineWriter:focus { border: none; height: 1; padding: 0 1; background: $surface; }

@@ -8,7 +8,7 @@ from typing import Final
 from textual.suggester import Suggester
 
 LEAST_BEGUN: Final = 2
-"""Letters of a name after which it is completed."""
+"""The least number of typed letters of a name."""
 
 
 class LineSuggester(Suggester):
@@ -23,9 +23,9 @@ class LineSuggester(Suggester):
 
 
 def complete_name(text: str, names: Sequence[str]) -> str | None:
-    """Return the text with the begun name at its end completed; None if it ends with the beginning of none.
+    """Return the text with the begun name at its end completed; None without a begun name.
 
-    The longest beginning counts. It starts at a word.
+    The longest beginning counts, from the start of a word.
     """
     folded = text.casefold()
     found: tuple[int, str] | None = None

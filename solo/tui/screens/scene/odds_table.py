@@ -44,7 +44,7 @@ def view_of(story: Story, stance: Stance) -> OddsView:
 
 
 def interruption_line(view: OddsView) -> str:
-    """Return the chances that something breaks in, now and at the next question."""
+    """Return the chances of an interruption, at this question and at the next."""
     if view.stance == "plain":
         return "a neutral question: nothing breaks in"
     if not view.rules.fuse:
@@ -113,7 +113,7 @@ def table_lines(view: OddsView, marked: Likelihood, words: StoryWords, width: in
 
 
 def chart_of(view: OddsView, likelihood: Likelihood, words: StoryWords, width: int) -> list[Content]:
-    """Return the chart of one likelihood's answers under its name."""
+    """Return the chart of a likelihood's answers under its name."""
     shares = view.shares(likelihood)
     bars = [ChartBar(words.answers[degree].partition(":")[0], share) for degree, share in shares.items()]
     title = Content.styled(words.likelihoods[likelihood], "bold")

@@ -1,4 +1,4 @@
-"""Questions to the oracle, and what breaks in: the boxes, and the acts behind them."""
+"""Questions to the oracle, and interruptions: the boxes, and the acts behind them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class OracleFlow:
         self._has_offer = False
 
     def ask(self, question: str = "", choosing: bool = False) -> None:
-        """Show the box with this question, or else the one left unasked. `choosing` begins with the likelihood."""
+        """Show the box with this question, or with the question left unasked. `choosing` begins with the likelihood."""
         log, content = self._page.story_log, self._page.story_content
         if log is not None and content is not None:
             box = OracleBox(log.state, content.words, question or self._question, choosing)
@@ -91,6 +91,6 @@ class OracleFlow:
 
 
 def _first_offer(log: StoryLog) -> InterruptionDrawn:
-    """Return the interruption that the open one replaced."""
+    """Return the first of two drawn interruptions."""
     drawn = (shown.entry for shown in reversed(log.entries()) if isinstance(shown.entry, InterruptionDrawn))
     return next(offer for offer in drawn if not offer.replaced)

@@ -1,4 +1,4 @@
-"""Procedures of the game from a scene: a fight, a test, a rest. Each opens the page that exists for it."""
+"""Procedures of the game from a scene: a fight, a test, a rest. Each opens its page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_RESTS: Final = "This game has no rest or other procedure besides fights."
 
 
 def begin_fight(app: LocalShell) -> None:
-    """Open the page that finds a fight for the party, or say who is missing."""
+    """Open the page that finds a fight for the party, or explain that the party cannot fight."""
     if problem := find_party_problem(app):
         app.complain(problem)
         return
@@ -36,7 +36,7 @@ def begin_check(app: LocalShell) -> None:
 
 
 def begin_rest(app: LocalShell) -> None:
-    """Ask for a rest or another procedure of the game, and begin it with the roster."""
+    """Ask for a rest or another procedure of the game, and begin with the whole roster."""
     session = app.session
     if session is None:
         return

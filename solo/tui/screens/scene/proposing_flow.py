@@ -1,4 +1,4 @@
-"""“What now?” on a page: drawing proposals, taking one, and the cost of a failed test."""
+"""“What now?” on a page: drawing proposals, taking a proposal, and the cost of a failed test."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ AFTER_FAILURE: Final = (
 
 
 class ProposingFlow:
-    """Proposes for a page. `taker` takes what the player chose."""
+    """Proposes for a page. `taker` takes the chosen proposal."""
 
     def __init__(self, page: StoryPage, taker: ProposalTaker) -> None:
         self._page = page
         self._taker = taker
 
     def begin(self) -> None:
-        """Draw three proposals, or show those drawn last. After a failed test, ask first what it costs."""
+        """Draw three proposals, or show the latest. After a failed test, offer to draw its cost first."""
         log, session = self._page.story_log, self._page.solo.session
         if log is None or session is None:
             return

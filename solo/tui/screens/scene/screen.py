@@ -63,7 +63,7 @@ READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
 
 
 class SceneScreen(StoryPage):
-    """The open scene, or the end of the latest one."""
+    """The open scene, or the end of the latest scene."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = [*page_bindings(SCENE), Binding("enter", "go_on", "Go on", show=False)]
@@ -124,7 +124,7 @@ class SceneScreen(StoryPage):
         self._writer.suggester = LineSuggester(_names_of(story))
         self._oracle.show_offer()
 
-    # What is open
+    # The open story
 
     @property
     def _session(self) -> Session | None:
@@ -136,7 +136,7 @@ class SceneScreen(StoryPage):
 
     @property
     def stage(self) -> Stage:
-        """The stage of play, which decides what enter does."""
+        """The stage of play, and thus the effect of the enter key."""
         scene = self._story.scene
         if self.story_log is None:
             return "no campaign"
@@ -198,7 +198,7 @@ class SceneScreen(StoryPage):
         self._coach()
 
     def _coach(self) -> None:
-        """Explain the stage of play while it is new, if the player wants that and there is room."""
+        """Explain a new stage of play, if the player wants a coach and there is room."""
         session, line = self._session, coach_line(self.stage, self._story)
         if line is None or session is None or session.read_only or not self.solo.settings.coach:
             self.query_one(HintLine).say("")
@@ -206,7 +206,7 @@ class SceneScreen(StoryPage):
         if line.kind == self._coached:
             return
         self._coached = line.kind
-        is_new = session.times_met(line.kind) < COACHED_TIMES and self.size.height >= ROOMY
+        is_new = session.times_met(line.kind) < COACHED_TIMES and self.app.size.height >= ROOMY
         if is_new:
             session.meet(line.kind)
         self.query_one(HintLine).say(line.text if is_new else "")
@@ -328,7 +328,7 @@ class SceneScreen(StoryPage):
         self._write(event.lines)
 
     def _write(self, lines: list[str]) -> None:
-        """Write these lines. One that begins with a question mark goes to the oracle."""
+        """Write the lines. A single question goes to the oracle."""
         if lines == [""]:
             self._entries.focus()
             return
@@ -359,7 +359,7 @@ class SceneScreen(StoryPage):
         self._oracle.draw_words()
 
     def action_what_now(self) -> None:
-        """Draw three proposals. After a failed test, ask first what it costs."""
+        """Draw three proposals. After a failed test, offer to draw its cost first."""
         self._proposing.begin()
 
     def _accepted(self, offer: InterruptionDrawn) -> None:
@@ -370,7 +370,7 @@ class SceneScreen(StoryPage):
         elif scene is not None and scene.test == "interrupted" and not scene.questions:
             self._cards.change("Another scene comes first", f"{offer.text}. The planned scene waits as a draft.")
 
-    # The game, and other things
+    # The game, dice and files
 
     def action_fight(self) -> None:
         """Find a fight for this scene."""
@@ -413,7 +413,7 @@ _ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in SCENE)
 
 
 def _is_title(shown: JournalEntry, story: Story) -> bool:
-    """Return True for the entry that opens the scene whose card stands above."""
+    """Return True for the entry that opens the present scene. Its card is in the head."""
     opened = shown.entry
     return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
 

@@ -1,4 +1,4 @@
-"""The story as Markdown: scenes as headings, lines of the player, and what the app added, without dice."""
+"""The story as Markdown: scenes as headings, lines of the player, and results of the app without dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking a proposal of “What now?”: the act, and the page or form that it leads to."""
+"""Taking a proposal of “What now?”: the act, and the page or form that follows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def no_entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
 
 
 def chained(*makes: MakeEntries) -> MakeEntries:
-    """Return one act of several, each made from the story after those before it."""
+    """Return an act that joins several. Each sees the story after the previous act."""
 
     def make(story: Story, dice: StoryDice) -> Sequence[Entry]:
         told: list[Entry] = []
@@ -79,7 +79,7 @@ class ProposalTaker:
     def _open(
         self, proposal: Proposal, drawn: MakeEntries, take: MakeEntries, story: Story, content: StoryContent
     ) -> None:
-        """Keep a draft while a scene is open; otherwise open one, so that the proposal stands in it."""
+        """Keep a draft while a scene is open; otherwise open a scene with the proposal in it."""
         page = self._page
         card = self._card_of(proposal, story)
         if story.scene is not None:
@@ -98,7 +98,7 @@ class ProposalTaker:
         ask_card(page.app.push_screen, form, filled)
 
     def _card_of(self, proposal: Proposal, story: Story) -> SceneCard:
-        """Return the card that a proposal begins: that of a draft, or a new one about its thread or person."""
+        """Return the card that a proposal begins: that of a draft, or a new card about its thread or person."""
         if proposal.opens == "scene":
             drafts = [draft.card for draft in story.drafts if draft.card.where == proposal.subject]
             return drafts[0] if drafts else SceneCard()
@@ -111,7 +111,7 @@ class ProposalTaker:
         return card
 
     def _met(self, proposal: Proposal, entries: Sequence[JournalEntry]) -> None:
-        """Name the new person; without an open scene, open one with them."""
+        """Name the new person. Without an open scene, open a scene with them."""
         page, log, content = self._page, self._page.story_log, self._page.story_content
         name = next((shown.entry.person.name for shown in entries if isinstance(shown.entry, PersonPut)), "")
         if log is None or content is None or log.state.scene is not None:

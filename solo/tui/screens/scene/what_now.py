@@ -1,4 +1,4 @@
-"""Box of “What now?”: three proposals, the reasons for them, and others in their place."""
+"""Box of “What now?”: three proposals, their reasons, and a further draw."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class WhatNow(Box[int]):
-    """Shows the proposals of a story; its answer is the index of the chosen one.
+    """Shows the proposals of a story; its answer is the index of the chosen proposal.
 
-    `others` draws others in their place and returns the story after it.
+    `others` draws again and returns the story after that act.
     """
 
     BINDINGS = [

@@ -1,4 +1,4 @@
-"""Head of the page: the state of the story, its latest lines, and what is open, by weight and urgency."""
+"""Head of the page: the state of the story, its latest lines, and open items by weight and urgency."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent, wrap
 LINES = 3
 NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
 PASSED_OVER = (HEADING, CHANGE, DRAW)
-"""Marks of entries that say little about where the story stands."""
+"""Marks of entries that say little about the state of the story."""
 BETWEEN = "     "
 FEW_LINES, SOME_LINES = 20, 28
 """Heights of the terminal below which fewer lines and items are shown."""
@@ -33,7 +33,7 @@ def head_lines(
 ) -> list[Content]:
     """Return the parts of the head, in a terminal of this height.
 
-    What is open and the frame are left out if they stand `beside`. A low terminal has no empty lines and no frame.
+    Open items and the frame are left out if they stand `beside`. A low terminal has no empty lines and no frame.
     """
     lines, items = room_for(height)
     parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
@@ -58,7 +58,7 @@ def status_lines(story: Story, width: int) -> list[Content]:
 
 
 def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int, most: int) -> list[Content]:
-    """Return the latest entries with something to read, oldest first, each on its first lines."""
+    """Return the latest entries that have a text, oldest first, each on its first lines."""
     told = [Content(text) for text in _latest_texts(entries, words, most)][::-1]
     if not told:
         return []
@@ -113,7 +113,7 @@ def person_text(person: Person, words: StoryWords) -> Content:
 
 
 def frame_lines(story: Story) -> list[Content]:
-    """Return the filled fields of the frame, and where to set them."""
+    """Return the filled fields of the frame, or a hint to fill them."""
     frame = story.frame
     fields = (
         ("Aim", frame.aim),
@@ -140,14 +140,14 @@ def flow(items: Iterable[Content], width: int) -> list[Content]:
 
 
 def room_for(height: int) -> tuple[int, int]:
-    """Return how many latest entries, and how many lines of open items, a terminal of this height shows."""
+    """Return the numbers of latest entries and of lines of open items in a terminal of this height."""
     if height < FEW_LINES:
         return 1, 2
     return (2, 4) if height < SOME_LINES else (LINES, 8)
 
 
 def go_on_text(story: Story) -> str:
-    """Return what enter does first: go on with the open scene, or open another."""
+    """Return the first way to go on: with the open scene, or with another."""
     if story.scene is not None:
         return f"Go on with {story.scene.kind} {story.scene.number}: {card_title(story.scene.card)}"
     return "Open the next scene" if story.scenes else "Open the first scene"

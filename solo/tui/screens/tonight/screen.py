@@ -1,4 +1,4 @@
-"""The page of an evening alone: the latest lines, what is open, and three ways to begin."""
+"""The page of an evening alone: the latest lines, open items, and three ways to begin."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class TonightHead(LineWidget):
         self._beside = False
 
     def show(self, story: Story, entries: Sequence[JournalEntry], words: StoryWords, beside: bool) -> None:
-        """Show this story. What is open is left out if it stands `beside`."""
+        """Show this story. Open items are left out if they stand `beside`."""
         self._told, self._beside = (story, entries, words), beside
         self.refresh(layout=True)
 
@@ -76,7 +76,7 @@ class TonightHead(LineWidget):
 
 
 class TonightScreen(StoryPage):
-    """Where the story stands, and how to go on."""
+    """The state of the story, and ways to go on."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(TONIGHT)
@@ -125,13 +125,13 @@ class TonightScreen(StoryPage):
         if log is None or content is None:
             self._begin.fill([ListingRow(GO_ON, _go_on("Begin a campaign"))] if self.solo.game.ready else [])
             return
-        story, beside = log.state, self.size.width >= BESIDE
+        story, beside = log.state, self.app.size.width >= BESIDE
         self.query_one(TonightHead).show(story, log.entries(), content.words, beside)
         lists = Content("\n").join([*head.frame_lines(story), Content(""), list_lines(story, content.words)])
         self.query_one("#lists", Static).update(lists)
         self._begin.fill(self._rows(log, content))
 
-    # What is open
+    # The open story
 
     @property
     def _begin(self) -> Listing:
@@ -238,7 +238,7 @@ class TonightScreen(StoryPage):
         self.solo.go(page)
 
     def _go_on(self) -> None:
-        """Go to the scene. Without an open one, ask for a card there."""
+        """Go to the scene. Without an open scene, ask for a card there."""
         log, session = self.story_log, self.solo.session
         if log is None or session is None:
             return

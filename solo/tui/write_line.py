@@ -76,7 +76,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
 
     @on(Input.Submitted)
     def action_write(self) -> None:
-        """Leave with the line; without one, just leave."""
+        """Leave with the line. An empty line is not written."""
         text = self.query_one(Input).value
         if text.strip():
             self.take([text])
@@ -92,7 +92,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.action_leave()
 
     def take(self, lines: list[str]) -> None:
-        """Leave with these lines."""
+        """Answer with these lines."""
         self.keep()
         self.dismiss(lines)
 

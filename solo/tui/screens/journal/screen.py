@@ -48,7 +48,7 @@ READ_NEXT: Final = 0.02  # seconds
 
 
 class JournalScreen(StoryPage):
-    """All entries that can be read. The latest one is marked at first."""
+    """The journal of the open story. At first, the latest entry is marked."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(JOURNAL)
@@ -87,7 +87,7 @@ class JournalScreen(StoryPage):
         super().on_mount()
         self._view.focus()
 
-    # What is shown
+    # Entries
 
     @property
     def _view(self) -> JournalView:
@@ -199,7 +199,7 @@ class JournalScreen(StoryPage):
             self.app.push_screen(AskText("Go to which entry?", f"1 to {count:,}", fault=fault), answered)
 
     def _go_to(self, number: int) -> None:
-        """Mark the entry with this number, or the next one with a text. Unfolds its scene."""
+        """Mark the entry with this number, or the next entry with a text. Unfolds its scene."""
         index = number - 1
         heading = self._reading.heading_of(index)
         if heading in self._folded and heading != index:
@@ -210,7 +210,7 @@ class JournalScreen(StoryPage):
     # Searching
 
     def action_search(self) -> None:
-        """Type what to search for."""
+        """Open the field for a search."""
         shown = self._marked
         self._origin = shown.number if shown else 0
         self.query_one(FilterLine).open()
@@ -341,7 +341,7 @@ class JournalScreen(StoryPage):
         self.app.push_screen(AskText(f"Edit line {shown.number:,}", value=before, fault=fault, long=True), answered)
 
     def action_strike(self) -> None:
-        """Strike the marked entry out, or restore it."""
+        """Strike the marked entry out, or restore a struck one."""
         shown = self._marked
         if shown is None:
             self.solo.complain(self._explain_empty())

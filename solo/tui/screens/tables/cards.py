@@ -100,7 +100,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         return len(self._drawn) == 2
 
     def show_second(self, entry: JournalEntry) -> None:
-        """Show a second result, and ask for one of both."""
+        """Show a second result, and ask for a choice."""
         self._drawn.append(entry)
         self._redrawn = True
         self._draw()
@@ -131,7 +131,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         self._draw()
 
     def action_put(self) -> None:
-        """Put the result on the list that it makes an item for."""
+        """Put the result on its list."""
         if self._both:
             self.notify(CHOOSE)
         else:
@@ -162,7 +162,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
 
 
 class TextsCard(ModalScreen[None], DismissOnce[None]):
-    """The shares of all final texts of a table, which `count` computes outside the event loop."""
+    """The shares of all final texts of a table. `count` computes them outside the event loop."""
 
     BINDINGS = [Binding("escape,enter,space,q", "dismiss", "Close")]
     DEFAULT_CSS = (
@@ -226,7 +226,7 @@ def _drawn(entry: JournalEntry) -> TableDrawn:
 
 
 def _result(entry: JournalEntry, number: int, is_open: bool) -> Content:
-    """Return a result: its columns by name or its text, and the rows and dice behind it if it `is_open`."""
+    """Return a result: its columns by name or its text. With `is_open`, rows and dice follow."""
     drawn = _drawn(entry)
     sign = Content.styled(f"{number}  " if number else "", "bold $accent")
     columns = [Content.assemble((f"{name}  ", FAINT), text) for name, text in drawn.columns]

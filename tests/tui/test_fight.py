@@ -222,6 +222,7 @@ def test_what_dice_are_thrown_for_goes_on_behind_them() -> None:
     assert throw_for("Ann", "luck") == " for Ann: luck"
     assert throw_for("Ann", "initiative of Ann", (3,)) == " for initiative of Ann, after 3"
     assert throw_for("Ann", "Ann parries with the sword") == ": Ann parries with the sword"
+    assert throw_for("", "") == ""
 
 
 @pytest.mark.slow

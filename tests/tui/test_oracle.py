@@ -72,6 +72,7 @@ async def test_a_question_is_typed_and_a_digit_says_how_likely_yes_is(tmp_path: 
         assert "(likely, yes helps, yes 60 %)" in shown(app)
 
 
+@pytest.mark.slow
 async def test_the_arrows_mark_a_likelihood_and_enter_asks_it(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -84,7 +85,11 @@ async def test_the_arrows_mark_a_likelihood_and_enter_asks_it(tmp_path: Path) ->
 
 
 async def test_tab_changes_the_stance_and_the_odds_follow_at_once(tmp_path: Path) -> None:
-    tense = [entries.SceneClosed("lost", 5, 8), entries.SceneOpened(2, CARD), entries.SceneTested("", 8)]
+    tense: list[entries.Entry] = [
+        entries.SceneClosed("lost", 5, 8),
+        entries.SceneOpened(2, CARD),
+        entries.SceneTested("", 8),
+    ]
     an_open_scene(tmp_path, tense)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")
@@ -106,16 +111,18 @@ def row(seen: str, word: str) -> list[str]:
     return line.partition(f" {word} ")[2].replace("%", "").replace("│", "").split()
 
 
+@pytest.mark.slow
 async def test_the_stance_is_remembered(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
-        await press(pilot, "q", "tab", "enter", "5", "escape", "q")
+        await press(pilot, "q", "tab", "enter", "5", "q")
         assert "yes hurts" in shown(app)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")
         assert "yes hurts" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_question_left_unasked_is_kept(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -130,6 +137,7 @@ async def test_a_question_left_unasked_is_kept(tmp_path: Path) -> None:
         assert "Is it cold" not in shown(app).partition("The oracle")[2]
 
 
+@pytest.mark.slow
 async def test_e_goes_back_to_the_question(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -165,6 +173,7 @@ async def test_o_shows_the_odds_of_the_marked_likelihood_as_a_chart(tmp_path: Pa
         assert "near-certain" in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "kind"), [("a", "amount"), ("i", "distance"), ("m", "mood")])
 async def test_measures_are_drawn_by_their_letters(tmp_path: Path, key: str, kind: str) -> None:
     an_open_scene(tmp_path)
@@ -177,6 +186,7 @@ async def test_measures_are_drawn_by_their_letters(tmp_path: Path, key: str, kin
         assert f"The water — {measured[0].result}" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_number_asks_what_the_player_expects(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -198,6 +208,7 @@ async def test_v_draws_two_words(tmp_path: Path) -> None:
         assert f"Two words — {drawn.result}" in shown(app)
 
 
+@pytest.mark.slow
 async def test_without_tension_every_question_is_neutral(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [entries.RuleSet("tension", "off")])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -215,6 +226,7 @@ async def test_without_the_fuse_nothing_breaks_in(tmp_path: Path) -> None:
         assert "the fuse is switched off: nothing breaks in" in shown(app)
 
 
+@pytest.mark.slow
 async def test_real_dice_are_asked_for_one_pool_at_a_time(tmp_path: Path) -> None:
     an_open_scene(tmp_path, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -236,6 +248,7 @@ OFFER = InterruptionDrawn(
 )
 
 
+@pytest.mark.slow
 async def test_a_question_can_break_in_and_enter_accepts(tmp_path: Path) -> None:
     an_open_scene(tmp_path, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -258,7 +271,7 @@ async def test_2_draws_another_and_one_of_both_is_chosen(tmp_path: Path) -> None
     an_open_scene(tmp_path, [an_answer(), OFFER])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "2")
-        assert "Choose one of both." in shown(app)
+        assert "Choose one of the two." in shown(app)
         drawn = [entry for entry in told(app) if isinstance(entry, InterruptionDrawn)]
         assert len(drawn) == 2
         assert drawn[1].replaced
@@ -303,12 +316,13 @@ async def test_u_takes_the_question_back_that_broke_in(tmp_path: Path) -> None:
         assert story(app).offer is None
 
 
+@pytest.mark.slow
 async def test_an_open_interruption_comes_back_with_the_page(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [an_answer(), OFFER])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "2")
     async with on_page(tmp_path, "scene") as (app, pilot):
-        assert "Choose one of both." in shown(app)
+        assert "Choose one of the two." in shown(app)
         assert OFFER.text in " ".join(shown(app).replace("│", " ").split())
 
 
@@ -320,6 +334,7 @@ async def test_the_past_offers_a_flashback(tmp_path: Path) -> None:
         assert "A flashback has no test." in shown(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 16), (60, 20), (80, 24), (120, 36), (160, 50)])
 async def test_the_whole_table_is_seen_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     an_open_scene(tmp_path)

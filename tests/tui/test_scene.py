@@ -10,15 +10,20 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solo.campaign.session import Session
+from solo.campaign.settings import Settings
 from solo.story import entries
 from solo.story.lists import Clock, find_item
+from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
+from solo.tui.keys import PAGES
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.scene.card_form import CardForm, NameSuggester, read_card, values_of
 from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.entry_rows import MOST_SHOWN
+from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
+from solo.tui.screens.tonight.keys import TONIGHT
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, title, write
@@ -68,6 +73,7 @@ async def test_without_a_campaign_other_keys_say_so(tmp_path: Path) -> None:
         assert any("No campaign is open." in note for note in notices(app))
 
 
+@pytest.mark.slow
 async def test_a_card_needs_only_a_place_and_shows_the_odds_of_its_test(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -96,6 +102,7 @@ async def test_the_odds_of_the_test_follow_the_tension(tmp_path: Path, tension: 
         assert f"as expected {odds}" in flat(shown(app))
 
 
+@pytest.mark.slow
 async def test_the_first_card_names_the_roster_and_the_next_the_people_of_the_latest_scene(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -148,6 +155,7 @@ async def test_leaving_the_dice_leaves_the_scene_untested(tmp_path: Path) -> Non
         assert "Planned:" in shown(app)
 
 
+@pytest.mark.slow
 async def test_no_face_lets_the_app_throw(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -158,6 +166,7 @@ async def test_no_face_lets_the_app_throw(tmp_path: Path) -> None:
         assert any(isinstance(entry, entries.SceneTested) for entry in told(app))
 
 
+@pytest.mark.slow
 async def test_more_at_stake_asks_what_and_adds_it_to_the_card(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -171,6 +180,7 @@ async def test_more_at_stake_asks_what_and_adds_it_to_the_card(tmp_path: Path) -
         assert "at stake: the salt; the mule" in shown(app)
 
 
+@pytest.mark.slow
 async def test_e_changes_the_card_of_the_open_scene(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -199,6 +209,7 @@ INTERRUPTED = (
 )
 
 
+@pytest.mark.slow
 async def test_an_interrupted_scene_asks_for_the_scene_that_comes_first(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, INTERRUPTED)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -240,6 +251,7 @@ async def test_enter_opens_the_line_and_writes_it(tmp_path: Path) -> None:
         assert "The oracle" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_half_typed_line_is_kept_by_esc_and_by_another_start(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -380,6 +392,7 @@ async def test_space_shows_and_hides_the_dice_of_the_marked_entry(tmp_path: Path
         assert "yes up to" not in shown(app)
 
 
+@pytest.mark.slow
 async def test_only_the_latest_entries_of_a_long_scene_are_listed(tmp_path: Path) -> None:
     many = [entries.Line(f"line {number}") for number in range(MOST_SHOWN + 5)]
     an_open_scene(tmp_path, many)
@@ -482,6 +495,7 @@ async def test_a_flashback_hangs_on_the_scene_and_leaves_one_fact(tmp_path: Path
         assert story(app).tension == 5
 
 
+@pytest.mark.slow
 async def test_a_montage_begins_between_scenes_and_has_six_lines(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -560,6 +574,7 @@ async def test_z_begins_the_only_rest_of_a_game(tmp_path: Path) -> None:
 # States, sizes and files
 
 
+@pytest.mark.slow
 async def test_a_read_only_campaign_is_read_but_not_played(tmp_path: Path) -> None:
     session = create(tmp_path)
     for act in (LISTS, BEGUN, [entries.Line("It rained.")]):
@@ -608,6 +623,7 @@ async def test_x_writes_the_story_to_a_file(tmp_path: Path) -> None:
     assert "\nIt rained.\n" in written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 16), (60, 20), (80, 24), (110, 30), (160, 50)])
 async def test_card_clocks_latest_line_and_field_are_seen_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     an_open_scene(tmp_path, [entries.Line(f"line {number}") for number in range(40)])
@@ -659,7 +675,7 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "enter", "down", "down")
         assert isinstance(app.screen, CardForm)
-        assert "Known: Jory Pike" in shown(app)
+        assert "→ completes Jory Pike" in shown(app)
         assert find_item(story(app).people, "jory pike") is not None
 
 
@@ -669,7 +685,7 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
 def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
     snap_compare, tmp_path: Path, keys: list[str], size: tuple[int, int]
 ) -> None:
-    said = [
+    said: list[entries.Entry] = [
         entries.SceneTested("altered", 6, "less_time", "Altered: there is less time than you thought"),
         entries.Line("It rained all night."),
         entries.QuestionAsked("Is anybody on the track before us?", "likely", "fear", 6, 13, 0.65, "yes_and"),
@@ -690,3 +706,78 @@ def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
         await pilot.pause()
 
     assert snap_compare(app, terminal_size=size, run_before=reach)
+
+
+def test_keys_of_scene_and_tonight_have_ids_and_sentences_of_their_own() -> None:
+    ours = (*SCENE, *TONIGHT)
+    ids = [key.id for key in ours]
+    assert len(set(ids)) == len(ids)
+    assert not set(ids) & {key.id for keys in PAGES.values() for key in keys}
+    assert all(key.help.endswith(".") for key in ours if key.help)
+    assert not {"t", "p", "P", "T"} & {part for key in SCENE for part in key.keys.split(",")}
+
+
+@pytest.mark.slow
+async def test_the_help_page_lists_the_keys_of_a_scene(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app, (100, 500)) as pilot:
+        app.go("help")
+        await settle(pilot)
+        await press(pilot, "tab")
+        assert "Ask the oracle. Its odds are shown before you ask." in shown(app)
+
+
+# The coach
+
+
+@pytest.mark.slow
+async def test_a_stage_is_explained_three_times_and_not_again(tmp_path: Path) -> None:
+    a_story(tmp_path, PLANNED)
+    for _ in range(3):
+        async with on_page(tmp_path, "scene") as (app, pilot):
+            assert "the more often a test alters or interrupts" in flat(shown(app))
+            await press(pilot, "v")
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        assert "the more often a test" not in flat(shown(app))
+        await press(pilot, "s")
+        assert "Write what happens." in shown(app)
+
+
+async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:
+    a_story(tmp_path, PLANNED)
+    app = an_app(tmp_path, settings=Settings(pace=0, coach=False), campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        assert "the more often a test" not in flat(shown(app))
+
+
+# Limits
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "sentence"),
+    [("where", "x" * 201, "Where: "), ("stake", "salt\u202e", "At stake: ")],
+)
+async def test_a_card_with_a_field_that_is_not_allowed_is_refused(
+    tmp_path: Path, field: str, text: str, sentence: str
+) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await fill(pilot, **{"where": "The ford", field: text})
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CardForm)
+        assert sentence in shown(app)
+        assert story(app).scene is None
+
+
+async def test_a_draft_too_many_is_refused(tmp_path: Path) -> None:
+    full = entries.DraftsChanged(tuple(Draft(SceneCard(f"place {number}")) for number in range(20)))
+    drawn = entries.ProposalsDrawn((Proposal("thread", "Go.", "draft", "Bring the salt to Harrow"),))
+    an_open_scene(tmp_path, [full], [drawn])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "n", "1")
+        assert any("There are 20 drafts already" in note for note in notices(app))
+        assert len(story(app).drafts) == 20
+        assert not any(isinstance(entry, entries.ProposalTaken) for entry in told(app))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.campaign.session import Session
 from solo.story import entries
 from solo.story.lists import Thread
 from solo.story.scenes import SceneCard, StoryScene
@@ -118,6 +119,7 @@ async def test_a_proposal_whose_card_is_left_is_not_taken(tmp_path: Path) -> Non
         assert told(app) == before
 
 
+@pytest.mark.slow
 async def test_others_take_the_place_of_the_proposals_and_undo_brings_them_back(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "tonight") as (app, pilot):
@@ -158,7 +160,11 @@ async def test_a_sixth_truth_is_refused(tmp_path: Path) -> None:
 
 
 async def test_an_empty_roster_is_said_and_does_not_stop_the_story(tmp_path: Path) -> None:
-    a_story(tmp_path, prepare=lambda session: [session.remove_character(name) for name in session.characters()])
+    def emptied(session: Session) -> None:
+        for name in session.characters():
+            session.remove_character(name)
+
+    a_story(tmp_path, prepare=emptied)
     async with on_page(tmp_path, "tonight") as (app, pilot):
         assert "The roster is empty." in shown(app)
         await press(pilot, "enter")

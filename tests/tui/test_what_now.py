@@ -33,6 +33,7 @@ def taken(app: object) -> list[str]:
     return [entry.text for entry in told(app) if isinstance(entry, ProposalTaken)]  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 async def test_n_draws_three_proposals_and_space_says_why(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -83,6 +84,7 @@ async def test_a_draft_is_kept_while_a_scene_is_open(tmp_path: Path) -> None:
         assert story(app).drafts[0].card.thread == "Bring the salt to Harrow"
 
 
+@pytest.mark.slow
 async def test_a_draft_opens_a_card_between_two_scenes(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS, [proposed("draft", "person", "Jory Pike")])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -140,6 +142,7 @@ async def test_giving_up_the_stake_opens_the_closing_with_lost_marked(tmp_path: 
         assert story(app).tension == 6
 
 
+@pytest.mark.slow
 async def test_points_to_spend_open_the_page_of_characters(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [proposed("sheet", "party", "Ann")])
     async with on_page(tmp_path, "scene") as (app, pilot):

@@ -77,8 +77,10 @@ class DiceEntry(Widget):
 def throw_for(who: str, what: str, after: ByHand = ()) -> str:
     """Return the purpose of a throw, as shown behind the dice: " for Ann: luck", ": Ann parries with the sword".
 
-    No name occurs twice. Dice already thrown for it come at the end.
+    No name occurs twice. Dice already thrown for it come at the end. "" if neither is known.
     """
+    if not who and not what:
+        return ""
     named = what if not who or who in what else f"{who}: {what}"
     behind = ": " if who and what.startswith(f"{who} ") else " for "
     return f"{behind}{named}, after {', '.join(map(str, after))}" if after else f"{behind}{named}"

@@ -10,10 +10,9 @@ from textual.widgets import OptionList, Static
 
 from solo.campaign.chronicle import Chapter, markdown
 from solo.tui import exports
-from solo.tui.keys import CHRONICLE, page_bindings
+from solo.tui.keys import CHRONICLE, WRITE_LINE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
-from solo.tui.screens.journal.keys import WRITE_LINE
 from solo.tui.shell import SeatShell
 from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage

@@ -8,9 +8,8 @@ from textual.content import Content
 
 from solo.host.table_client import TableClient
 from solo.play.pending_rolls import Wanted
-from solo.tui.keys import FIGHT
+from solo.tui.keys import FIGHT, WRITE_LINE
 from solo.tui.screens.fight.keys import DECIDING
-from solo.tui.screens.journal.keys import WRITE_LINE
 from solo.tui.widgets.help_card import HelpCard
 
 ABOUT = (

@@ -13,7 +13,7 @@ from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
 from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.key import make_bindings
-from solo.tui.keys import EVERYWHERE, FIGHT
+from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
@@ -25,7 +25,6 @@ from solo.tui.screens.fight.option_targets import find_targets
 from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
 from solo.tui.screens.forecast.screen import ForecastScreen
-from solo.tui.screens.journal.keys import WRITE_LINE
 from solo.tui.start_fight import begin_procedure
 from solo.tui.widgets.dice_entry import DiceEntry
 from solo.tui.widgets.field_map import FieldMap

@@ -1,10 +1,8 @@
-"""Keys of the page of the journal, and the key that writes a line from other pages."""
+"""Keys of the page of the journal."""
 
 from __future__ import annotations
 
 from solo.tui.key import Key
-
-WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")
 
 JOURNAL = (
     Key("journal.write", "enter", "write", "Write", "Write a line at the end of the journal.", display="enter"),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.binding import Binding
 from textual.screen import ModalScreen, ScreenResultType
 
 from solo.tui.dismiss_once import DismissOnce
+from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | None]):
@@ -32,3 +35,9 @@ class Box(ModalScreen[ScreenResultType | None], DismissOnce[ScreenResultType | N
 
     def click_beside(self) -> None:
         self.action_leave()
+
+    def fill(self, rows: Iterable[ListingRow]) -> None:
+        """Replace the rows of the box's list, and give it the height that they need."""
+        listing = self.query_one(Listing)
+        listing.fill(rows)
+        listing.refresh(layout=True)

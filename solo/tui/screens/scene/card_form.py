@@ -76,7 +76,7 @@ class CardForm(FieldForm):
             self.query_one(f"#field-{key}", Input).suggester = NameSuggester(names, key in LISTED)
         frame = self.query_one(Vertical)
         frame.border_subtitle = frame_words(
-            (self._takes, "screen.take"), ("↑↓ moves", ""), ("→ completes", ""), ("esc cancels", "screen.dismiss")
+            (self._takes, "screen.take"), ("↑↓ moves", ""), ("esc cancels", "screen.dismiss")
         )
         frame.mount(Static("", id="known"), Static(Content(self._told), id="told"), before="#fault")
         self.watch(self, "focused", self._tell_known)
@@ -84,7 +84,8 @@ class CardForm(FieldForm):
     def _tell_known(self) -> None:
         key = (self.focused.id or "").removeprefix("field-") if self.focused else ""
         names = self._known.get(key, ())
-        told = f"Known: {', '.join(names[:MOST_NAMES])}" + (" …" if len(names) > MOST_NAMES else "") if names else ""
+        more = " …" if len(names) > MOST_NAMES else ""
+        told = f"→ completes {', '.join(names[:MOST_NAMES])}{more}" if names else ""
         for line in self.query("#known").results(Static):
             line.update(Content(told))
 
@@ -141,7 +142,7 @@ def test_odds(tension: int, words: StoryWords) -> str:
 def next_card(story: Story, party: Iterable[str]) -> SceneCard:
     """Return the card that a new scene begins with: the people of the latest scene of its strand, else the party."""
     strand = next((strand for strand in story.strands if strand.letter == FIRST_STRAND), None)
-    return SceneCard(here=strand.here if strand is not None else tuple(party))
+    return SceneCard(here=(strand.here if strand is not None else ()) or tuple(party))
 
 
 def ask_card(

@@ -46,7 +46,7 @@ class InterruptionCard(Box[Answer]):
         with Vertical() as frame:
             yield Listing(click_selects=True)
             if self._second is not None:
-                yield Static("Choose one of both.", classes="faint")
+                yield Static("Choose one of the two.", classes="faint")
         frame.border_title = Content("Something breaks in")
         another = [("2 draws another", "screen.second")] if self._second is None and self._may_draw else []
         takes = "enter accepts" if self._second is None else "enter accepts the marked one"

@@ -129,7 +129,7 @@ def _head(words: StoryWords, name: int, cell: int, both: bool) -> str:
 
 
 def _shade(words: StoryWords, degree: Degree) -> str:
-    return "plain" if degree in ("yes", "no") else words.answers[degree].rpartition(", ")[2]
+    return "only" if degree in ("yes", "no") else words.answers[degree].rpartition(", ")[2]
 
 
 def _figure(share: Fraction) -> str:

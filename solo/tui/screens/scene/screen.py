@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final
 
 from textual import on
 from textual.binding import Binding
@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from solo.campaign.session import READ_ONLY, Session
 from solo.campaign.story_log import StoryLog
 from solo.story.acts import scenes, writing
-from solo.story.entries import InterruptionDrawn
+from solo.story.entries import InterruptionDrawn, SceneOpened
 from solo.story.errors import StoryError
 from solo.story.journal.narration import Narration
 from solo.story.journal.numbering import JournalEntry
@@ -29,6 +29,7 @@ from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.card_form import test_odds
+from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
 from solo.tui.screens.scene.entry_rows import entry_row, scene_entries
 from solo.tui.screens.scene.header import CardHeader
 from solo.tui.screens.scene.keys import SCENE
@@ -39,13 +40,13 @@ from solo.tui.screens.scene.proposing_flow import ProposingFlow
 from solo.tui.screens.scene.story_text import story_markdown
 from solo.tui.screens.scene.taking import ProposalTaker
 from solo.tui.story_page import StoryPage
+from solo.tui.widgets.hint_line import HintLine
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.long_listing import LongListing
 
-Stage = Literal["no campaign", "no scene", "planned", "open"]
-
 BESIDE: Final = 110  # columns from which on the lists stand at the right
+ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
 KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
 NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
@@ -85,12 +86,14 @@ class SceneScreen(StoryPage):
         self._shown: list[tuple[JournalEntry, Narration]] = []
         self._opened: frozenset[int] = frozenset()
         self._filled = False
+        self._coached = ""
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(id="columns"):
             with Vertical(id="scene"):
                 yield CardHeader()
                 yield LongListing(id="entries")
+                yield HintLine(classes="-silent")
                 yield Static("", id="prompt")
                 yield LineWriter()
             with VerticalScroll(id="beside", can_focus=False):
@@ -168,7 +171,8 @@ class SceneScreen(StoryPage):
         story = log.state
         scene = story.scene.number if story.scene else story.scenes
         before = self._shown[-1][0].number if self._shown else 0
-        self._shown = scene_entries(log.entries(), scene, words)
+        shown = scene_entries(log.entries(), scene, words)
+        self._shown = [one for one in shown if not _is_title(one[0], story)]
         self._draw_entries()
         if self._shown and self._shown[-1][0].number != before:
             self._entries.mark_part(len(self._shown) - 1)
@@ -191,6 +195,21 @@ class SceneScreen(StoryPage):
         self._writer.display = self.stage == "open"
         self.query_one(CardHeader).display = self.stage != "no campaign"
         self.query_one(KeyLine).hint(HINTS[self.stage])
+        self._coach()
+
+    def _coach(self) -> None:
+        """Explain the stage of play while it is new, if the player wants that and there is room."""
+        session, line = self._session, coach_line(self.stage, self._story)
+        if line is None or session is None or session.read_only or not self.solo.settings.coach:
+            self.query_one(HintLine).say("")
+            return
+        if line.kind == self._coached:
+            return
+        self._coached = line.kind
+        is_new = session.times_met(line.kind) < COACHED_TIMES and self.app.size.height >= ROOMY
+        if is_new:
+            session.meet(line.kind)
+        self.query_one(HintLine).say(line.text if is_new else "")
 
     def _prompt(self) -> Content:
         session, content, story = self._session, self.story_content, self._story
@@ -262,6 +281,7 @@ class SceneScreen(StoryPage):
             self.leaving()
             self._entries.focus()
         else:
+            self.leaving()
             super().action_back()
 
     def action_open(self, page: str) -> None:
@@ -390,6 +410,12 @@ class SceneScreen(StoryPage):
 
 
 _ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in SCENE)
+
+
+def _is_title(shown: JournalEntry, story: Story) -> bool:
+    """Return True for the entry that opens the scene whose card stands above."""
+    opened = shown.entry
+    return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
 
 
 def _names_of(story: Story) -> tuple[str, ...]:

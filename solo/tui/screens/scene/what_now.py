@@ -77,7 +77,7 @@ class WhatNow(Box[int]):
         self.dismiss(int(self.query_one(Listing).marked or "0"))
 
     def _draw(self) -> None:
-        self.query_one(Listing).fill(proposal_rows(self._story.proposals, self._story, self._told))
+        self.fill(proposal_rows(self._story.proposals, self._story, self._told))
 
 
 def proposal_rows(proposals: Sequence[Proposal], story: Story, reasons: bool) -> list[ListingRow]:

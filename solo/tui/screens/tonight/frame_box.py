@@ -97,7 +97,7 @@ class FrameBox(Box[None]):
 
     def _draw(self) -> None:
         frame = self._frame()
-        self.query_one(Listing).fill(ListingRow(field, _row(field, field_text(frame, field))) for field in FIELDS)
+        self.fill(ListingRow(field, _row(field, field_text(frame, field))) for field in FIELDS)
 
 
 def _row(field: FrameField, text: str) -> Hanging:

@@ -24,6 +24,8 @@ BETWEEN = "     "
 FEW_LINES, SOME_LINES = 20, 28
 """Heights of the terminal below which fewer lines and items are shown."""
 GAP = Content("")
+LIST_LINES = 12
+"""Lines of the page below the head: the ways to begin, title and footer."""
 
 
 def head_lines(
@@ -31,7 +33,7 @@ def head_lines(
 ) -> list[Content]:
     """Return the parts of the head, in a terminal of this height.
 
-    What is open and the frame are left out if they stand `beside`. Low terminals have no empty lines and no frame.
+    What is open and the frame are left out if they stand `beside`. A low terminal has no empty lines and no frame.
     """
     lines, items = room_for(height)
     parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
@@ -39,8 +41,9 @@ def head_lines(
         parts.append(open_lines(story, words, width, items))
         frame = [line for text in frame_lines(story) for line in wrap(text, width)]
         parts.append(frame[:items] if height >= FEW_LINES else [])
-    gap = [GAP] if height >= SOME_LINES else []
-    return [line for part in parts if part for line in (*part, *gap)]
+    parts = [part for part in parts if part]
+    gap = [GAP] if sum(map(len, parts)) + len(parts) + LIST_LINES <= height else []
+    return [line for part in parts for line in (*part, *gap)]
 
 
 def status_lines(story: Story, width: int) -> list[Content]:

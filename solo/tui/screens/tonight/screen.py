@@ -125,7 +125,7 @@ class TonightScreen(StoryPage):
         if log is None or content is None:
             self._begin.fill([ListingRow(GO_ON, _go_on("Begin a campaign"))] if self.solo.game.ready else [])
             return
-        story, beside = log.state, self.size.width >= BESIDE
+        story, beside = log.state, self.app.size.width >= BESIDE
         self.query_one(TonightHead).show(story, log.entries(), content.words, beside)
         lists = Content("\n").join([*head.frame_lines(story), Content(""), list_lines(story, content.words)])
         self.query_one("#lists", Static).update(lists)
@@ -267,7 +267,7 @@ class TonightScreen(StoryPage):
 
 
 def _go_on(text: str) -> Hanging:
-    return Hanging(Content.styled("↵ ", FAINT), Content.styled(text, "bold"))
+    return Hanging(Content.styled("→ ", FAINT), Content.styled(text, "bold"))
 
 
 _ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in TONIGHT)

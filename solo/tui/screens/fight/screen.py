@@ -5,6 +5,8 @@ Every answer goes to the table and from there into the save file before anything
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
 from textual.events import ScreenResume
 
@@ -12,7 +14,7 @@ from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
 from solo.tui.disabled_keys import disabled_actions, means_nothing
-from solo.tui.key import make_bindings
+from solo.tui.key import Key, make_bindings
 from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
@@ -38,7 +40,7 @@ KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l",
 class FightScreen(FightPage):
     """A fight, or another procedure, with the keys of a player."""
 
-    keys = (*FIGHT, WRITE_LINE)
+    keys: ClassVar[tuple[Key, ...]] = (*FIGHT, WRITE_LINE)
     BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
 
     def tell_key_refused(self) -> None:

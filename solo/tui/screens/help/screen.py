@@ -9,7 +9,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from solo.tui.keys import PAGES, Key, active_keys, page_bindings
+from solo.tui.key import Key, active_keys
+from solo.tui.keys import PAGES, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.help import words
 from solo.tui.shell import PageInfo

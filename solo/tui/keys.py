@@ -384,6 +384,7 @@ CHRONICLE = (
     Key("chronicle.export", "x", "export", "Export", "Export as Markdown: to a file, or for guests to their screen."),
 )
 
+
 SHEETS = (Key("sheets.export", "x", "export", "Export", "Show the marked character as text that Solo can import."),)
 
 SETTINGS = (
@@ -413,11 +414,10 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Import monsters": MONSTERS,
     "Library": LIBRARY,
     "Sheets": SHEETS,
-    "Chronicle": CHRONICLE,
+    "Chronicle": (*CHRONICLE, WRITE_LINE),
     "Settings": SETTINGS,
     "House rules": RULES,
-    "Fight": FIGHT,
-    "After a fight, and in the chronicle": (WRITE_LINE,),
+    "Fight": (*FIGHT, WRITE_LINE),
     "At a shared table": AT_A_TABLE,
     "While nothing is in progress": tuple(key for key in TABLE if key not in AT_A_TABLE),
 }

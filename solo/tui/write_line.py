@@ -18,7 +18,7 @@ from solo.story.entries import Entry
 from solo.story.state import Story
 from solo.tui.dismiss_once import DismissOnce
 from solo.tui.shell import LocalShell
-from solo.tui.story_page import NO_CAMPAIGN, perform
+from solo.tui.story_page import perform
 from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LineInput
 from solo.untrusted.text import make_printable
@@ -76,7 +76,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
 
     @on(Input.Submitted)
     def action_write(self) -> None:
-        """Leave with the line; without one, just leave."""
+        """Leave with the line. An empty line is not written."""
         text = self.query_one(Input).value
         if text.strip():
             self.take([text])
@@ -92,18 +92,20 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.action_leave()
 
     def take(self, lines: list[str]) -> None:
-        """Leave with these lines."""
+        """Answer with these lines."""
         self.keep()
         self.dismiss(lines)
 
 
 def ask_line(app: LocalShell) -> None:
-    """Ask for a line and write it into the journal of the open campaign. A refused line stays half typed."""
-    session = app.session
-    if session is None:
-        app.complain(NO_CAMPAIGN)
-        return
-    log = session.story
+    """Ask for a line and write it into the journal of the open campaign; begin a campaign if none is open.
+
+    A refused line stays half typed.
+    """
+    app.doors.with_campaign(lambda session: _ask(app, session.story))
+
+
+def _ask(app: LocalShell, log: StoryLog) -> None:
 
     def answered(lines: list[str] | None) -> None:
         if lines:

@@ -309,12 +309,14 @@ async def test_an_empty_journal_says_how_to_begin(tmp_path: Path) -> None:
         assert "Nothing is written yet." not in shown(app).splitlines()[2]
 
 
-async def test_the_journal_without_a_campaign_says_how_to_open_one(tmp_path: Path) -> None:
+async def test_without_a_campaign_the_journal_begins_one_with_its_first_line(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with on_page(app, "journal") as pilot:
-        assert "No campaign is open." in shown(app)
-        await press(pilot, "enter")
-        assert "No campaign is open." in notices(app)[-1]
+        assert "No campaign is open. Press enter to begin one" in shown(app)
+        await press(pilot, "delete", "e", "x")
+        assert all("No campaign is open." in told for told in notices(app))
+        await press(pilot, "enter", *"Once", "enter")
+        assert lines(app) == ["Once"]
 
 
 async def test_a_journal_that_is_open_elsewhere_refuses_changes(tmp_path: Path) -> None:

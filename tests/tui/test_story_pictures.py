@@ -31,11 +31,8 @@ LOOKS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_story_page_looks_as_it_did(
-    snap_compare,  # type: ignore[no-untyped-def]
-    tmp_path: Path,
-    look: str,
-    size: tuple[int, int],
+def test_a_story_page_looks_as_it_did(  # type: ignore[no-untyped-def]
+    snap_compare, tmp_path: Path, look: str, size: tuple[int, int]
 ) -> None:
     a_story(tmp_path)
     app = an_app(tmp_path, campaign="Ash Hollow")

@@ -101,6 +101,9 @@ async def test_enter_draws_and_the_result_is_in_the_journal(tmp_path: Path) -> N
         assert len(drawn(app)) == 1
         assert drawn(app)[0].text in shown(app)
         assert "2 draws another" in shown(app) and "p puts" not in shown(app)
+        assert "A coin:" not in shown(app)
+        await press(pilot, "space")
+        assert f"A coin: {drawn(app)[0].text}" in shown(app)
         await press(pilot, "p")
         assert "This result has no list of its own, or is on it already." in notices(app)[-1]
         await press(pilot, "enter")
@@ -140,7 +143,9 @@ async def test_a_switch_forbids_the_second_draw(tmp_path: Path) -> None:
 async def test_a_result_is_put_on_the_list_it_makes_an_item_for(tmp_path: Path) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables") as pilot:
-        await press(pilot, *"a person", "enter", "p")
+        await press(pilot, *"a person", "enter")
+        assert re.search(r"│ +who +\S", shown(app))
+        await press(pilot, "p")
         put = session_of(app).story.entries()[-1].entry
         assert isinstance(put, PersonPut)
         assert session_of(app).story.state.people == (put.person,)

@@ -47,7 +47,7 @@ Values = Mapping[str, str]
 
 
 class ChoiceLine(Widget, can_focus=True):
-    """One of several values between arrows. The arrow keys or a click change it."""
+    """A value between arrows. The arrow keys or a click take another value."""
 
     DEFAULT_CSS = """
     ChoiceLine { height: 1; padding: 0 1; background: $surface; }
@@ -155,7 +155,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
         self.query_one("#fault", Static).update("")
 
     def click_beside(self) -> None:
-        """Keep the form open if something was changed."""
+        """Keep a changed form open."""
         if self.values == {field.key: field.value for field in self._fields}:
             self.dismiss()
 

@@ -1,4 +1,4 @@
-"""Lines of one entry of the journal: its sign, its text, its chance, and the dice and details behind it."""
+"""Lines of an entry of the journal: sign, text, chance, dice and details."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOUND: Final = "bold underline $accent"
 
 
 class EntryLook(NamedTuple):
-    """How an entry is shown: with its details if `is_open`, how many entries are folded below it, texts to mark."""
+    """Look of an entry: with details if `is_open`, the number of entries folded below, and texts to mark."""
 
     is_open: bool = False
     folded: int = 0
@@ -68,7 +68,7 @@ def _text(shown: JournalEntry, told: Narration, marks: Sequence[str]) -> Content
 
 
 def _marked(text: Content, marks: Sequence[str]) -> Content:
-    """Return the text with each of the folded `marks` in it emphasised, where folding keeps the places of letters."""
+    """Emphasise each of the folded `marks`, if the folded text has its letters in the same places."""
     plain = fold(text.plain)
     if not marks or len(plain) != len(text.plain):
         return text

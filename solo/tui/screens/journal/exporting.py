@@ -1,4 +1,4 @@
-"""Export of the journal to files: what to export, and where to. The ending of the typed name selects the format."""
+"""Export of the journal to files. The ending of the typed name selects the format."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ ALL, EVENING, FOUND = "all", "evening", "found"
 
 
 def ask_export(app: LocalShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
-    """Ask what to export and where to, and write it.
+    """Ask for a selection and a file name, and write the file.
 
-    `evening` is that of the marked entry, and `found` are the numbers that a search has found.
+    `evening` is the evening of the marked entry, and `found` are the numbers of the matches of a search.
     """
     choices = [(ALL, "The whole journal", "Every entry that is not struck out.")]
     if evening:

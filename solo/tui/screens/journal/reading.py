@@ -15,10 +15,10 @@ HEADINGS: Final[frozenset[type]] = frozenset((SceneOpened, EveningBegun))
 
 
 class JournalReading:
-    """The entries of a journal as a page shows them. `indexes` are those in view, from 0."""
+    """The entries of a journal in view. `indexes` count from 0."""
 
     def __init__(self, entries: Sequence[JournalEntry], folded: frozenset[int]) -> None:
-        """Fold the scenes and evenings whose headings have these indexes."""
+        """Fold scenes and evenings. `folded` holds the indexes of their headings."""
         self.entries = entries
         self._told = list_told(entries)
         self._headings = [at for at, shown in enumerate(entries) if shown.entry.__class__ in HEADINGS]
@@ -34,19 +34,19 @@ class JournalReading:
         return self._headings[place - 1] if place else None
 
     def folded_below(self, index: int) -> int:
-        """Return the number of entries that the heading with this index hides; 0 for any other entry."""
+        """Return the number of entries below a folded heading; 0 for any other entry."""
         if index not in self._folded:
             return 0
         start, end = self._range(index)
         return end - start
 
     def scene_from(self, index: int, by: int) -> int | None:
-        """Return the heading of the next scene after an entry, or of the one before it; None if there is none."""
+        """Return the heading of the next or previous scene; None at either end."""
         place = bisect_right(self.scenes, index) if by > 0 else bisect_left(self.scenes, index) - 1
         return self.scenes[place] if 0 <= place < len(self.scenes) else None
 
     def _range(self, heading: int) -> tuple[int, int]:
-        """Return the places in the told entries between a heading and the next one."""
+        """Return the range of told entries between a heading and the next heading."""
         place = bisect_right(self._headings, heading)
         end = bisect_left(self._told, self._headings[place]) if place < len(self._headings) else len(self._told)
         return bisect_right(self._told, heading), end

@@ -25,13 +25,16 @@ from solo.tui.screens.journal.exporting import ask_export
 from solo.tui.screens.journal.keys import JOURNAL
 from solo.tui.screens.journal.reading import JournalReading
 from solo.tui.screens.journal.view import JournalView
-from solo.tui.story_page import NO_CAMPAIGN, StoryPage
+from solo.tui.story_page import StoryPage
 from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.filter_line import FilterLine
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.write_line import ask_line
 from solo.untrusted.moments import local_minute
 
+NO_JOURNAL: Final = (
+    "No campaign is open. Press enter to begin one with its first line, or press a on the first page to open another."
+)
 NO_SEARCH: Final = "Search first: press / and type."
 NO_MATCHES: Final = "No matches."
 NOT_A_LINE: Final = "Only your own lines can be edited. What the dice said stays, but you can strike it out."
@@ -45,7 +48,7 @@ READ_NEXT: Final = 0.02  # seconds
 
 
 class JournalScreen(StoryPage):
-    """All entries that can be read. The latest one is marked at first."""
+    """The journal of the open story. At first, the latest entry is marked."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(JOURNAL)
@@ -84,7 +87,7 @@ class JournalScreen(StoryPage):
         super().on_mount()
         self._view.focus()
 
-    # What is shown
+    # Entries
 
     @property
     def _view(self) -> JournalView:
@@ -102,7 +105,7 @@ class JournalScreen(StoryPage):
     def show_open(self) -> None:
         log, content = self.story_log, self.story_content
         if log is None or content is None:
-            self._tell_empty(NO_CAMPAIGN)
+            self._tell_empty(NO_JOURNAL)
             return
         if log.changes == self._changes and content.words is self._words:
             self.call_after_refresh(self._read_on)
@@ -125,6 +128,9 @@ class JournalScreen(StoryPage):
         empty.display = bool(sentence)
         empty.update(Content(sentence))
         self._tell_count()
+
+    def _explain_empty(self) -> str:
+        return NO_JOURNAL if self.story_log is None else NOTHING_WRITTEN
 
     def _block(self, index: int, width: int) -> list[Content]:
         shown = self._entries[index]
@@ -193,7 +199,7 @@ class JournalScreen(StoryPage):
             self.app.push_screen(AskText("Go to which entry?", f"1 to {count:,}", fault=fault), answered)
 
     def _go_to(self, number: int) -> None:
-        """Mark the entry with this number, or the next one with a text. Unfolds its scene."""
+        """Mark the entry with this number, or the next entry with a text. Unfolds its scene."""
         index = number - 1
         heading = self._reading.heading_of(index)
         if heading in self._folded and heading != index:
@@ -204,7 +210,7 @@ class JournalScreen(StoryPage):
     # Searching
 
     def action_search(self) -> None:
-        """Type what to search for."""
+        """Open the field for a search."""
         shown = self._marked
         self._origin = shown.number if shown else 0
         self.query_one(FilterLine).open()
@@ -304,7 +310,7 @@ class JournalScreen(StoryPage):
     def action_export(self) -> None:
         """Export the journal, the evening of the marked entry, or the matches of the search."""
         if self._words is None or not self._reading.indexes:
-            self.solo.complain(NO_CAMPAIGN if self.story_log is None else NOTHING_WRITTEN)
+            self.solo.complain(self._explain_empty())
             return
         shown = self._marked
         ask_export(self.solo, self._words, shown.evening if shown else 0, self._found)
@@ -317,7 +323,7 @@ class JournalScreen(StoryPage):
         """Edit the marked line of the player."""
         shown = self._marked
         if shown is None or not isinstance(shown.entry, Line):
-            self.solo.complain(NOT_A_LINE if shown else NOTHING_WRITTEN)
+            self.solo.complain(NOT_A_LINE if shown else self._explain_empty())
             return
 
         def fault(text: str) -> str | None:
@@ -335,10 +341,10 @@ class JournalScreen(StoryPage):
         self.app.push_screen(AskText(f"Edit line {shown.number:,}", value=before, fault=fault, long=True), answered)
 
     def action_strike(self) -> None:
-        """Strike the marked entry out, or restore it."""
+        """Strike the marked entry out, or restore a struck one."""
         shown = self._marked
         if shown is None:
-            self.solo.complain(NOTHING_WRITTEN)
+            self.solo.complain(self._explain_empty())
         else:
             self.act(lambda *_: writing.strike(shown.number, back=shown.struck))
 

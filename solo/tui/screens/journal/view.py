@@ -1,4 +1,4 @@
-"""View of the journal: entries of any height, of which only those in sight are laid out, from the end."""
+"""View of the journal: entries of any height. Only entries in sight are laid out."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from solo.tui.widgets.listing import MARK
 MakeBlock = Callable[[int, int], list[Content]]
 """Return the lines of the entry at an index, in a width."""
 
-STEP: Final = 3  # lines by which a block scrolls that is taller than the window
+STEP: Final = 3  # lines of a scroll within a block that is taller than the window
 MOST_KEPT: Final = 500
 LEAST_WIDTH: Final = 20
 
 
 class JournalView(LineWidget, can_focus=True):
-    """Entries one below the other. `indexes` are those in view, ascending; the mark stays on its entry."""
+    """A column of entries with a mark. `indexes` ascend, and the mark stays on its entry."""
 
     COMPONENT_CLASSES = {"journal-view--marked"}
     DEFAULT_CSS = """
@@ -75,7 +75,7 @@ class JournalView(LineWidget, can_focus=True):
         return self._indexes[self._at] if self._indexes else None
 
     def show(self, indexes: Sequence[int]) -> None:
-        """Show these entries anew. The mark stays on its entry, or near it; on the last one if it was there."""
+        """Show these entries. The mark stays on its entry or near, and follows the end of the journal."""
         before, at_end = self.marked, self._at >= len(self._indexes) - 1
         self._indexes = indexes
         self._blocks.clear()
@@ -83,12 +83,12 @@ class JournalView(LineWidget, can_focus=True):
         self._put(max(0, min(place, len(indexes) - 1)))
 
     def mark(self, index: int) -> None:
-        """Mark the entry with this index, or the nearest after it."""
+        """Mark the entry with this index, or the next entry in view."""
         if self._indexes:
             self._put(min(bisect_left(self._indexes, index), len(self._indexes) - 1))
 
     def forget(self, index: int) -> None:
-        """Make the block of one entry anew, since it is shown in another way."""
+        """Lay out an entry again after a change of its look."""
         self._blocks.pop(index, None)
         self._put(self._at)
 

@@ -1,6 +1,6 @@
-"""Window over blocks of lines of which only those in sight are laid out.
+"""Window over blocks of lines. Only blocks in sight are laid out.
 
-`height` returns the number of lines of a block, at least 1. It is called only for blocks near the window.
+`height` returns the number of lines of a block, at least 1. A window asks for blocks near its edges only.
 """
 
 from __future__ import annotations

@@ -116,5 +116,5 @@ def _standings(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def blank_item(kind: type[Clock | Person | Thread], lists: tuple[str, ...]) -> Item:
-    """Return a new item without a name, on these lists."""
+    """Return a new item without a name, with these list names."""
     return kind("", lists=lists)

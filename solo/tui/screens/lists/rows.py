@@ -27,7 +27,7 @@ def list_names(items: Sequence[Item]) -> tuple[str, ...]:
 
 
 def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
-    """Return the items whose fields contain all typed words."""
+    """Return the items with all typed words in their fields."""
     wanted = folded(words).split()
     if not wanted:
         return tuple(items)
@@ -35,9 +35,9 @@ def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
 
 
 def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
-    """Return the share of a draw from these lists for each item by name: "2 of 9  22 %"; "" if it is never drawn.
+    """Return the share of a draw from these lists for each item by name: "2 of 9  22 %"; "" without a chance.
 
-    Clocks have no shares: the one nearest to its end ticks.
+    Clocks have no shares: the clock nearest to its end ticks.
     """
     drawn = on_lists(items, lists)
     total = sum(map(weight_of, drawn))
@@ -70,7 +70,7 @@ def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: 
 
 
 def clock_line(clock: Clock) -> str:
-    """Return the segments of a clock as signs: filled ones first, or the rest first if it runs down."""
+    """Return the segments of a clock as signs. A clock that runs down shows the segments left."""
     shown = clock.left if clock.down else clock.filled
     return FULL * shown + EMPTY * (clock.size - shown)
 

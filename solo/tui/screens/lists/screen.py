@@ -54,7 +54,7 @@ KINDS: Final = (
 
 
 class ListsScreen(StoryPage):
-    """One list at a time. Each item shows its exact share of a draw."""
+    """The lists of a story, with the exact share of each item in a draw."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(LISTS)
@@ -90,7 +90,7 @@ class ListsScreen(StoryPage):
         super().on_mount()
         self._list.focus()
 
-    # What is shown
+    # Items
 
     @property
     def _list(self) -> LongListing:
@@ -317,7 +317,7 @@ class ListsScreen(StoryPage):
             self.solo.complain(NO_WEIGHT)
 
     def action_settle(self, state: ThreadState) -> None:
-        """Close or drop the marked thread; open it again if it is in this state."""
+        """Close or drop the marked thread, or open a thread in this state again."""
         item = self._required()
         if isinstance(item, Thread):
             then: ThreadState = "open" if item.state == state else state

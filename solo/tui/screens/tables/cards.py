@@ -27,15 +27,16 @@ from solo.tui.widgets.listing import ListingRow
 from solo.tui.widgets.long_listing import LongListing
 
 TOO_MANY: Final = (
-    f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The shares of its rows "
-    "stand on the page."
+    f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The page shows the "
+    "shares of its rows."
 )
 CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
 KEEP: Final = ("enter keeps it", "screen.leave")
 ANOTHER: Final = ("2 draws another", "screen.second")
 PUT: Final = ("p puts it on its list", "screen.put")
+DICE: Final = ("space dice", "screen.fold")
 LISTED: Final = frozenset({"person", "place", "thread", "clock"})
-BOTH: Final = (("1 takes the first", "screen.first"), ("2 takes the second", "screen.second"))
+BOTH: Final = (("1 takes the first", "screen.first"), ("2 takes the second", "screen.second"), DICE)
 
 CARD = """
     {0} {{ align: center middle; background: $background 60%; }}
@@ -60,6 +61,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         Binding("1", "first", "The first"),
         Binding("2", "second", "Another"),
         Binding("p", "put", "Put on its list"),
+        Binding("space", "fold", "Dice"),
     ]
     DEFAULT_CSS = (
         CARD.format("DrawCard")
@@ -79,7 +81,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
     ) -> None:
         super().__init__()
         self._drawn = [entry]
-        self._redrawn = False
+        self._redrawn = self._is_open = False
         self._another = another
         self._choose = choose
         self._put = put
@@ -98,7 +100,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         return len(self._drawn) == 2
 
     def show_second(self, entry: JournalEntry) -> None:
-        """Show a second result, and ask for one of both."""
+        """Show a second result, and ask for a choice."""
         self._drawn.append(entry)
         self._redrawn = True
         self._draw()
@@ -123,8 +125,13 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         else:
             self._another(self)
 
+    def action_fold(self) -> None:
+        """Show the rows and dice behind the result, or hide them."""
+        self._is_open = not self._is_open
+        self._draw()
+
     def action_put(self) -> None:
-        """Put the result on the list that it makes an item for."""
+        """Put the result on its list."""
         if self._both:
             self.notify(CHOOSE)
         else:
@@ -134,7 +141,8 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         if self._both:
             return BOTH
         another = () if self._redrawn else (ANOTHER,)
-        return (KEEP, *another, PUT) if _drawn(self._drawn[0]).makes in LISTED else (KEEP, *another)
+        listed = (PUT,) if _drawn(self._drawn[0]).makes in LISTED else ()
+        return (KEEP, *another, *listed, DICE)
 
     def _take(self, index: int) -> None:
         self._choose(self._drawn[1 - index].number)
@@ -145,7 +153,8 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         frame = self.query_one("#frame", Vertical)
         frame.border_title = Content(_drawn(self._drawn[0]).table)
         frame.border_subtitle = frame_words(*self._words())
-        shown = [_result(entry, number if self._both else 0) for number, entry in enumerate(self._drawn, start=1)]
+        numbers = (1, 2) if self._both else (0,)
+        shown = [_result(entry, number, self._is_open) for number, entry in zip(numbers, self._drawn, strict=True)]
         self.query_one("#result", Static).update(Content("\n\n").join(shown))
         asked = self.query_one("#asked", Static)
         asked.display = self._both
@@ -153,7 +162,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
 
 
 class TextsCard(ModalScreen[None], DismissOnce[None]):
-    """The shares of all final texts of a table, which `count` computes outside the event loop."""
+    """The shares of all final texts of a table. `count` computes them outside the event loop."""
 
     BINDINGS = [Binding("escape,enter,space,q", "dismiss", "Close")]
     DEFAULT_CSS = (
@@ -216,9 +225,12 @@ def _drawn(entry: JournalEntry) -> TableDrawn:
     return entry.entry
 
 
-def _result(entry: JournalEntry, number: int) -> Content:
+def _result(entry: JournalEntry, number: int, is_open: bool) -> Content:
+    """Return a result: its columns by name or its text. With `is_open`, rows and dice follow."""
     drawn = _drawn(entry)
-    sign = f"{number}  " if number else ""
-    parts: list[Content | str] = [Content.styled(sign, "bold $accent"), drawn.text]
-    behind = [*(f"{name}: {text}" for name, text in drawn.columns), *drawn.rows, *describe_dice(drawn.dice)]
-    return Content("\n").join([Content.assemble(*parts), *(Content.styled(f"  {line}", FAINT) for line in behind)])
+    sign = Content.styled(f"{number}  " if number else "", "bold $accent")
+    columns = [Content.assemble((f"{name}  ", FAINT), text) for name, text in drawn.columns]
+    lines = columns or [Content(drawn.text)]
+    behind = (*drawn.rows, *describe_dice(drawn.dice)) if is_open else ()
+    lines = [Content.assemble(sign, lines[0]), *lines[1:], *(Content.styled(f"  {line}", FAINT) for line in behind)]
+    return Content("\n").join(lines)

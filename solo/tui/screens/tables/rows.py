@@ -102,7 +102,7 @@ def shown_rows(table: Table, stays_out: tuple[str, ...]) -> tuple[int, ...]:
 
 
 class TableRows:
-    """The rows of one table, each made when it becomes visible."""
+    """The rows of a table, made when they become visible."""
 
     def __init__(self, table: Table, story: Story) -> None:
         self._rows = list_rows(table)
@@ -144,7 +144,7 @@ class TableRows:
 
 
 def format_share(share: Fraction) -> str:
-    """Return a share in percent with one decimal: " 2.8 %", "<0.1 %"; "0 %" only if it is impossible."""
+    """Return a share in percent with a decimal: " 2.8 %", "<0.1 %". Only an impossible row has "0 %"."""
     if not share:
         return "0 %"
     if share < SMALLEST_SHARE:
@@ -153,7 +153,7 @@ def format_share(share: Fraction) -> str:
 
 
 def text_rows(shares: dict[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """Return final texts with their shares, the largest first and equal ones by text."""
+    """Return final texts with their shares, the largest first, equal shares by text."""
     return tuple(sorted(shares.items(), key=lambda found: (-found[1], found[0])))
 
 

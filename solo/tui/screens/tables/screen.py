@@ -1,4 +1,4 @@
-"""The page of random tables: find one by typing, see its exact shares, and draw."""
+"""The page of random tables: find a table by typing, see its exact shares, and draw."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class TablesScreen(StoryPage):
         self._rows_list.can_focus = False
         self.query_one("#words").focus()
 
-    # What is shown
+    # Tables
 
     @property
     def _list(self) -> LongListing:

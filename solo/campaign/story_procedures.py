@@ -10,7 +10,7 @@ import msgspec
 from solo.campaign.chronicle import StatedForecast
 from solo.play.table import Table
 from solo.story.entries import ProcedurePlayed, SheetChange
-from solo.systems.contract import PlayRecord, Result
+from solo.systems.contract import Event, PlayRecord, Result, Verdict, Viewer
 from solo.untrusted import decoders
 
 
@@ -18,7 +18,8 @@ def describe_played(
     table: Table, result: Result, said: StatedForecast | None, changes: Sequence[SheetChange]
 ) -> ProcedurePlayed:
     """Return the journal's entry for an ended procedure. `said` is its forecast, `changes` are its sheets."""
-    facts: list[str] = []
+    verdict = _latest_verdict(table)
+    facts: list[str] = [] if verdict is None else [f"{verdict}."]
     fell, outcome = 0, result.outcome
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
         start = msgspec.json.decode(
@@ -39,6 +40,8 @@ def describe_played(
         facts=tuple(facts),
         fell=fell,
         sheets=tuple(changes),
+        failed=verdict is not None and not verdict.succeeded,
+        worst=verdict is not None and verdict.worst,
     )
 
 
@@ -61,6 +64,14 @@ def swap_sheets(roster: list[msgspec.Raw], changes: Sequence[SheetChange], back:
         else:
             roster[place] = new
     return left
+
+
+def _latest_verdict(table: Table) -> Verdict | None:
+    """Return the verdict of the latest test that the party's players saw; None if there was none."""
+    events: list[Event] = []
+    with suppress(Exception):  # The events of earlier legs come from the rules, which may have changed since.
+        events = table.story(Viewer("party"))
+    return next((event.verdict for event in reversed(events) if event.verdict is not None), None)
 
 
 def _rounds(record: PlayRecord) -> list[str]:

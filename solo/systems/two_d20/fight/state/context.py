@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, plain_event
+from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, Verdict, plain_event
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
@@ -31,11 +31,13 @@ class FightContext:
         *changes: ValueChange,
         rolls: Sequence[Roll] = (),
         parts: SentenceParts | None = None,
+        verdict: Verdict | None = None,
     ) -> None:
         """Record an event with its dice, its changes, and the changes of the pools."""
         if self.scene.has_listener:
             name = who.name if who else ""
-            self.scene.emit(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
+            changed = (*changes, *self._pools())
+            self.scene.emit(Event(kind, text, name, tuple(rolls), changed, parts=parts, verdict=verdict))
 
     def does(self, kind: str, who: Fighter, does: str, *changes: ValueChange, parts: SentenceParts = ALIKE) -> None:
         """Record a fighter's action, which may be merged with others, with its changes and those of the pools."""

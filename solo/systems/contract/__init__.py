@@ -96,7 +96,7 @@ from solo.systems.contract.story import (
     plain_event,
     thought_event,
 )
-from solo.systems.contract.system import CHECK, Manifest, System
+from solo.systems.contract.system import CHECK, Manifest, System, TalkWay
 from solo.systems.contract.view import Bar, FieldView, FighterView, Panel, SheetLine, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
@@ -189,6 +189,7 @@ __all__ = [
     "StatBlock",
     "System",
     "TacticAnswer",
+    "TalkWay",
     "Terms",
     "Thought",
     "Tier",

@@ -49,6 +49,7 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
         ImportPath(".session.offices:OfficesProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
+    talking={"charm": "Orate", "command": "Orate"},
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("rolls", "blows", "spirits_and_wounds", "figures"),
 )

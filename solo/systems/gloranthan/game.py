@@ -45,6 +45,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".session.procedure:SessionProcedure"),
     ),
     check="conflict",
+    talking={"charm": "Persuasion", "command": "Leadership"},
     shared=ImportPath(".hands.shared_table:CampaignTable"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("drawing", "powers", "magic", "wealth", "units"),

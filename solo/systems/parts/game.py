@@ -34,6 +34,7 @@ from solo.systems.contract import (
     ReadyFight,
     StatBlock,
     System,
+    TalkWay,
     Tier,
     Tracking,
 )
@@ -69,7 +70,7 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
       that a request for foes may use.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
       its content lists.
-    - `check` is the key of the procedure for single tests, if it is not the usual one.
+    - `check` is the key of the procedure for single tests, if it is not the usual one, `talking` the tests for talks.
     - `questions` are the modules in the room `questions`, in the order of display.
     """
 
@@ -102,6 +103,7 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
 
     procedures: tuple[ImportPath[Callable[[Content], AnyProcedure]], ...]
     check: str = CHECK
+    talking: Mapping[TalkWay, str] = {}
     shared: ImportPath[type[msgspec.Struct]] | None = None
     spoils: ImportPath[Callable[[Content], AnySpoils]] | None = None
     library: ImportPath[Callable[[S], Library[C]]]
@@ -145,6 +147,10 @@ class ContractGame(System, Generic[C, F, S]):
     @property
     def check(self) -> str:
         return self.rooms.check
+
+    @property
+    def talking(self) -> Mapping[TalkWay, str]:
+        return self.rooms.talking
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:

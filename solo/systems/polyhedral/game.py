@@ -46,6 +46,7 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
         ImportPath(".hazards.malady:MaladyProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
+    talking={"charm": "Diplomacy", "mislead": "Bluff"},
     spoils=ImportPath(".fight.spoils:LootTaken"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("odds", "figures", "magic"),

@@ -44,6 +44,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".hazards.breaking:BreakingProcedure"),
         ImportPath(".session:SessionProcedure"),
     ),
+    talking={"charm": "Willpower"},
     library=ImportPath(".library.character_figures:CharacterFigures"),
     shared=ImportPath(".armies.army:CampaignArmy"),
     questions=("rolling", "contests"),

@@ -42,6 +42,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".rest.procedure:RestProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
+    talking={"charm": "persuade", "command": "command", "press": "intimidate"},
     shared=ImportPath(".fight.state.campaign_pools:CampaignPools"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("testing", "damage", "figures"),

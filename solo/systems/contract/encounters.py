@@ -233,6 +233,14 @@ class Encounters(Protocol):
         """The words that a request for foes may contain."""
         return EncounterWords()
 
+    @property
+    def grounds(self) -> Mapping[str, tuple[str, ...]]:
+        """The game's own themes and tags of foes, and its fields, for each kind of region of a story.
+
+        The kinds are underground, ruin, wilds, road, town and water. A kind that is missing allows any theme.
+        """
+        return {}
+
     def places(self) -> Sequence[str]:
         """Return the names of the fields for fights; empty if the game has none of its own."""
         return ()

@@ -35,6 +35,14 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
     tiers=ImportPath(".encounters.tiers:TIERS"),
     words=ImportPath(".encounters.wish_words:WORDS"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:NamedFight"),
+    grounds={
+        "underground": ("tomb", "spirit"),
+        "ruin": ("tomb", "temple"),
+        "wilds": ("wild", "steppe", "desert"),
+        "road": ("road",),
+        "town": ("town",),
+        "water": ("sea",),
+    },
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".spirits.procedure:SpiritCombatProcedure"),

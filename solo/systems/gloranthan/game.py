@@ -37,6 +37,13 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     words=ImportPath(".encounters.wish_words:WORDS"),
     budget=ImportPath(".encounters.first_pick:FirstPick"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
+    grounds={
+        "underground": ("dark folk", "spirit"),
+        "ruin": ("ruin", "spirit"),
+        "wilds": ("wilderness", "forest", "plains"),
+        "road": ("road", "outlaw"),
+        "town": ("town", "temple", "hall"),
+    },
     procedures=(
         ImportPath(".battle.procedure:BattleProcedure"),
         ImportPath(".conflict.procedure:ConflictProcedure"),

@@ -35,6 +35,14 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     words=ImportPath(".encounters.wish_words:WORDS"),
     budget=ImportPath(".encounters.first_pick:FirstPick"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
+    grounds={
+        "underground": ("tomb", "undead"),
+        "ruin": ("tomb", "temple"),
+        "wilds": ("wild", "swamp", "animal"),
+        "road": ("road", "outlaw"),
+        "town": ("town",),
+        "water": ("coast", "swamp"),
+    },
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".checks.procedure:CheckProcedure"),

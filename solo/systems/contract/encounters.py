@@ -111,11 +111,12 @@ class EncounterWords(msgspec.Struct, frozen=True):
     rating: str = ""
 
 
-class FoeCount(msgspec.Struct, frozen=True):
-    """A number of foes with the same name."""
+class FoeCount(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number of foes with the same name. `called` are the names of persons among them, at most `count`."""
 
     name: str
     count: int
+    called: tuple[str, ...] = ()
 
 
 class Treasure(msgspec.Struct, frozen=True):

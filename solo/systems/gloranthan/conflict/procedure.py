@@ -91,6 +91,11 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         )
         return PlayRecord(end.over, end.round, (*heroes, other), tuple(end.fallen))
 
+    def facts(self, start: Conflict, end: Conflict) -> tuple[str, ...]:
+        """Return sentences about the heroes, including those who were taken prisoner."""
+        captured = (one.name for one in end.people if end.standing(one.key).captured)
+        return (*super().facts(start, end), *(f"{name} was taken prisoner." for name in captured))
+
     def subtitle(self, company: Conflict) -> str:
         """Return the task and the number of the exchange."""
         if not company.kind:

@@ -26,7 +26,7 @@ def describe_played(
             table.saved.legs[0].checkpoint, type=decoders.prepare_type(table.procedure.state_type)
         )
         record: PlayRecord = table.procedure.tally(start, table.state)
-        fell = sum(account.down or account.dead for account in record.accounts if account.side == "party")
+        fell = len(_fallen(record) - _dead(table.procedure.tally(start, start)))
         facts += _rounds(record)
         facts += table.procedure.facts(start, table.state)
     if said is not None:
@@ -72,6 +72,14 @@ def _latest_verdict(table: Table) -> Verdict | None:
     with suppress(Exception):  # The events of earlier legs come from the rules, which may have changed since.
         events = table.story(Viewer("party"))
     return next((event.verdict for event in reversed(events) if event.verdict is not None), None)
+
+
+def _fallen(record: PlayRecord) -> set[str]:
+    return {one.key for one in record.accounts if one.side == "party" and (one.down or one.dead)}
+
+
+def _dead(record: PlayRecord) -> set[str]:
+    return {one.key for one in record.accounts if one.dead}
 
 
 def _rounds(record: PlayRecord) -> list[str]:

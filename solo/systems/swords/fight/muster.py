@@ -19,6 +19,7 @@ from solo.systems.swords.people.sheet import Character
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 ROOM_BEHIND: Final = 30
+NO_PERSONS: Final[Mapping[str, Sequence[str]]] = {}
 
 
 def muster(setup: Setup, content: Content) -> Fight:
@@ -114,7 +115,7 @@ def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list
     return found
 
 
-def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]]) -> None:
+def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PERSONS) -> None:
     """Assign letters and the names of persons, and name mounts and animals after their owners."""
     give_letters(fighters, lambda fighter: not (fighter.rider or fighter.master))
     name_persons(fighters, persons)

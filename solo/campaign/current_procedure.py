@@ -239,7 +239,9 @@ class InProgress:
 
     def _mark(self, roster: Roster, table: Table, name: str, character: msgspec.Struct) -> None:
         try:
-            roster.put(table.procedure.apply_outcome(table.state, character), replacing=name)
+            after = table.procedure.apply_outcome(table.state, character)
+            if after != character:
+                roster.put(after, replacing=name)
         except ValueError as error:
             self._tell(f"{name} is unchanged by “{table.saved.title}”: {error}")
         except Exception:  # A state that the rules have not written may make them raise anything.

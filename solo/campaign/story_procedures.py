@@ -11,7 +11,7 @@ from solo.campaign.chronicle import StatedForecast
 from solo.play.table import Table
 from solo.story.entries import ProcedurePlayed, SheetChange
 from solo.story.retelling.retelling import Retelling
-from solo.systems.contract import PlayRecord, Result
+from solo.systems.contract import Event, PlayRecord, Result, Verdict, Viewer
 from solo.untrusted import decoders
 
 
@@ -26,14 +26,15 @@ def describe_played(
 
     `said` is its forecast, `changes` are its sheets, and `retold` tells a fight; other procedures tell their result.
     """
-    facts: list[str] = []
+    verdict = _latest_verdict(table)
+    facts: list[str] = [] if verdict is None else [f"{verdict}."]
     fell, outcome = 0, result.outcome
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
         start = msgspec.json.decode(
             table.saved.legs[0].checkpoint, type=decoders.prepare_type(table.procedure.state_type)
         )
         record: PlayRecord = table.procedure.tally(start, table.state)
-        fell = sum(account.down or account.dead for account in record.accounts if account.side == "party")
+        fell = len(_fallen(record) - _dead(table.procedure.tally(start, start)))
         facts += _rounds(record)
         facts += table.procedure.facts(start, table.state)
     if said is not None:
@@ -47,6 +48,8 @@ def describe_played(
         facts=tuple(facts),
         fell=fell,
         sheets=tuple(changes),
+        failed=verdict is not None and not verdict.succeeded,
+        worst=verdict is not None and verdict.worst,
     )
 
 
@@ -69,6 +72,22 @@ def swap_sheets(roster: list[msgspec.Raw], changes: Sequence[SheetChange], back:
         else:
             roster[place] = new
     return left
+
+
+def _latest_verdict(table: Table) -> Verdict | None:
+    """Return the verdict of the latest test that the party's players saw; None if there was none."""
+    events: list[Event] = []
+    with suppress(Exception):  # The events of earlier legs come from the rules, which may have changed since.
+        events = table.story(Viewer("party"))
+    return next((event.verdict for event in reversed(events) if event.verdict is not None), None)
+
+
+def _fallen(record: PlayRecord) -> set[str]:
+    return {one.key for one in record.accounts if one.side == "party" and (one.down or one.dead)}
+
+
+def _dead(record: PlayRecord) -> set[str]:
+    return {one.key for one in record.accounts if one.dead}
 
 
 def _rounds(record: PlayRecord) -> list[str]:

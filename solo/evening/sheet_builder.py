@@ -232,10 +232,11 @@ def _party_of(view: View, setup: Setup, system: System) -> Iterator[SheetCombata
 def _foes_of(view: View, foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[SheetCombatant]:
     """Return the foes of a view, each with its kind's block. Fighters of unknown kind keep their own name."""
     longest_first = sorted(blocks, key=len, reverse=True)
+    persons = {name: foe.name for foe in foes for name in foe.called}
     found = []
     for one in view.fighters:
         if one.side != "party":
-            kind = next((name for name in longest_first if one.name.startswith(name)), "")
+            kind = persons.get(one.name) or next((name for name in longest_first if one.name.startswith(name)), "")
             block = blocks.get(kind)
             boxes = Boxes(block.points, block.ticks) if block else NO_BOXES
             found.append(_individual(one, view, boxes, kind))
@@ -271,8 +272,9 @@ def _numbered(foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequ
     for foe in foes:
         block = blocks[foe.name]
         points = tuple(ResourcePool(point.name, point.value, point.value) for point in block.points)
-        for _ in range(foe.count):
+        for number in range(foe.count):
             letter = LETTERS[len(found)] if len(found) < len(LETTERS) else ""
-            name = f"{foe.name} {letter}".rstrip() if foe.count > 1 else foe.name
+            unnamed = f"{foe.name} {letter}".rstrip() if foe.count > 1 else foe.name
+            name = foe.called[number] if number < len(foe.called) else unnamed
             found.append(SheetCombatant(name=name, letter=letter, kind=foe.name, points=points, ticks=block.ticks))
     return found

@@ -28,6 +28,7 @@ from solo.systems.contract import (
     SheetLine,
     StatBlock,
     System,
+    TalkWay,
 )
 
 FOE: Final = "foe"
@@ -69,6 +70,11 @@ class KnownSystem(System):
     def check(self) -> str:
         """The game's kind of check."""
         return self._full.check
+
+    @property
+    def talking(self) -> Mapping[TalkWay, str]:
+        """The game's tests for talks."""
+        return self._full.talking
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:

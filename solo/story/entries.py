@@ -248,7 +248,8 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     """A procedure of the game that was played from the story: a fight, a check, a rest.
 
     `table` is its number in the chronicle. `text` tells it, and `facts` are sentences about its results. `fell` counts
-    the party's members who fell. `sheets` are those that it changed, so that undo can put them back.
+    the party's members who fell. `sheets` are those that it changed, so that undo can put them back. `failed` is True
+    if its latest test failed, and `worst` if that was the worst failure of the game, which costs twice.
     """
 
     procedure: str
@@ -259,6 +260,8 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     facts: tuple[str, ...] = ()
     fell: int = 0
     sheets: tuple[SheetChange, ...] = ()
+    failed: bool = False
+    worst: bool = False
 
 
 class Recovered(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered"):

@@ -39,6 +39,16 @@ def test_everybody_starts_somewhere_and_has_a_line(system: System, sheet: Sheet)
         assert one.kind in {kind.block.name for kind in sheet.foes}
 
 
+@pytest.mark.parametrize("with_party", [True, False])
+def test_a_person_among_the_foes_has_the_block_of_their_kind(system: System, with_party: bool) -> None:
+    fight = next(iter(system.encounters.ready_fights().values()))
+    setup = ready_setup(fight, system.characters.ready())
+    foes = (FoeCount(fight.foes[0].name, 2, ("Sergeant Dace",)),)
+    made = sheet_of(SheetRequest(setup=Setup(setup.party if with_party else (), foes)), system)
+    assert next((one.name, one.kind) for one in made.individuals) == ("Sergeant Dace", fight.foes[0].name)
+    assert [one.kind for one in made.individuals] == [fight.foes[0].name] * 2
+
+
 def test_no_two_of_a_kind_share_a_letter(sheet: Sheet) -> None:
     letters = [one.letter for one in (*sheet.party, *sheet.individuals)]
     assert len(set(letters)) == len(letters)

@@ -98,6 +98,11 @@ def test_a_foe_that_replaces_a_shipped_one_is_shown_as_shipped(hosted: Hosted) -
     assert player.foes.stat_block("Townsman") != master.foes.stat_block("Townsman")
 
 
+def test_a_player_talks_by_the_games_tests(hosted: Hosted, full: System) -> None:
+    assert hosted.company("Mia").system.talking == full.talking
+    assert full.talking
+
+
 def test_the_game_master_sees_all(hosted: Hosted, full: System) -> None:
     assert hosted.company("Gil").system is full
     assert SECRET in listed(hosted.company("Gil").system)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+
+import msgspec
 
 from solo.play.scenes import UnattendedScene
 from solo.play.unattended import play_out
-from solo.systems.contract import Manifest, Setup, System
+from solo.systems.contract import AnyProcedure, Checkpoint, Choose, Decision, Manifest, Setup, System
 from tests.fake_game import MANIFEST as SMALL
 from tests.fake_system import MANIFEST as FULL
 
@@ -27,3 +30,25 @@ def test_they_come_to_an_end_by_first_answers(system: System) -> None:
         result = play_out(procedure, state, UnattendedScene(Random(1)))
         assert result.text.endswith(".")
         assert [procedure.apply_outcome(state, one) for one in people]
+
+
+def first_decisions(procedure: AnyProcedure, person: msgspec.Struct, most: int = 2) -> Iterator[Decision]:
+    """The first decisions of a check by one character, each answered by its default."""
+    running = procedure.run(procedure.begin(Setup((person,))), UnattendedScene(Random(1)))
+    assert isinstance(next(running), Checkpoint)
+    asked = next(running)
+    for _ in range(most):
+        assert isinstance(asked, Choose)
+        yield asked
+        asked = running.send(asked.first_legal())
+
+
+def test_every_way_to_talk_names_a_test_that_the_check_offers_to_each_ready_character(system: System) -> None:
+    if not system.check:
+        assert not system.talking
+        return
+    for person in system.characters.ready().values():
+        asked = list(first_decisions(system.procedures[system.check], person))
+        offered = {option.code for one in asked if isinstance(one, Choose) for option in one.legal()}
+        assert system.talking
+        assert set(system.talking.values()) <= offered

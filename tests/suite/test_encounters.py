@@ -23,8 +23,11 @@ from solo.systems.contract import (
     PartyMember,
     System,
 )
+from tests.fake_game import MANIFEST as SMALL
+from tests.fake_system import MANIFEST as FULL
 
 MOST = 4
+REGION_KINDS = ("underground", "ruin", "wilds", "road", "town", "water")
 
 
 def party(system: System) -> tuple[PartyMember, ...]:
@@ -52,6 +55,22 @@ def test_foes_have_prices_and_tags(system: System) -> None:
         assert all(system.foes.tags(name))
     with pytest.raises(KeyError):
         system.foes.tags("Nobody at all")
+
+
+def test_each_word_of_a_ground_names_a_foe_or_a_field_of_the_game(system: System) -> None:
+    tags = {tag for name in system.foes.prices() for tag in system.foes.tags(name)}
+    for kind, words in system.encounters.grounds.items():
+        assert kind in REGION_KINDS
+        assert words
+        assert set(words) <= tags | set(system.encounters.places())
+        assert tags & set(words), f"No foe is at home in a region of the kind {kind}."
+
+
+def test_every_real_game_has_foes_for_the_grounds_of_a_story(manifest: Manifest, system: System) -> None:
+    if manifest in (SMALL, FULL):
+        assert not system.encounters.grounds
+    else:
+        assert {"underground", "ruin", "wilds", "road", "town"} <= set(system.encounters.grounds)
 
 
 def test_themes_are_tags_of_foes(system: System) -> None:

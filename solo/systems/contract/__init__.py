@@ -92,12 +92,13 @@ from solo.systems.contract.story import (
     SentenceParts,
     Thought,
     ValueChange,
+    Verdict,
     filter_for_viewer,
     make_thought,
     plain_event,
     thought_event,
 )
-from solo.systems.contract.system import CHECK, Manifest, System
+from solo.systems.contract.system import CHECK, Manifest, System, TalkWay
 from solo.systems.contract.view import Bar, FieldView, FighterView, Panel, SheetLine, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
@@ -192,6 +193,7 @@ __all__ = [
     "StatBlock",
     "System",
     "TacticAnswer",
+    "TalkWay",
     "Terms",
     "Thought",
     "Tier",
@@ -200,6 +202,7 @@ __all__ = [
     "Trait",
     "Treasure",
     "ValueChange",
+    "Verdict",
     "View",
     "Viewer",
     "ZoneView",

@@ -111,11 +111,12 @@ class EncounterWords(msgspec.Struct, frozen=True):
     rating: str = ""
 
 
-class FoeCount(msgspec.Struct, frozen=True):
-    """A number of foes with the same name."""
+class FoeCount(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number of foes with the same name. `called` are the names of persons among them, at most `count`."""
 
     name: str
     count: int
+    called: tuple[str, ...] = ()
 
 
 class Treasure(msgspec.Struct, frozen=True):
@@ -232,6 +233,14 @@ class Encounters(Protocol):
     def words(self) -> EncounterWords:
         """The words that a request for foes may contain."""
         return EncounterWords()
+
+    @property
+    def grounds(self) -> Mapping[str, tuple[str, ...]]:
+        """The game's own themes and tags of foes, and its fields, for each kind of region of a story.
+
+        The kinds are underground, ruin, wilds, road, town and water. A kind that is missing allows any theme.
+        """
+        return {}
 
     def places(self) -> Sequence[str]:
         """Return the names of the fields for fights; empty if the game has none of its own."""

@@ -5,7 +5,7 @@ A record is computed from the states before and after, so a system needs no coun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -41,22 +41,32 @@ class CombatantRecord(msgspec.Struct, frozen=True):
     state: str = ""
 
 
-def describe_costs(accounts: Iterable[CombatantRecord]) -> tuple[str, ...]:
-    """Return sentences about the party: who died or fell, and the resources that each member used up or regained."""
-    return tuple(sentence for account in accounts if account.side == "party" for sentence in _describe(account))
+def describe_costs(accounts: Iterable[CombatantRecord], without: Collection[str] = ()) -> tuple[str, ...]:
+    """Return sentences about the party: who died or fell, and the resources that each member used up or regained.
+
+    The resources in `without` are left out, such as points that are full again after a fight.
+    """
+    party = (account for account in accounts if account.side == "party")
+    return tuple(sentence for account in party for sentence in _describe(account, without))
 
 
-def _describe(account: CombatantRecord) -> Iterator[str]:
+def _describe(account: CombatantRecord, without: Collection[str]) -> Iterator[str]:
     if account.dead:
         yield f"{account.name} died."
     elif account.down:
         yield f"{account.name} fell."
-    used = [f"{spent.amount} {spent.what}" for spent in account.spent if spent.amount > 0]
-    regained = [f"{-spent.amount} {spent.what}" for spent in account.spent if spent.amount < 0]
+    lasting = [spent for spent in account.spent if spent.what not in without]
+    used = [_amount(spent.amount, spent.what) for spent in lasting if spent.amount > 0]
+    regained = [_amount(-spent.amount, spent.what) for spent in lasting if spent.amount < 0]
     if used:
         yield f"{account.name} used up {', '.join(used)}."
     if regained:
         yield f"{account.name} regained {', '.join(regained)}."
+
+
+def _amount(number: int, what: str) -> str:
+    single = number == 1 and what.endswith("s") and not what.endswith("ss")
+    return f"{number} {what.removesuffix('s') if single else what}"
 
 
 class PlayRecord(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.resolver import Roll
+from solo.resolver import Roll, format_percent
 from solo.systems.contract.viewer import Viewer
 
 THOUGHT: Final = "tactic"
@@ -85,13 +85,34 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: float = 1.0
 
 
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The verdict of a test that an event tells, for readers that must not parse sentences: the journal and exports.
+
+    `title` names the tested character, the test and its target: "Hild: Climb against hard". `rank` orders the verdicts
+    of a game, the worst first; `word` names the verdict ("succeeds", "fumbles"). `chance` is the exact chance of
+    success before the dice fell, 1 if none were thrown. `worst` is True for the worst failure of a game that has
+    several.
+    """
+
+    title: str
+    rank: int
+    succeeded: bool
+    word: str
+    chance: float = 1.0
+    worst: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.word} ({format_percent(self.chance)})"
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
     `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that learn of the
     event, for example if it is unseen by the other; empty means all. The other sides get the text in `otherwise`, or
     nothing. An event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed
-    that it tells, if any; only a viewer who learns of the event learns of its deed.
+    that it tells, if any; only a viewer who learns of the event learns of its deed. `verdict` is that of the test that
+    it tells, if any.
     """
 
     kind: str
@@ -104,6 +125,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     otherwise: str = ""
     parts: SentenceParts | None = None
     deed: Deed | None = None
+    verdict: Verdict | None = None
 
 
 def make_thought(

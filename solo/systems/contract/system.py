@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
 
@@ -20,6 +20,8 @@ from solo.systems.contract.spoils import AnySpoils
 
 CHECK: Final = "check"
 """The usual key of the procedure for tests, accepted in any game that has one."""
+TalkWay = Literal["charm", "command", "mislead", "press"]
+"""A way to win over a person in a talk that may take a test of the game."""
 
 
 class System(Protocol):
@@ -44,6 +46,14 @@ class System(Protocol):
     def check(self) -> str:
         """The key of the procedure that rolls one test after another; "" if the game has none."""
         return CHECK if CHECK in self.procedures else ""
+
+    @property
+    def talking(self) -> Mapping[TalkWay, str]:
+        """The code of the test for each way to win over a person, as `check` offers it; a way without one needs none.
+
+        A code is an answer to one of the first questions of the check.
+        """
+        return {}
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:

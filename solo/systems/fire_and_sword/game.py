@@ -35,6 +35,14 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
     tiers=ImportPath(".encounters.tiers:TIERS"),
     words=ImportPath(".encounters.wish_words:WORDS"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:NamedFight"),
+    grounds={
+        "underground": ("tomb", "spirit"),
+        "ruin": ("tomb", "temple"),
+        "wilds": ("wild", "steppe", "desert"),
+        "road": ("road",),
+        "town": ("town",),
+        "water": ("sea",),
+    },
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".spirits.procedure:SpiritCombatProcedure"),
@@ -49,6 +57,7 @@ ROOMS: Final[GameModules[Character, Foe, DraftCatalogue]] = GameModules(
         ImportPath(".session.offices:OfficesProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
+    talking={"charm": "Orate", "command": "Orate"},
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("rolls", "blows", "spirits_and_wounds", "figures"),
 )

@@ -37,6 +37,13 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     words=ImportPath(".encounters.wish_words:WORDS"),
     budget=ImportPath(".encounters.first_pick:FirstPick"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
+    grounds={
+        "underground": ("dark folk", "spirit"),
+        "ruin": ("ruin", "spirit"),
+        "wilds": ("wilderness", "forest", "plains"),
+        "road": ("road", "outlaw"),
+        "town": ("town", "temple", "hall"),
+    },
     procedures=(
         ImportPath(".battle.procedure:BattleProcedure"),
         ImportPath(".conflict.procedure:ConflictProcedure"),
@@ -45,6 +52,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".session.procedure:SessionProcedure"),
     ),
     check="conflict",
+    talking={"charm": "Persuasion", "command": "Leadership"},
     shared=ImportPath(".hands.shared_table:CampaignTable"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("drawing", "powers", "magic", "wealth", "units"),

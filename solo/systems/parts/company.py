@@ -144,7 +144,12 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
 
     def facts(self, start: S, end: S) -> Sequence[str]:
         """Return sentences about falls, deaths, and resources used up or regained."""
-        return describe_costs(self.tally(start, end).accounts)
+        return describe_costs(self.accounts(start, end))
+
+    def accounts(self, start: S, end: S) -> list[CombatantRecord]:
+        """Return the account of each character who was alive at the start."""
+        alive = {person.key for person in start.people if not person.dead}
+        return [account for account in self.tally(start, end).accounts if account.key in alive]
 
     def _account(self, before: P, after: P) -> CombatantRecord:
         return CombatantRecord(

@@ -34,6 +34,7 @@ from solo.systems.contract import (
     ReadyFight,
     StatBlock,
     System,
+    TalkWay,
     Tier,
     Tracking,
 )
@@ -67,9 +68,10 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
       a foe and the content.
     - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are those
       that a request for foes may use.
+    - `grounds` are the themes, tags and fields for kinds of regions.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
       its content lists.
-    - `check` is the key of the procedure for single tests, if it is not the usual one.
+    - `check` is the key of the procedure for single tests, if it is not the usual one, `talking` the tests for talks.
     - `questions` are the modules in the room `questions`, in the order of display.
     """
 
@@ -99,9 +101,11 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     words: ImportPath[EncounterWords]
     fight: ImportPath[type[NamedFight]]
     place: ImportPath[type[msgspec.Struct]] | None = None
+    grounds: Mapping[str, tuple[str, ...]] = {}
 
     procedures: tuple[ImportPath[Callable[[Content], AnyProcedure]], ...]
     check: str = CHECK
+    talking: Mapping[TalkWay, str] = {}
     shared: ImportPath[type[msgspec.Struct]] | None = None
     spoils: ImportPath[Callable[[Content], AnySpoils]] | None = None
     library: ImportPath[Callable[[S], Library[C]]]
@@ -145,6 +149,10 @@ class ContractGame(System, Generic[C, F, S]):
     @property
     def check(self) -> str:
         return self.rooms.check
+
+    @property
+    def talking(self) -> Mapping[TalkWay, str]:
+        return self.rooms.talking
 
     @property
     def shared_type(self) -> type[msgspec.Struct] | None:
@@ -274,6 +282,10 @@ class GameEncounters(Encounters, Generic[C, F, S]):
     @property
     def words(self) -> EncounterWords:
         return self._game.at(self._rooms.words)
+
+    @property
+    def grounds(self) -> Mapping[str, tuple[str, ...]]:
+        return self._rooms.grounds
 
     def places(self) -> Sequence[str]:
         return list(self._game.content.entries(self._game.at(self._rooms.place))) if self._rooms.place else ()

@@ -36,6 +36,14 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
     budget=ImportPath(".encounters.experience_budget:ExperienceBudget"),
     fight=ImportPath(".encounters.ready_fights:NamedFight"),
     place=ImportPath(".ground.maps:NamedMap"),
+    grounds={
+        "underground": ("cave", "undead", "vermin", "Barrow of the two kings"),
+        "ruin": ("undead", "construct", "cult", "Broken watchtower"),
+        "wilds": ("wild", "mountain", "swamp", "desert", "Forest clearing", "Windy moor"),
+        "road": ("bandit", "wild", "Toll bridge"),
+        "town": ("city", "The Copper Kettle", "Fish market after hours"),
+        "water": ("water", "swamp", "Frozen mill pond"),
+    },
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".rest.procedure:RestProcedure"),
@@ -46,6 +54,7 @@ ROOMS: Final[GameModules[Character, Foe, Shop]] = GameModules(
         ImportPath(".hazards.malady:MaladyProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
+    talking={"charm": "Diplomacy", "mislead": "Bluff"},
     spoils=ImportPath(".fight.spoils:LootTaken"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("odds", "figures", "magic"),

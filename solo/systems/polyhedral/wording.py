@@ -5,17 +5,22 @@ Each figure has one format, so a price in the shop looks like the same price on 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.resolver import Distribution, format_percent
 from solo.resolver.dice import Dice
 from solo.resolver.percent import RARE
+from solo.systems.contract import CombatantRecord, ResourceSpent, describe_costs
 from solo.systems.parts.phrasing import MINUS
 
 CENTS: Final = 100
 MANY: Final = 12
+POINTS: Final = ("LP", "VP", "SP")
 
 
 def dice(count: int, sides: int, bonus: int = 0) -> str:
@@ -69,3 +74,12 @@ def chances_of(amounts: Distribution[int]) -> str:
     if len(known) > MANY:
         known = {amount: chance for amount, chance in known.items() if chance >= RARE}
     return ", ".join(f"{amount}: {format_percent(chance)}" for amount, chance in known.items())
+
+
+def describe_losses(accounts: Iterable[CombatantRecord]) -> tuple[str, ...]:
+    """Return sentences about falls, deaths, points and things used up: "Ann used up 4 LP, 2 × Arrow"."""
+    return describe_costs(replace(account, spent=tuple(map(_counted, account.spent))) for account in accounts)
+
+
+def _counted(spent: ResourceSpent) -> ResourceSpent:
+    return spent if spent.what in POINTS else ResourceSpent(f"× {spent.what}", spent.amount)

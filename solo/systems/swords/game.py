@@ -34,6 +34,13 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     tiers=ImportPath(".encounters.tiers:TIERS"),
     words=ImportPath(".encounters.wish_words:WORDS"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
+    grounds={
+        "underground": ("ruin", "monster"),
+        "ruin": ("ruin",),
+        "wilds": ("wild",),
+        "road": ("road", "outlaw"),
+        "town": ("town",),
+    },
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".armies.procedure:MassBattleProcedure"),
@@ -44,6 +51,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".hazards.breaking:BreakingProcedure"),
         ImportPath(".session:SessionProcedure"),
     ),
+    talking={"charm": "Willpower"},
     library=ImportPath(".library.character_figures:CharacterFigures"),
     shared=ImportPath(".armies.army:CampaignArmy"),
     questions=("rolling", "contests"),

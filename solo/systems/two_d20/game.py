@@ -35,6 +35,14 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     words=ImportPath(".encounters.wish_words:WORDS"),
     budget=ImportPath(".encounters.first_pick:FirstPick"),
     fight=ImportPath("solo.systems.parts.fight.ready_fights:TieredFight"),
+    grounds={
+        "underground": ("tomb", "undead"),
+        "ruin": ("tomb", "temple"),
+        "wilds": ("wild", "swamp", "animal"),
+        "road": ("road", "outlaw"),
+        "town": ("town",),
+        "water": ("coast", "swamp"),
+    },
     procedures=(
         ImportPath(".fight.procedure:FightProcedure"),
         ImportPath(".checks.procedure:CheckProcedure"),
@@ -42,6 +50,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
         ImportPath(".rest.procedure:RestProcedure"),
         ImportPath(".session.procedure:SessionProcedure"),
     ),
+    talking={"charm": "persuade", "command": "command", "press": "intimidate"},
     shared=ImportPath(".fight.state.campaign_pools:CampaignPools"),
     library=ImportPath(".library.character_figures:CharacterFigures"),
     questions=("testing", "damage", "figures"),

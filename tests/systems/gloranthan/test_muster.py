@@ -90,6 +90,13 @@ def test_a_commander_leaves_the_regiment_at_home_in_a_brawl():
     assert battle.of("party-0").armed.melee.masteries > brawl.of("party-0").armed.melee.masteries
 
 
+def test_a_person_among_ordinary_foes_stands_alone_beside_their_bands():
+    wanted = setup(FOUR, {"Trollkin": 5}, bands="in fours")
+    named = replace(wanted, foes=(replace(wanted.foes[0], called=("Gorm",)),))
+    foes = [(one.name, one.people) for one in muster(named, content()).figures if one.side == "foes"]
+    assert foes == [("Gorm", 1), ("4 Trollkin b", 4)]
+
+
 def test_ordinary_foes_stand_in_bands_as_strong_as_all_of_them():
     battle = mustered(FOUR, {"Trollkin": 7, "Dark troll": 2}, bands="in fours")
     trolls = [one for one in battle.figures if one.kind == "Trollkin"]

@@ -167,7 +167,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         if target.opposed:
             other, defends = self._other(company, plan), table.DEFENDS.name in plan.circumstances
             return OpposedTest(self._tester(company, plan), other, defends, die)
-        difficulty = int(target.name) if target.verb == "number" else dict(table.DIFFICULTIES)[target.name]
+        difficulty = _difficulty(target)
         if not company.deduct:
             return SkillTest(self._tester(company, plan), difficulty, die)
         deducted = (Modifier("difficulty", -difficulty),) if difficulty else ()
@@ -177,6 +177,15 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Note a check of the skill if the test was a critical (`R-33`)."""
         if was_critical(verdict) and plan.test not in OF_STATISTICS:
             skill_rolls.earn(scene, company.of(plan.who), plan.test)
+
+    def describe_target(self, company: CheckState, plan: TestPlan) -> str:
+        """Name the target of a plan within a title."""
+        target = plan.target
+        if target.verb == FIGURE:
+            return f"skill {format_number(int(target.name))}"
+        if target.opposed:
+            return super().describe_target(company, plan)
+        return f"difficulty {_difficulty(target)}"
 
     def _tester(self, company: CheckState, plan: TestPlan, deducted: tuple[Modifier, ...] = ()) -> TestRoller:
         person = company.of(plan.who)
@@ -200,6 +209,10 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return TestRoller(
             plan.who, foe.name, name_of(plan.answer), ContestSide(foe_abilities(foe).level(plan.answer)), ()
         )
+
+
+def _difficulty(target: TestOpposition) -> int:
+    return int(target.name) if target.verb == "number" else dict(table.DIFFICULTIES)[target.name]
 
 
 def _of_character(person: CompanyMember, test: str, named: tuple[Modifier, ...]) -> TestRoller:

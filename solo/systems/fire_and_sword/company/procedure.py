@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from solo.systems.contract import Bar, Option, ResourceSpent, Setup
+from solo.systems.contract import Bar, Option, ResourceSpent, Setup, describe_costs
 from solo.systems.fire_and_sword.company.people import (
     CompanyMember,
     CompanyState,
@@ -13,6 +13,7 @@ from solo.systems.fire_and_sword.company.people import (
     make_company,
     read_switches,
 )
+from solo.systems.fire_and_sword.people.facts import describe_checks, describe_wounds
 from solo.systems.fire_and_sword.people.sheet import Character
 from solo.systems.parts.codes import Code, verb_of
 from solo.systems.parts.company import PartyProcedure
@@ -61,6 +62,12 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             "POW", now.power_lost - was.power_lost
         )
 
+    def facts(self, start: S, end: S) -> tuple[str, ...]:
+        """Return sentences about the party: costs, then changes of wounds, lost POW and checks."""
+        before = {person.key: person.character for person in start.people}
+        own = (sentence for one in end.people for sentence in _describe(before[one.key], one.character))
+        return (*describe_costs(self.accounts(start, end), ("POW",)), *own)
+
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the bar of magic points, for characters who pay with them."""
         character = person.character
@@ -80,6 +87,13 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             for value in values
             if value != company.options[name]
         ]
+
+
+def _describe(before: Character, after: Character) -> Iterator[str]:
+    if after.power_lost > before.power_lost:
+        yield f"{after.name} lost {after.power_lost - before.power_lost} POW for good."
+    yield from describe_wounds(after.name, before.wounds, after.wounds)
+    yield from describe_checks(after.name, before.checks, after.checks)
 
 
 def sets_switch(company: CompanyState, code: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from solo.systems.fire_and_sword.injuries.episode import EpisodeResult, Healer, 
 from solo.systems.fire_and_sword.injuries.wound_changes import after_injury, after_spirit, mark_dead
 from solo.systems.fire_and_sword.magic.effects import after_episode
 from solo.systems.fire_and_sword.magic.known import mark_used
+from solo.systems.fire_and_sword.people.facts import describe_checks, describe_wounds
 from solo.systems.fire_and_sword.people.sheet import Carried, Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
@@ -155,6 +156,14 @@ def apply_outcome(fight: Fight, character: Character) -> Character:
     )
 
 
+def describe_lasting_results(fight: Fight) -> Iterator[str]:
+    """Yield sentences about the party's injuries, disabilities and checks."""
+    for one in fight.fighters:
+        if one.side == "party" and not one.dead:
+            yield from describe_wounds(one.name, Wounds(), _injured(fight, one, Wounds()))
+            yield from describe_checks(one.name, (), one.checks)
+
+
 def _spent(fighter: Fighter) -> Counter[str]:
     """Count the missiles that a fighter has used up, by their name on the sheet."""
     spent = Counter[str]()
@@ -172,7 +181,10 @@ def _without_spent(fighter: Fighter, character: Character) -> tuple[Carried, ...
 
 
 def _wounds(fight: Fight, fighter: Fighter, character: Character) -> Wounds:
-    wounds = character.wounds
+    return _injured(fight, fighter, character.wounds)
+
+
+def _injured(fight: Fight, fighter: Fighter, wounds: Wounds) -> Wounds:
     if fighter.injured is not None:
         wounds = after_injury(wounds, fighter.injured)
     if fighter.aftermath is not None:

@@ -34,6 +34,7 @@ from solo.systems.fire_and_sword.skills import (
     SPOT_HIDDEN,
 )
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.combatant_setup import name_persons, persons_among
 from solo.systems.parts.names import find_name
 
 MOST_FIGHTERS: Final = 40
@@ -54,6 +55,7 @@ def muster(setup: Setup, content: Content) -> Fight:
         raise ValueError("Choose at least one character and one foe.")
     if len(fighters) > MOST_FIGHTERS:
         raise NoRoomError(f"At most {MOST_FIGHTERS} can fight at once, not {len(fighters)}.")
+    name_persons(fighters, persons_among(setup.foes, lambda name: find_name(name, content.entries(Foe), "foe")))
     for fighter in fighters:
         _begin_under(fighter, chosen)
         if chosen.fixed_at_work:

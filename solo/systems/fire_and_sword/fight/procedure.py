@@ -18,7 +18,7 @@ from solo.systems.contract import (
     View,
     Viewer,
 )
-from solo.systems.fire_and_sword.fight.ending import apply_outcome, finish
+from solo.systems.fire_and_sword.fight.ending import apply_outcome, describe_lasting_results, finish
 from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.opening import run_opening
 from solo.systems.fire_and_sword.fight.options import endangered
@@ -65,6 +65,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a fight that is over, with an account of each fighter."""
         return tally(end, (make_record(start.of(one.key), one) for one in end.fighters))
+
+    def facts(self, start: Fight, end: Fight) -> Sequence[str]:
+        """Return sentences about the party: falls, deaths and costs, then injuries, lasting losses and checks."""
+        return (*super().facts(start, end), *describe_lasting_results(end))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight from the given state: at the start, between two rounds, or at the end."""

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
 from solo.systems.gloranthan.people.loss import DEATH, Loss, apply_loss, wounds_after
 from solo.systems.gloranthan.people.runes import Rune
-from solo.systems.gloranthan.people.sheet import Character
+from solo.systems.gloranthan.people.sheet import Character, Wound
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_of
 from solo.systems.parts.phrasing import join_names
@@ -94,6 +94,19 @@ def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
     lost = join_names([Loss.read(code).name for code in hero.forfeits])
     deed = Deed("", "kills", hero.name) if step >= DEATH else None
     arena.does("cost", hero, f"{told}{f' and loses a mastery for good: {lost}' if lost else ''}", deed=deed)
+
+
+def describe_lasting_results(battle: Battle) -> Iterator[str]:
+    """Yield sentences about the heroes: wounds, captivity, and masteries lost for good."""
+    for one in battle.figures:
+        if one.hero:
+            step = injury_level(one)
+            if 0 < step < DEATH:
+                yield f"{one.name} is {Wound(rune_beaten_in(one), step > 1).told}."
+            if one.captured:
+                yield f"{one.name} was taken prisoner."
+            for code in one.forfeits:
+                yield f"{one.name} lost a mastery of {Loss.read(code).name} for good."
 
 
 def _left_behind(battle: Battle) -> Iterator[Figure]:

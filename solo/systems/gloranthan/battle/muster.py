@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -37,7 +37,7 @@ from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.fight.ai_level import requested_level
-from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, party_of
+from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, name_persons, party_of, persons_among
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.house_rules import switches_of
 
@@ -66,12 +66,14 @@ def muster(setup: Setup, content: Content) -> Battle:
     distance = switches.DISTANCES[options[switches.DISTANCE]]
     home = switches.home_of(options[switches.HOME])
     party = [figure_of_hero(one, content, f"party-{number}", scale) for number, one in enumerate(heroes)]
-    bands = list(_bands(foes, switches.BAND_SIZES[options[switches.BANDS]]))
+    persons = persons_among(setup.foes)
+    bands = list(_bands(foes, switches.BAND_SIZES[options[switches.BANDS]], persons))
     against = [figure_of_foe(foe, content, f"foes-{n}", people) for n, (foe, people) in enumerate(bands)]
     for foe in against:
         foe.wit = requested_level(options)
     figures = [_at_home(one, home) for one in (*party, *against)]
     give_letters(figures)
+    name_persons(figures, persons)
     _check_room(len(party), len(against), scale)
     cards = cards_of({one.key: hero for one, hero in zip(party, heroes, strict=True)}, setup.shared)
     cards.hands.update({one.key: Hand((), MAJOR_POINTS) for one in against if one.rank == "major"})
@@ -195,13 +197,20 @@ def _at_home(figure: Figure, home: str) -> Figure:
 # Foes
 
 
-def _bands(foes: Sequence[Foe], size: int) -> Iterator[tuple[Foe, int]]:
+def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]]) -> Iterator[tuple[Foe, int]]:
     """Yield each foe with its band's size.
 
-    Ordinary foes at personal scale form bands of `size`, the rest smaller bands (`H-15`).
+    Ordinary foes at personal scale form bands of `size`, the rest smaller bands (`H-15`). Persons with a name of their
+    own fight alone, before the bands of their kind.
     """
-    for _, alike in groupby(foes, key=lambda foe: foe.name):
+    alone = {kind: len(names) for kind, names in persons.items()}
+    for kind, alike in groupby(foes, key=lambda foe: foe.name):
         group = list(alike)
+        while group and alone.get(kind, 0):
+            yield group.pop(), 1
+            alone[kind] -= 1
+        if not group:
+            continue
         left, each = len(group), size if group[0].rank == "ordinary" and not group[0].base else 1
         while left:
             if each <= left:

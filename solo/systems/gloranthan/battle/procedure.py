@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
+from solo.systems.contract import (
+    EVERYTHING,
+    Decision,
+    PlayRecord,
+    Running,
+    Scene,
+    Setup,
+    TacticAnswer,
+    View,
+    Viewer,
+    describe_costs,
+)
 from solo.systems.gloranthan.battle import luck_weights, switches
-from solo.systems.gloranthan.battle.ending import apply_outcome, finish
+from solo.systems.gloranthan.battle.ending import apply_outcome, describe_lasting_results, finish
 from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.opening import opening
 from solo.systems.gloranthan.battle.options import endangered
@@ -16,12 +27,13 @@ from solo.systems.gloranthan.battle.state import validation
 from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.context import BattleContext, BattleLookup
 from solo.systems.gloranthan.battle.tactics.decide import decide
-from solo.systems.gloranthan.battle.tally import make_record
+from solo.systems.gloranthan.battle.tally import HITS, MASTERIES, USES, make_record
 from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
+from solo.systems.parts.phrasing import count_noun
 
 
 class BattleProcedure(GuidedFight[Battle, Character]):
@@ -58,6 +70,19 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         """Return the play record of a finished battle, with each figure that took part from the `start`."""
         book = BattleLookup(end, self.content)
         return tally(end, (make_record(start, book, one) for one in end.figures if not one.summoner), TURN)
+
+    def facts(self, start: Battle, end: Battle) -> Sequence[str]:
+        """Return sentences about the heroes: falls, deaths and costs, then wounds and masteries lost for good.
+
+        Hits are left out, since they are back after the battle.
+        """
+        accounts = self.tally(start, end).accounts
+        used = [(one.name, spent.amount) for one in accounts for spent in one.spent if spent.what == USES]
+        return (
+            *describe_costs(accounts, (HITS, MASTERIES, USES)),
+            *(f"{name} used abilities {count_noun(times, 'time')}." for name, times in used if times > 0),
+            *describe_lasting_results(end),
+        )
 
     def run(self, state: Battle, scene: Scene) -> Running:
         """Run the battle, from its start or from any turn."""

@@ -14,6 +14,7 @@ from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.people.company import hits
 from solo.systems.gloranthan.people.cost import unspent
+from solo.systems.gloranthan.people.facts import describe_changes
 from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import modifier_text, power_text
@@ -56,6 +57,12 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     def spent(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
         """Return the masteries of wealth spent between `before` and `after`."""
         return (ResourceSpent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
+
+    def facts(self, start: S, end: S) -> tuple[str, ...]:
+        """Return sentences about the heroes: deaths and costs, then changes of their sheets that last."""
+        before = {one.key: one.sheet for one in start.people}
+        own = (sentence for one in end.people for sentence in describe_changes(before[one.key], one.sheet))
+        return (*super().facts(start, end), *own)
 
     def figures(self, company: S, person: CompanyMember) -> Mapping[str, object]:
         """Return the figures of `person`: hits left, wounds, wealth, XP and cards."""

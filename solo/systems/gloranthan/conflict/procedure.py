@@ -12,6 +12,7 @@ from solo.systems.contract import (
     CombatantRecord,
     Decision,
     FighterView,
+    FoeCount,
     Panel,
     PlayRecord,
     Scene,
@@ -32,6 +33,7 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.rating import modifier_text, power_text
 from solo.systems.parts.company import PARTY, Playing
 from solo.systems.parts.field_copying import made_of
+from solo.systems.parts.fight.combatant_setup import persons_among
 from solo.systems.parts.phrasing import capitalise, join_names
 
 
@@ -57,7 +59,8 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
             raise ValueError(f"At most {MOST_FOES} foes can take part in a conflict.")
         company = make_company(replace(setup, foes=()), self.title)
         standings = {key: ContestantState() for key in (*(one.key for one in company.people), FOE)}
-        names = join_names([f"{one.count} × {one.name}" if one.count > 1 else one.name for one in setup.foes])
+        persons_among(setup.foes)
+        names = join_names([name for one in setup.foes for name in _names(one)])
         conflict = made_of(company, Conflict, standings=standings, opponent=Opponent(names, foes=setup.foes))
         if not any(possible(conflict, one, self.content) for one in self.content.entries(ConflictGoal).values()):
             raise ValueError("No hero shares a rune with the other side, so no conflict is possible.")
@@ -87,6 +90,11 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
             for one in super().tally(start, end).accounts
         )
         return PlayRecord(end.over, end.round, (*heroes, other), tuple(end.fallen))
+
+    def facts(self, start: Conflict, end: Conflict) -> tuple[str, ...]:
+        """Return sentences about the heroes, including those who were taken prisoner."""
+        captured = (one.name for one in end.people if end.standing(one.key).captured)
+        return (*super().facts(start, end), *(f"{name} was taken prisoner." for name in captured))
 
     def subtitle(self, company: Conflict) -> str:
         """Return the task and the number of the exchange."""
@@ -127,6 +135,14 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         conditions = (*(word for word, holds in said.items() if holds), *hindered, *seen.conditions)
         out = seen.out or standing.out or (seen.key == FOE and at.conflict.over == "won")
         return replace(seen, bars=(bar,), conditions=conditions, out=out)
+
+
+def _names(group: FoeCount) -> Iterator[str]:
+    """Yield the names of persons in a group of foes, then the foes without a name of their own."""
+    yield from group.called
+    unnamed = group.count - len(group.called)
+    if unnamed or not group.called:
+        yield f"{unnamed} × {group.name}" if unnamed > 1 else group.name
 
 
 def _about(conflict: Conflict) -> str:

@@ -8,8 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import Checkpoint, Content, Decision, EnterNumber, Event, Result, ValueChange
+from solo.systems.contract import Checkpoint, Content, Decision, EnterNumber, Event, Result, ValueChange, Verdict
 from solo.systems.gloranthan.action.hero_side import having_used
+from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.action.resolution import ActionResult, Resolving, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.company.people import CompanyMember
@@ -22,7 +23,7 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, Hand, begin
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.people.loss import DEATH, GROUPS, Loss, apply_loss, list_losable, wounds_after
-from solo.systems.gloranthan.rating import Rating
+from solo.systems.gloranthan.rating import Rating, power_text
 from solo.systems.gloranthan.rolls.action import damage
 from solo.systems.parts.company import Playing, Step
 from solo.systems.parts.phrasing import capitalise, count_noun, join_names
@@ -163,13 +164,30 @@ def _resolved(at: ConflictContext, stage: ActionContext, doing: ActionOption) ->
     if cast and outcome.won and cast.effect.kind == "heal" and at.task.extended:
         changes.append(_lose(at, meeting.actor.who, -1))
     came = f" and inflicts {count_noun(done, 'defeat')}" if done else ""
-    _tell_drawn(stage, "action", meeting, outcome, WITH if cast else AT, came, changes)
+    verdict = _verdict(at, doing, meeting, outcome) if stage.scene.has_listener and meeting.actor.who != FOE else None
+    _tell_drawn(stage, "action", meeting, outcome, WITH if cast else AT, came, changes, verdict)
     if not at.task.extended:
         conflict.over = "won" if outcome.won else "lost"
         return
     for key in struck:
         if done and conflict.standing(key).lost >= at.hits(key):
             yield from _they_fall(at, stage) if key == FOE else _falls(at, stage, conflict.of(key))
+
+
+def _verdict(at: ConflictContext, doing: ActionOption, meeting: PreparedAction, outcome: ActionResult) -> Verdict:
+    """Return the verdict of a hero's action, ranked by its defeats. A failure by a Trickster is the worst (`R-09`)."""
+    by_trickster = outcome.drawn.fails
+    what = doing.cast.ability.name if doing.cast else at.task.name
+    target = meeting.target
+    against = target.name if target.who else power_text(target.power)
+    return Verdict(
+        f"{meeting.actor.name}: {what} against {against}",
+        0 if by_trickster else 1 + outcome.defeats,
+        outcome.won,
+        "succeeds" if outcome.won else "fails on a Trickster" if by_trickster else "fails",
+        float(success(meeting.advantage, meeting.bond, bool(meeting.again))),
+        worst=by_trickster,
+    )
 
 
 def _drawn(stage: ActionContext, meeting: PreparedAction) -> Resolving:
@@ -285,12 +303,21 @@ def _tell_drawn(
     verbs: Verbs,
     came: str = "",
     changes: Changes = (),
+    verdict: Verdict | None = None,
 ) -> None:
     name, (succeeds, fails) = meeting.actor.name, verbs
     text = f"{name} {succeeds if outcome.won else fails} {meeting.what}{came}."
-    _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes)
+    _tell(stage, kind, text, name, draw_roll(meeting, outcome), changes, verdict)
 
 
-def _tell(stage: ActionContext, kind: str, text: str, who: str = "", rolls: Rolls = (), changes: Changes = ()) -> None:
+def _tell(
+    stage: ActionContext,
+    kind: str,
+    text: str,
+    who: str = "",
+    rolls: Rolls = (),
+    changes: Changes = (),
+    verdict: Verdict | None = None,
+) -> None:
     if stage.scene.has_listener:
-        stage.scene.emit(Event(kind, capitalise(text), who, rolls, tuple(changes)))
+        stage.scene.emit(Event(kind, capitalise(text), who, rolls, tuple(changes), verdict=verdict))

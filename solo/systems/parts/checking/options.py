@@ -21,6 +21,7 @@ from solo.systems.contract import (
     Measure,
     Option,
     Preview,
+    Verdict,
     default_first,
 )
 from solo.systems.parts.checking.plan import (
@@ -160,6 +161,13 @@ def success_chance(trial: ReadyTest) -> Fraction:
 def preview(trial: ReadyTest, note: str = "") -> Preview:
     """Return the preview of an option that leads to this test: its exact odds and their explanation."""
     return Preview((Measure(SUCCEEDS, success_chance(trial), "chance"),), note=note, explain=partial(explain, trial))
+
+
+def told_verdict(trial: ReadyTest, title: str, verdict: TestVerdict) -> Verdict:
+    """Return the verdict of a rolled test for its event, with the chance that the test had."""
+    failures = {other.rank for other, _ in trial.odds() if not other.succeeded}
+    is_worst = len(failures) > 1 and verdict.rank == min(failures)
+    return Verdict(title, verdict.rank, verdict.succeeded, verdict.word, float(success_chance(trial)), is_worst)
 
 
 def explain(trial: ReadyTest) -> Explanation:

@@ -131,6 +131,9 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         if scene.has_listener:
             name = company.of(plan.who).name
             tried = f", try {plan.tries + 1}" if plan.tries else ""
-            scene.emit(Event("check", f"{trial.title}{tried}: {name} {came.verdict.word}.", name, came.rolls))
+            text = f"{trial.title}{tried}: {name} {came.verdict.word}."
+            title = f"{name}: {self.test(company, plan).name} against {self.describe_target(company, plan)}"
+            verdict = options.told_verdict(trial, title, came.verdict)
+            scene.emit(Event("check", text, name, came.rolls, verdict=verdict))
         self.settle(company, scene, plan, came.verdict)
         return came.verdict

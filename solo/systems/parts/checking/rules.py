@@ -109,6 +109,10 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         del company, code
         return False
 
+    def describe_target(self, company: S, plan: TestPlan) -> str:
+        """Name the target of a plan within a title: an opponent, or a difficulty by its name or figure."""
+        return self.opponent(company, plan) or plan.target.name
+
     # Derived from the above
 
     def able(self, company: S) -> list[P]:

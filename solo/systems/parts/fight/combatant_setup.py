@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from solo.systems.contract import NoRoomError, Setup
+from solo.systems.contract import FoeCount, NoRoomError, Setup
 
 C = TypeVar("C", bound=msgspec.Struct)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -86,6 +86,36 @@ def give_letters(fighters: Sequence[M], counts: Callable[[M], bool] = lambda _: 
         taken.add(fighter.letter)
         if fighter.side == "foes" and counts(fighter) and totals[fighter.kind] > 1:
             fighter.name = f"{fighter.name} {fighter.letter}"
+
+
+def persons_among(groups: Iterable[FoeCount], find: Callable[[str], str] = str) -> dict[str, tuple[str, ...]]:
+    """Return the names of persons among the foes, by the name of the foe that `find` returns.
+
+    Raises ValueError with a sentence if a group has more names than foes, or an empty one.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for group in groups:
+        if not all(group.called):
+            raise ValueError(f"Give each person among the {group.name} a name, or leave the names out.")
+        if len(group.called) > group.count:
+            raise ValueError(
+                f"{len(group.called)} names for {group.count} {group.name} are too many: name at most {group.count}."
+            )
+        if group.called:
+            kind = find(group.name)
+            found[kind] = (*found.get(kind, ()), *group.called)
+    return found
+
+
+def name_persons(fighters: Sequence[M], persons: Mapping[str, Sequence[str]]) -> None:
+    """Give the first foes of each kind the names of `persons`. Raises ValueError if two fighters have one name."""
+    for kind, names in persons.items():
+        foes = (fighter for fighter in fighters if fighter.side == "foes" and fighter.kind == kind)
+        for name, fighter in zip(names, foes, strict=False):
+            fighter.name = name
+    counts = Counter(fighter.name for fighter in fighters)
+    if twice := next((name for name in chain(*persons.values()) if counts[name] > 1), ""):
+        raise ValueError(f"{twice} cannot be there twice: give one of them another name.")
 
 
 def kind_and_letter(name: str) -> tuple[str, str] | None:

@@ -149,6 +149,12 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         pool = _pool(self._able_build(person), task)
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
+    def describe_target(self, company: CheckState, plan: TestPlan) -> str:
+        """Name the target of a plan within a title."""
+        if plan.target.opposed:
+            return super().describe_target(company, plan)
+        return f"Diff {self._against(company, plan)[0]}"
+
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Add the time of the try to that of all checks (`P-06`)."""
         del verdict

@@ -11,6 +11,7 @@ from solo.systems.parts.phrasing import format_number
 from solo.systems.polyhedral.company.people import CompanyMember, CompanyState, apply_outcome, make_company
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.people.validation import build_problems
+from solo.systems.polyhedral.wording import describe_losses
 
 S = TypeVar("S", bound=CompanyState)
 
@@ -45,6 +46,12 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             *(ResourceSpent(name, count) for name, count in after.drunk.items()),
         )
 
+    def facts(self, start: S, end: S) -> tuple[str, ...]:
+        """Return sentences about the party: falls, deaths and costs, then ailments and XP."""
+        before = {person.key: person for person in start.people}
+        own = (sentence for one in end.people for sentence in _describe(before[one.key], one))
+        return (*describe_losses(self.accounts(start, end)), *own)
+
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the bars of LP, VP and SP."""
         return (
@@ -64,3 +71,11 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             *(("first aid due",) if person.aid_due else ()),
             *((f"{person.earned_xp} XP earned",) if person.earned_xp else ()),
         )
+
+
+def _describe(before: CompanyMember, after: CompanyMember) -> Iterator[str]:
+    had, has = ([ailment.name for ailment in person.ailments] for person in (before, after))
+    yield from (f"{after.name} suffers from {name}." for name in has if name not in had)
+    yield from (f"{after.name} is cured of {name}." for name in had if name not in has)
+    if after.earned_xp > before.earned_xp:
+        yield f"{after.name} earned {after.earned_xp - before.earned_xp} XP."

@@ -9,6 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 import msgspec
 
 from solo.systems.contract import Content, NoRoomError, Setup
+from solo.systems.parts.fight.combatant_setup import name_persons, persons_among
 from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.polyhedral.fight import switches
 from solo.systems.polyhedral.fight.rules import ailments, weakness
@@ -55,6 +56,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     field = _field(place, options)
     armoury = AttackModes(content)
     combatants = _combatants(entrants, armoury, options)
+    name_persons(combatants, persons_among(setup.foes, lambda name: find_name(name, content.entries(Foe), "foe")))
     for combatant in combatants:
         combatant.wit = options.wit if combatant.side == "foes" else ""
     _position(combatants, field, place, options)

@@ -24,7 +24,7 @@ from solo.systems.polyhedral.fight import ending, looting, view
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options import endangered
 from solo.systems.polyhedral.fight.rounds import play_round, with_default_answers
-from solo.systems.polyhedral.fight.rules import luck_weights
+from solo.systems.polyhedral.fight.rules import ailments, luck_weights
 from solo.systems.polyhedral.fight.state import AttackModes, Fight, FightContext, validation
 from solo.systems.polyhedral.fight.state.sight import sides_informed
 from solo.systems.polyhedral.fight.surprise_and_initiative import open_fight
@@ -32,6 +32,7 @@ from solo.systems.polyhedral.fight.switches import SETUP_OPTIONS
 from solo.systems.polyhedral.fight.tactics import decide
 from solo.systems.polyhedral.fight.tally import make_record
 from solo.systems.polyhedral.people.sheet import Character
+from solo.systems.polyhedral.wording import describe_losses
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
@@ -68,6 +69,14 @@ class FightProcedure(GuidedFight[Fight, Character]):
         """Return the play record of a finished fight, with a record for each fighter."""
         content = self.content
         return tally(end, (make_record(start.of(one.key), one, end, content) for one in end.combatants))
+
+    def facts(self, start: Fight, end: Fight) -> Sequence[str]:
+        """Return sentences about the party: falls, deaths and costs, then lasting ailments and the loot."""
+        members = [(start.of(one.key), one) for one in end.combatants if one.side == "party" and not one.dead]
+        suffered = (text for before, after in members for text in ailments.describe_new_ailments(before, after))
+        loot = looting.describe_loot(looting.collect_loot(end, self.content))
+        costs = describe_losses(self.tally(start, end).accounts)
+        return (*costs, *suffered, *([loot] if loot else []))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Return the running fight, from its start or from any round's."""

@@ -136,6 +136,13 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         challenge, against = self._challenge(target)
         return SkillRoll(person.key, person.name, plan.test, modifiers, challenge, against, plan.test in table.ATTACKS)
 
+    def describe_target(self, company: CheckState, plan: TestPlan) -> str:
+        """Name the target of a plan within a title."""
+        target = plan.target
+        if target.verb == FIGURE:
+            return f"2d6 {signed(int(target.name))}"
+        return super().describe_target(company, plan)
+
     def _challenge(self, target: TestOpposition) -> tuple[int, str]:
         if target.verb == "number":
             return int(target.name), format_number(int(target.name))

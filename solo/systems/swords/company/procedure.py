@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from solo.systems.contract import Bar, ResourceSpent, Setup
@@ -32,6 +33,12 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return the Stamina spent."""
         return (ResourceSpent("Stamina", before.stamina - after.stamina),)
 
+    def facts(self, start: S, end: S) -> tuple[str, ...]:
+        """Return sentences about the party: falls, deaths, Stamina, Health and earned points."""
+        before = {person.key: person for person in start.people}
+        own = (sentence for one in end.people for sentence in _describe(before[one.key], one))
+        return (*super().facts(start, end), *own)
+
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
         """Return the Stamina bar."""
         return (Bar.at("Stamina", min(person.stamina, person.full_stamina), person.full_stamina),)
@@ -48,3 +55,10 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         if person.earned:
             found.append(f"{count_noun(person.earned, 'point')} earned")
         return tuple(found)
+
+
+def _describe(before: CompanyMember, after: CompanyMember) -> Iterator[str]:
+    if after.health != before.health and not after.dead:
+        yield f"{after.name}'s Health is now {after.health}."
+    if after.earned > before.earned:
+        yield f"{after.name} earned {count_noun(after.earned - before.earned, 'point')}."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.fight.ai_level import requested_level
-from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, party_of
+from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, name_persons, party_of, persons_among
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.swords.fight import switches
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
@@ -19,6 +19,7 @@ from solo.systems.swords.people.sheet import Character
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 ROOM_BEHIND: Final = 30
+NO_PERSONS: Final[Mapping[str, Sequence[str]]] = {}
 
 
 def muster(setup: Setup, content: Content) -> Fight:
@@ -32,7 +33,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _beasts(fighters, setup, content)
     fighters += _mounts(fighters, setup, options["mounted"], content)
-    _named(fighters)
+    _named(fighters, persons_among(setup.foes))
     for fighter in fighters:
         _hands(fighter)
     _placed(fighters, switches.DISTANCES[options["distance"]])
@@ -114,9 +115,10 @@ def _beasts(fighters: Iterable[Fighter], setup: Setup, content: Content) -> list
     return found
 
 
-def _named(fighters: list[Fighter]) -> None:
-    """Assign letters, and name mounts and animals after their owners."""
+def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PERSONS) -> None:
+    """Assign letters and the names of persons, and name mounts and animals after their owners."""
     give_letters(fighters, lambda fighter: not (fighter.rider or fighter.master))
+    name_persons(fighters, persons)
     by_key: Mapping[str, Fighter] = {fighter.key: fighter for fighter in fighters}
     for fighter in fighters:
         if owner := fighter.rider or fighter.master:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
-from solo.systems.contract import EVERYTHING, Decision, PlayRecord, Running, Scene, Setup, TacticAnswer, View, Viewer
+from solo.systems.contract import (
+    EVERYTHING,
+    Decision,
+    PlayRecord,
+    Running,
+    Scene,
+    Setup,
+    TacticAnswer,
+    View,
+    Viewer,
+    describe_costs,
+)
 from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.parts.fight.win_estimate import win_features
@@ -17,7 +28,7 @@ from solo.systems.swords.fight.rounds import play_round
 from solo.systems.swords.fight.rules.ambush import roll_ambush
 from solo.systems.swords.fight.state import Fight, FightContext, RuleTables, validation
 from solo.systems.swords.fight.tactics.decide import decide
-from solo.systems.swords.fight.tally import make_record
+from solo.systems.swords.fight.tally import CRIPPLED_OR_DEAD, make_record
 from solo.systems.swords.fight.view import view
 from solo.systems.swords.people.sheet import Character
 
@@ -52,6 +63,13 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, with an account for each fighter."""
         return tally(end, (make_record(start.of(one.key), one, end) for one in end.fighters))
+
+    def facts(self, start: Fight, end: Fight) -> Sequence[str]:
+        """Return sentences about the party: falls, deaths, Stamina, missiles, and Health."""
+        costs = describe_costs(self.tally(start, end).accounts, (CRIPPLED_OR_DEAD,))
+        party = [one for one in end.fighters if one.side == "party" and not one.dead]
+        changed = (one for one in party if one.health != start.of(one.key).health)
+        return (*costs, *(f"{one.name}'s Health is now {one.health.word}." for one in changed))
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight from its start or from the start of any round."""

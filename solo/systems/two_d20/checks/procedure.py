@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.systems.contract import Checkpoint, Decision, EnterNumber, Panel, Result, Scene
+from solo.systems.contract import ALIKE, Checkpoint, Decision, EnterNumber, Panel, Result, Scene, Verdict
 from solo.systems.parts.company import Playing, Step
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.checks import options
@@ -17,7 +17,7 @@ from solo.systems.two_d20.company.procedure import END, CompanyProcedure
 from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner, available, pay
 from solo.systems.two_d20.fight.rules.readying import kit_for
-from solo.systems.two_d20.fight.skill_tests import assist, test
+from solo.systems.two_d20.fight.skill_tests import assist, test, test_title
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.view import sheet
 
@@ -53,7 +53,9 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
     base = int((yield options.ask_difficulty(company, hero, skill)))
     trial = trial_of(company, hero, skill, skill, base)
     if options.passes_by_itself(trial) and (yield options.rolled_or_not(trial)) == options.PASS:
-        arena.does("test", hero, f"passes {skill.capitalize()} without a roll")
+        verdict = Verdict(test_title(trial), 3, True, "passes without a roll")
+        told = f"{hero.name} passes {skill.capitalize()} without a roll."
+        arena.emit("test", hero, told, parts=ALIKE, verdict=verdict)
         return
     helpers = [one for one in company.awake() if one is not hero]
     if helpers:
@@ -61,7 +63,8 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
         if code != options.NOBODY and (yield from options.agrees_to_help(company.of(code), hero, skill)):
             yield from assist(arena, company.of(code), hero, skill)
     purpose = f"pass a test of {skill.capitalize()}"
-    yield from test(arena, hero, skill, purpose, base, kit=kit_for(arena, hero, skill), spend=_questions)
+    kit = kit_for(arena, hero, skill)
+    yield from test(arena, hero, skill, purpose, base, kit=kit, spend=_questions, with_verdict=True)
 
 
 def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, str, RollWinner]:

@@ -10,6 +10,7 @@ from solo.systems.contract import EVERYTHING, Bar, Decision, ResourceSpent, Setu
 from solo.systems.parts.company import PartyProcedure
 from solo.systems.two_d20.company.people import CompanyState, apply_outcome, make_company
 from solo.systems.two_d20.fight import view
+from solo.systems.two_d20.fight.facts import describe_results
 from solo.systems.two_d20.fight.state import Fighter, validation
 from solo.systems.two_d20.fight.state.campaign_pools import CampaignPools, make_campaign_pools
 from solo.systems.two_d20.people.sheet import Character
@@ -56,6 +57,15 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         }
         return tuple(ResourceSpent(what, amount) for what, amount in rows.items())
 
+    def facts(self, start: CompanyState, end: CompanyState) -> tuple[str, ...]:
+        """Return sentences about the heroes: Fortune, Harm, gold and renown."""
+        money = (
+            sentence
+            for before, after in zip(start.sheets, end.sheets, strict=True)
+            for sentence in _describe_gains(before, after)
+        )
+        return (*describe_results(start, end, self.accounts(start, end)), *money)
+
     def bars(self, person: Fighter) -> tuple[Bar, ...]:
         """Return bars for Vigor and Resolve."""
         return (Bar("Vigor", person.vigor, person.full_vigor), Bar("Resolve", person.resolve, person.full_resolve))
@@ -74,3 +84,11 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         most = state.rulings.fortune
         pairs = zip(found.fighters, state.people, strict=True)
         return replace(found, fighters=tuple(replace(seen, tokens=view.tokens(one, most)) for seen, one in pairs))
+
+
+def _describe_gains(before: Character, after: Character) -> Iterator[str]:
+    gold, renown = round(after.gold - before.gold, 2), after.renown - before.renown
+    if gold:
+        yield f"{after.name} {'gained' if gold > 0 else 'lost'} {abs(gold):g} gold."
+    if renown:
+        yield f"{after.name} {'gained' if renown > 0 else 'lost'} {abs(renown)} renown."

@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Content, Setup
 from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.fight.ai_level import requested_level
-from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, party_of
+from solo.systems.parts.fight.combatant_setup import foes_of, give_letters, name_persons, party_of, persons_among
 from solo.systems.parts.fight.switches import read_switches
 from solo.systems.parts.house_rules import apply_options, switches_of
 from solo.systems.two_d20.fight import switches
@@ -43,6 +43,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     for foe in foes:
         foe.wit = requested_level(options)
     give_letters([*party, *foes])
+    name_persons([*party, *foes], persons_among(setup.foes))
     surprise = switches.IN_WAIT[options["in wait"]]
     before = left_before(setup.shared)
     return Fight(

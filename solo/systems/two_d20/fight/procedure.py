@@ -11,6 +11,7 @@ from solo.systems.parts.fight.procedure import GuidedFight, course
 from solo.systems.parts.fight.tally import tally
 from solo.systems.two_d20.fight import luck, switches
 from solo.systems.two_d20.fight.ending import apply_outcome, finish
+from solo.systems.two_d20.fight.facts import describe_results
 from solo.systems.two_d20.fight.muster import muster
 from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.options import endangered
@@ -52,6 +53,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
         """Return the play record of a finished fight, for every fighter."""
         return tally(end, (make_record(start.of(one.key), one, end) for one in end.fighters))
+
+    def facts(self, start: Fight, end: Fight) -> Sequence[str]:
+        """Return sentences about the heroes: falls, deaths, Fortune and Harm."""
+        return describe_results(start, end, self.tally(start, end).accounts)
 
     def run(self, state: Fight, scene: Scene) -> Running:
         """Run the fight, from its start or from the start of any round."""

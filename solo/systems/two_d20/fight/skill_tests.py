@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Decision, Deed
+from solo.systems.contract import ALIKE, Decision, Deed, Verdict
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import capitalise, count_noun
 from solo.systems.two_d20.fight.luck import FirstRoll
@@ -101,18 +101,20 @@ def test(
     swift: bool = False,
     spend: Callable[[FightContext, RollWinner], Generator[Decision, str, RollWinner]] | None = None,
     pooled: bool = True,
+    with_verdict: bool = False,
 ) -> Generator[Decision, str, TestOutcome]:
     """Run a skill test: buy dice, roll, record it, and bank the Momentum that is left (`H-12`).
 
     `purpose` describes it in words: "recover Vigor". `swift` says if Swift Action may be bought with it. `spend` asks
     for further spends of its Momentum. `pooled` is false outside the fighter's own turn: the pool then pays for no
-    dice.
+    dice. `with_verdict` says if its event tells the verdict, as in checks.
     """
     fight = arena.fight
     trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
     trial, bought = yield from buy(arena, trial, OpposingRoll(swift=swift), free=True)
     rolled = yield from roll(arena, trial, bought)
-    yield from _came_of(arena, fighter, rolled, purpose)
+    verdict = _verdict(rolled) if with_verdict and arena.scene.has_listener else None
+    yield from _came_of(arena, fighter, rolled, purpose, verdict)
     if rolled.margin < 0:
         return TestOutcome(rolled.margin, rolled.tested.successes)
     chance = float(odds.pass_chance(rolled.fell.side)) if arena.scene.has_listener else 1.0
@@ -145,11 +147,32 @@ def resist(
     return rolled.margin >= 0
 
 
-def _came_of(arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str) -> Asking:
+def _verdict(rolled: RolledTest) -> Verdict:
+    """Return the verdict of a rolled test. A failure with a complication is the worst."""
+    passed, troubled = rolled.margin >= 0, rolled.tested.complications > 0
+    word = "succeeds" if passed else "fails"
+    return Verdict(
+        test_title(rolled.trial),
+        2 * passed + (not troubled),
+        passed,
+        f"{word} with a complication" if troubled else word,
+        float(odds.pass_chance(rolled.fell.side)),
+        worst=troubled and not passed,
+    )
+
+
+def test_title(trial: PreparedTest) -> str:
+    """Return the title of a test: fighter, skill and Difficulty."""
+    return f"{trial.who.name}: {trial.skill.capitalize()} against Difficulty {trial.difficulty}"
+
+
+def _came_of(
+    arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str, verdict: Verdict | None = None
+) -> Asking:
     """Record the result of a rolled test, and apply its complications."""
     end = "succeeds" if rolled.margin >= 0 else "fails"
     told = f"{fighter.name} tries to {purpose}{rolled.help_words} and {end}."
-    arena.emit("test", fighter, told, rolls=rolled.rolls, parts=ALIKE)
+    arena.emit("test", fighter, told, rolls=rolled.rolls, parts=ALIKE, verdict=verdict)
     yield from complications(arena, fighter, rolled.tested.complications)
 
 

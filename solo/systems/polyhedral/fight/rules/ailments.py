@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solo.systems.contract import Content
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.state import Combatant, LastingEffect
@@ -19,6 +21,16 @@ def carried_in(character: Character, bearer: str, content: Content) -> list[Last
         for one in character.ailments
         for piece in lasting_pieces(one, content)
     ]
+
+
+def describe_new_ailments(before: Combatant, after: Combatant) -> Iterator[str]:
+    """Yield a sentence for each lasting ailment that a fighter did not have before."""
+    had = set(_lasting_names(before))
+    return (f"{after.name} suffers from {name}." for name in dict.fromkeys(_lasting_names(after)) if name not in had)
+
+
+def _lasting_names(one: Combatant) -> Iterator[str]:
+    return (effect.spell for effect in one.effects if effect.turns < 0 and effect.piece.ailment_kind)
 
 
 def carried_home(one: Combatant, character: Character, content: Content) -> tuple[Ailment, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Content, Deed, Event, Scene, SentenceParts, ValueChange, plain_event
+from solo.systems.contract import ALIKE, Content, Deed, Event, Scene, SentenceParts, ValueChange, Verdict, plain_event
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
@@ -32,11 +32,14 @@ class FightContext:
         rolls: Sequence[Roll] = (),
         parts: SentenceParts | None = None,
         deed: Deed | None = None,
+        verdict: Verdict | None = None,
     ) -> None:
         """Record an event with its dice, its changes, its deed, and the changes of the pools."""
         if self.scene.has_listener:
             name = who.name if who else ""
-            self.scene.emit(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts, deed=deed))
+            changed = (*changes, *self._pools())
+            event = Event(kind, text, name, tuple(rolls), changed, parts=parts, deed=deed, verdict=verdict)
+            self.scene.emit(event)
 
     def does(
         self,

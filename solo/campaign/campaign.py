@@ -94,13 +94,15 @@ class TakenLoot(msgspec.Struct, frozen=True):
 class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story of solo play: its state after the acts that hold, their number, and the acts that can be redone.
 
-    `salt` changes the dice after an undo, if the campaign's dice are fresh then.
+    `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
+    begun to write.
     """
 
     state: Story = Story()
     acts: int = 0
     salt: int = 0
     undone: tuple[tuple[Entry, ...], ...] = ()
+    line: str = ""
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):

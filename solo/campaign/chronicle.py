@@ -14,6 +14,7 @@ from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
 from solo.play.story_merging import merge_events
 from solo.story.entries import Entry
+from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import Event, Setup, System
 from solo.untrusted import decoders
 from solo.untrusted.moments import local_minute
@@ -55,12 +56,13 @@ class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
 class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     """The end of a fight: the outcome of its result ("abandoned" if broken off) and its text.
 
-    `about` describes the procedure if its title could not.
+    `about` describes the procedure if its title could not. `retold` is the retelling of a fight.
     """
 
     outcome: str
     text: str
     about: str = ""
+    retold: Retelling | None = None
 
 
 class StoryTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="story"):
@@ -99,7 +101,7 @@ class Chapter(msgspec.Struct):
 
     `events` are those that still hold. `undone` is the number of undos, and `taken_back` the number of events that they
     removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. Only game masters may read a
-    chapter for `masters`.
+    chapter for `masters`. `retold` is the retelling of a finished fight.
     """
 
     kind: Literal["fight", "note"]
@@ -114,6 +116,7 @@ class Chapter(msgspec.Struct):
     ending: str = ""
     said: StatedForecast | None = None
     masters: bool = False
+    retold: Retelling | None = None
 
     @property
     def story(self) -> list[Event]:
@@ -176,6 +179,7 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
         chapter.title = ended.about or titles.get(record.table, chapter.title)
         chapter.outcome = ended.outcome
         chapter.ending = ended.text
+        chapter.retold = ended.retold
     for chapter, legs in fights.values():
         chapter.events = [event for leg in legs for event in leg]
     return chapters

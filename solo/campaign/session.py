@@ -19,13 +19,13 @@ from solo.campaign.chronicle import Chapter, Note, StatedForecast, group_chapter
 from solo.campaign.current_procedure import InProgress
 from solo.campaign.encounter_list import ENCOUNTERS
 from solo.campaign.evening_list import EVENINGS
+from solo.campaign.finishing import finish_procedure
 from solo.campaign.house_rules import HouseRules
 from solo.campaign.named_collection import CollectionKind, N, NamedCollection
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError, Roster
 from solo.campaign.setups import complete_setup
 from solo.campaign.story_log import StoryLog
-from solo.campaign.story_procedures import describe_played, list_changes
 from solo.campaign.unclaimed_loot import UnclaimedLoot
 from solo.play.saved_table import Fate, Seat
 from solo.play.table import SEATS, Table
@@ -342,18 +342,9 @@ class Session:
         return table
 
     def finish_fight(self) -> Result:
-        """Close an ended procedure, update the characters who took part, and return its result.
-
-        A story that has begun gets an entry about it. Raises CampaignError while it goes on.
-        """
+        """Close an ended procedure, as `finish_procedure` does. Raises CampaignError while it goes on."""
         self._must_be_writable()
-        if self.table is not None and self.table.result is not None:
-            evening_list.settle(self._campaign.evenings, "played")
-        table, said, before = self.table, self.said, list(self._campaign.characters)
-        result = self._progress.finish(self.system, self._roster)
-        if table is not None and self.story.begun:
-            changes = list_changes(before, self._campaign.characters)
-            self.story.act(lambda *_: [describe_played(table, result, said, changes)])
+        result = finish_procedure(self._campaign, self._progress, self.system, self._roster, self.story)
         self.play.tell()
         return result
 

@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+import msgspec
+
 from solo.campaign.campaign import Campaign, SavedStory
 from solo.campaign.chronicle import Record, StoryTold, StoryUndone
 from solo.campaign.recording import ChangeRecorder
+from solo.campaign.roster import CampaignError
 from solo.campaign.story_procedures import swap_sheets
 from solo.resolver import ByHand
 from solo.story.dice import StoryDice
@@ -57,7 +60,7 @@ class StoryLog:
         saved = self._campaign.story
         if saved.acts == len(self._acts) and saved.state.entries == sum(len(act.entries) for act in self._acts):
             return ""
-        self._campaign.story = SavedStory(_fold(self._acts), len(self._acts), saved.salt)
+        self._campaign.story = SavedStory(_fold(self._acts), len(self._acts), saved.salt, line=saved.line)
         return "The story was restored from the chronicle."
 
     @property
@@ -96,6 +99,31 @@ class StoryLog:
             return ()
         return self._put(entries, by, undone=())
 
+    def preview(self, make: MakeEntries) -> Sequence[Entry]:
+        """Return the entries of an act without performing it. The act itself then gives the same ones.
+
+        Works in a read-only campaign as well. Raises StoryError if the act is not possible.
+        """
+        saved = self._campaign.story
+        return make(saved.state, StoryDice(self._campaign.seed, saved.acts + 1, saved.salt))
+
+    @property
+    def unfinished_line(self) -> str:
+        """The line that the player has begun to write, kept on disk."""
+        return self._campaign.story.line
+
+    def keep_line(self, text: str) -> None:
+        """Keep a line that the player has begun to write; "" once it is written. A read-only campaign keeps none."""
+        saved = self._campaign.story
+        if text == saved.line:
+            return
+        try:
+            self._check()
+        except CampaignError:
+            return
+        self._campaign.story = msgspec.structs.replace(saved, line=text)
+        self._recorder.write([], keep_previous=False)
+
     @property
     def can_undo(self) -> bool:
         """True if an act can be taken back."""
@@ -122,7 +150,7 @@ class StoryLog:
         self._drop_entries(dropped)
         before = self._states.pop() if self._states else _fold(self._acts)
         salt = saved.salt + (self._campaign.fate == "fresh")
-        self._campaign.story = SavedStory(before, len(self._acts), salt, (*saved.undone, dropped.entries))
+        self._campaign.story = SavedStory(before, len(self._acts), salt, (*saved.undone, dropped.entries), saved.line)
         self._changes += 1
         self._recorder.write([StoryUndone(len(self._acts) + 1)])
         return dropped.entries
@@ -142,7 +170,7 @@ class StoryLog:
         saved = self._campaign.story
         number = saved.acts + 1
         self._states.append(saved.state)
-        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone)
+        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone, saved.line)
         self._changes += 1
         self._recorder.write([StoryTold(number, entries, by)])
         act = Act(self._recorder.records[-1].time, by, entries)

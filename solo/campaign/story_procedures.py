@@ -10,14 +10,22 @@ import msgspec
 from solo.campaign.chronicle import StatedForecast
 from solo.play.table import Table
 from solo.story.entries import ProcedurePlayed, SheetChange
+from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import PlayRecord, Result
 from solo.untrusted import decoders
 
 
 def describe_played(
-    table: Table, result: Result, said: StatedForecast | None, changes: Sequence[SheetChange]
+    table: Table,
+    result: Result,
+    said: StatedForecast | None,
+    changes: Sequence[SheetChange],
+    retold: Retelling | None = None,
 ) -> ProcedurePlayed:
-    """Return the journal's entry for an ended procedure. `said` is its forecast, `changes` are its sheets."""
+    """Return the journal's entry for an ended procedure.
+
+    `said` is its forecast, `changes` are its sheets, and `retold` tells a fight; other procedures tell their result.
+    """
     facts: list[str] = []
     fell, outcome = 0, result.outcome
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
@@ -34,7 +42,7 @@ def describe_played(
         procedure=table.procedure.key,
         title=result.about or table.saved.title,
         outcome=outcome,
-        text=result.text,
+        text=retold.text if retold else result.text,
         table=table.saved.number,
         facts=tuple(facts),
         fell=fell,

@@ -36,6 +36,7 @@ VERBS = {
     "table": "draw from a random table, or print its exact shares",
     "journal": "read, write, search and export the journal of a campaign",
     "story": "print the threads, people, clocks and tension of a campaign",
+    "retell": "retell a finished fight of a campaign in one paragraph",
     "roll": "throw dice",
     "library": "search the library, or check content files",
     "pack": "install, check and export packs of content",

@@ -6,7 +6,7 @@ and a loaded game cannot differ.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
 from random import Random
@@ -33,6 +33,8 @@ from solo.systems.contract import (
 )
 from solo.untrusted import decoders, input_limits
 
+Watch = Callable[[msgspec.Struct, Event | None], None]
+
 
 class ReplayError(ValueError):
     """Stored answers, or a checkpoint, that no longer fit the rules. `events` holds the events up to that point."""
@@ -47,10 +49,18 @@ class LegRun:
 
     `wanted` is a pending throw or draw, `open` the pending decisions. `declaring` is the group of simultaneous
     decisions, if there is one. `reached` is the checkpoint at the leg's end, `result` the result of the procedure. With
-    `checked`, answers are not compared with the offered options again.
+    `checked`, answers are not compared with the offered options again. `watch` gets the state and each event, and the
+    state alone after each answer.
     """
 
-    def __init__(self, procedure: AnyProcedure, saved: SavedTable, index: int, checked: bool = False) -> None:
+    def __init__(
+        self,
+        procedure: AnyProcedure,
+        saved: SavedTable,
+        index: int,
+        checked: bool = False,
+        watch: Watch | None = None,
+    ) -> None:
         leg = saved.legs[index]
         self._checked = checked
         self._procedure = procedure
@@ -66,6 +76,9 @@ class LegRun:
         self._promises = StatedOddsLog()
         self.reached: Checkpoint | None = None
         self.result: Result | None = None
+        self._watch = watch
+        if watch is not None:
+            self._scene.listener = partial(watch, self.state)
         try:
             self._running: Running = procedure.run(self.state, self._scene)
             self._replay(leg.steps)
@@ -159,6 +172,11 @@ class LegRun:
             self.take(number, step)
 
     def _go(self, answer: str | None, step: Step) -> None:
+        self._advance(answer, step)
+        if self._watch is not None:
+            self._watch(self.state, None)
+
+    def _advance(self, answer: str | None, step: Step) -> None:
         self.wanted = self.declaring = self._decision = None
         try:
             asked = next(self._running) if answer is None else self._running.send(answer)

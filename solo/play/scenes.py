@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Hashable)
 class TableScene:
     """A scene with dice and cards from a seed for each step, or entered by the person who throws and draws.
 
-    `thrown` is True if dice have been thrown since it was last reset.
+    `thrown` is True if dice have been thrown since it was last reset. `listener` hears each event as it is emitted.
     """
 
     has_listener: bool = True
@@ -29,6 +29,7 @@ class TableScene:
         self._seed = seed
         self._throws_by_hand = throws_by_hand
         self.events: list[Event] = []
+        self.listener: Callable[[Event], None] | None = None
         self.wanted: Wanted | None = None
         self.thrown = False
         self._typed: TypedThrower | None = None
@@ -75,6 +76,8 @@ class TableScene:
 
     def emit(self, event: Event) -> None:
         self.events.append(event)
+        if self.listener is not None:
+            self.listener(event)
 
     def record_luck(self, column: str, deviation: float) -> None:
         """Do nothing: a table does not measure luck."""

@@ -170,7 +170,7 @@ def _together(several: Sequence[Event]) -> Event:
     alike = [found for event in several if (found := kind_and_letter(event.who))]
     who = f"{alike[0][0]} {join_names([letter for _, letter in alike])}"
     if first.parts is None or not first.parts.place:
-        return replace(several[-1], text=f"Each of {who} {_does(first)}", parts=None)
+        return replace(several[-1], text=f"Each of {who} {_does(first)}", parts=None, deed=None)
     parts = [event.parts for event in several if event.parts]
     text = f"{who} {parts[0].verb or GO} to {join_names([one.place for one in parts])}."
     asides = {one.aside for one in parts}

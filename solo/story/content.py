@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from solo.story.tables.loading import Tables, load_tables
+from solo.library import toml
+from solo.story.tables.loading import Tables, check_tables, load_tables
 from solo.story.tables.names import WeightedNames
 from solo.story.words import StoryWords, read_words
 from solo.systems.contract import ContentProblem
+
+FRAME_FILE: Final = "frame.toml"
 
 
 def no_foes(tag: str) -> WeightedNames:
@@ -22,13 +26,14 @@ def no_foes(tag: str) -> WeightedNames:
 class StoryContent(msgspec.Struct, frozen=True):
     """The words and tables of one player. `foes` lists a game's foes with a tag, with their weights.
 
-    `problems` are the faults of the player's own files.
+    `problems` are the faults of the player's own files. `frame` holds the tables that suggest fields of the frame.
     """
 
     words: StoryWords
     tables: Tables
     foes: Callable[[str], WeightedNames] = no_foes
     problems: tuple[ContentProblem, ...] = ()
+    frame: Tables = Tables({})
 
 
 def read_content(
@@ -37,4 +42,6 @@ def read_content(
     """Return the content of the shipped folder `story`, with the player's own folder over it."""
     words, word_problems = read_words(shipped, own)
     tables = load_tables(shipped / "tables", own / "tables" if own else None)
-    return StoryContent(words, tables, foes, (*word_problems, *tables.problems))
+    text = toml.text_of(shipped / FRAME_FILE)
+    frame = check_tables(text, FRAME_FILE, tables)
+    return StoryContent(words, tables, foes, (*word_problems, *tables.problems), frame)

@@ -67,6 +67,14 @@ def answer_shares(
     return {degree: odds.chance_of(Answer(degree)) for degree in degrees}
 
 
+def interruption_chance(
+    number: int, stance: Stance, tension: int, fuse: int, rules: OracleRules = USUAL_RULES
+) -> Fraction:
+    """Return the exact chance that something breaks in at a question with this fuse."""
+    odds = distribution(answer, number, stance, tension, fuse, rules)
+    return sum((odds.chance_of(Answer(degree, broke_in=True)) for degree in DEGREES), Fraction(0))
+
+
 def _degree(is_yes: bool, grade: int, stance: Stance, tension: int) -> Degree:
     helps = is_yes == (stance == "hope")
     adds_and, adds_but = {6}, {1}

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-Source = Literal["thread", "clock", "person", "party", "stake", "draft", "rumour"]
+Source = Literal["thread", "clock", "person", "party", "stake", "draft", "rumour", "opening"]
 Opens = Literal["draft", "person", "tick", "rest", "sheet", "check", "close", "scene"]
 """The page or act that a proposal leads to."""
 

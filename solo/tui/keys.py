@@ -42,6 +42,8 @@ HOME = (
     Key(
         "home.quick-fight", "q", "open('quick_fight')", "Quick fight", "Pick a ready-made fight and play it right away."
     ),
+    Key("home.tonight", "n", "open('tonight')", "Tonight", "Play a story alone, scene by scene.", shown=False),
+    Key("home.journal", "j", "open('journal')", "Journal", "Read, search and write the story.", shown=False),
     Key("home.game", "g", "open('game')", "Game", "Choose which game to play.", shown=False),
     Key("home.campaigns", "a", "open('campaigns')", "Campaigns", "Create a campaign or open another.", shown=False),
     Key("home.characters", "h", "open('characters')", "Characters", "See, make and change characters.", shown=False),

@@ -71,6 +71,18 @@ def _chronicle() -> type[Screen[None]]:
     return ChronicleScreen
 
 
+def _tonight() -> type[Screen[None]]:
+    from solo.tui.screens.tonight.screen import TonightScreen
+
+    return TonightScreen
+
+
+def _scene() -> type[Screen[None]]:
+    from solo.tui.screens.scene.screen import SceneScreen
+
+    return SceneScreen
+
+
 def _settings() -> type[Screen[None]]:
     from solo.tui.screens.settings.screen import SettingsScreen
 
@@ -116,6 +128,8 @@ def fight() -> type[FightScreen]:
 
 
 PLACES: Mapping[str, PageInfo] = {
+    "tonight": PageInfo("Tonight", "Play alone: where the story stands, and three ways to begin.", _tonight),
+    "scene": PageInfo("Scene", "The open scene: write, ask the oracle, and find out what happens.", _scene),
     "quick_fight": PageInfo("Quick fight", "A ready-made party and foes: play right away.", _quick_fight),
     "campaigns": PageInfo("Campaigns", "Create a campaign, or open another.", _campaigns),
     "characters": PageInfo("Characters", "See, make, change and level up characters.", _characters),

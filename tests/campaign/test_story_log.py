@@ -15,9 +15,11 @@ from solo.resolver import NeedsDice
 from solo.storage import paths
 from solo.story.acts import asking, scenes, writing
 from solo.story.content import StoryContent, read_content
+from solo.story.dice import StoryDice
 from solo.story.entries import Entry, EveningBegun, Line, ProcedurePlayed, QuestionAsked
 from solo.story.errors import StoryError
 from solo.story.scenes import SceneCard
+from solo.story.state import Story
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, reopen
 from tests.fake_system import FakeCharacter, fake_systems
 
@@ -293,4 +295,45 @@ def test_a_character_who_has_changed_since_the_fight_keeps_the_change(tmp_path: 
     session.story.undo()
     assert session.characters() == kept
     assert session.notices == ["Some characters have changed since then, so they stay as they are."]
+    session.close()
+
+
+def test_a_preview_gives_the_entries_of_the_act_and_changes_nothing(tmp_path: Path, content: StoryContent) -> None:
+    session = create(tmp_path)
+    write(session, "It rained.")
+    before, state = told(session), session.story.state
+
+    def asked(story: Story, dice: StoryDice) -> list[Entry]:
+        return asking.ask(story, dice, content, "Is the bridge up?", "likely", "hope")
+
+    preview = session.story.preview(asked)
+    assert (told(session), session.story.state) == (before, state)
+    session.story.act(asked)
+    assert told(session)[len(before) :] == list(preview)
+    session.close()
+
+
+def test_a_line_begun_is_kept_through_acts_undo_and_another_start(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.story.keep_line("Jory took the")
+    write(session, "It rained.")
+    write(session, "It stopped.")
+    session.story.undo()
+    session.story.redo()
+    assert session.story.unfinished_line == "Jory took the"
+    session.close()
+    again = reopen(session.folder)
+    assert again.story.unfinished_line == "Jory took the"
+    again.story.keep_line("")
+    assert again.story.unfinished_line == ""
+    again.close()
+
+
+def test_a_read_only_campaign_keeps_no_line(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    other = Session.open(session.folder, fake_systems, Clock(), VERSION)
+    assert other.read_only
+    other.story.keep_line("Jory")
+    assert other.story.unfinished_line == ""
+    other.close()
     session.close()

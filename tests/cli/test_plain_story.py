@@ -100,3 +100,16 @@ def test_a_fight_can_be_played_from_the_story_and_is_told_in_it(play: Play, solo
     told = solo("journal", "Salt", "--json").json
     assert isinstance(told, list)
     assert [entry["kind"] for entry in told] == ["evening", "line", "played", "line"]
+
+
+def test_a_finished_fight_is_retold(play: Play, solo: Solo) -> None:
+    assert "no fight to retell" in solo("retell", "Salt").err
+    play("fight", "1", "E", "", "q")
+    said = solo("retell", "Salt")
+    assert said.code == 0
+    assert said.out.startswith("Rats")
+    found = solo("retell", "Salt", "Rats", "--json").json
+    assert isinstance(found, dict)
+    assert found["text"] in said.out
+    assert len(solo("retell", "Salt", "--all").out.splitlines()) == 1
+    assert "There is no fight" in solo("retell", "Salt", "Wolves").err

@@ -74,15 +74,21 @@ def test_whole_weights_keep_the_proportions_of_the_scores() -> None:
     assert whole_weights(list_candidates(story, NO_NEEDS)) == [3, 20]
 
 
-def test_three_proposals_come_from_three_sources_and_rumours_fill_up() -> None:
+def test_three_proposals_come_from_three_sources() -> None:
     story = peopled()
     (entry,) = proposing.propose(story, app_dice(), content(), PartyNeeds(hurt=("Hild",)))
     assert isinstance(entry, ProposalsDrawn)
     sources = [proposal.source for proposal in entry.proposals]
     assert len(sources) == len(set(sources)) == 3
-    (alone,) = proposing.propose(Story(), app_dice(), content(), NO_NEEDS)
+
+
+@pytest.mark.parametrize(("scenes", "source"), [(0, "opening"), (1, "rumour")])
+def test_without_candidates_openings_are_proposed_before_the_first_scene_and_rumours_later(
+    scenes: int, source: str
+) -> None:
+    (alone,) = proposing.propose(Story(scenes=scenes), app_dice(), content(), NO_NEEDS)
     assert isinstance(alone, ProposalsDrawn)
-    assert [proposal.source for proposal in alone.proposals] == ["rumour"] * 3
+    assert [proposal.source for proposal in alone.proposals] == [source] * 3
 
 
 def test_drawing_again_avoids_what_is_shown_while_there_are_others() -> None:

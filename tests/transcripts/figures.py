@@ -4,10 +4,12 @@
     > foes-4 strike:heavy-mace.one-handed.blunt:party-1:0    an answer: who, and the option's code
     ! foes-4 4d8 5 4 4 2                                     a throw: whose it is, the dice and their faces
     * attack foes-4 [4 vs 8 -1] [party-0 8 to 6]             an event: its kind, who, rolls and changes
+    + foes-4 hits party-0 0.0417                             its deed: who, the kind, the target, the exact chance
     = party-0.vp 8 to 6                                      the state at the end of the leg, against its beginning
 
-A roll is its result, its target and its modifiers. Labels, names and outcomes in words are left out, and so are a
-tactic's thoughts. A change in words ("up" to "stunned") only says whose it is; the state below has its code.
+A roll is its result, its target and its modifiers. A chance of 1 is left out. Labels, names and outcomes in words are
+left out, and so are a tactic's thoughts. A change in words ("up" to "stunned") only says whose it is; the state below
+has its code.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from itertools import pairwise
 import msgspec
 
 from solo.resolver import Roll
-from solo.systems.contract import Event, ValueChange
+from solo.systems.contract import Deed, Event, ValueChange
 from solo.systems.contract.story import THOUGHT
 from tests.transcripts.plays import Answer, Leg, Recording, Throw
 
@@ -75,6 +77,8 @@ def _entry_lines(leg: Leg, keys: Mapping[str, str]) -> Iterator[str]:
             yield " ".join(["!", *filter(None, (entry.who, *_fallen(entry)))])
         elif isinstance(entry, Event) and entry.kind != THOUGHT:
             yield " ".join(["*", *filter(None, (entry.kind, _key(entry.who, keys), *_told(entry, keys)))])
+            if entry.deed is not None:
+                yield _deed_line(entry.deed, keys)
 
 
 def _fallen(throw: Throw) -> Iterator[str]:
@@ -90,6 +94,12 @@ def _told(event: Event, keys: Mapping[str, str]) -> Iterator[str]:
             yield f"[{figures}]"
     for change in event.changes:
         yield f"[{_change_figures(change, keys)}]"
+
+
+def _deed_line(deed: Deed, keys: Mapping[str, str]) -> str:
+    """The deed without its weapon, which is a word."""
+    chance = "" if deed.chance == 1 else f"{deed.chance:.4g}"
+    return " ".join(["+", *filter(None, (_key(deed.who, keys), deed.did, _key(deed.target, keys), chance))])
 
 
 def _roll_figures(roll: Roll) -> str:

@@ -9,7 +9,15 @@ import msgspec
 from solo.story.acts.tables import describe_person, draw_person, draw_text
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import ClockPut, Entry, InterruptionDrawn, InterruptionSettled, PersonPut, ThreadPut
+from solo.story.entries import (
+    ClockPut,
+    DraftsChanged,
+    Entry,
+    InterruptionDrawn,
+    InterruptionSettled,
+    PersonPut,
+    ThreadPut,
+)
 from solo.story.errors import StoryError
 from solo.story.interruption import acts_by_want, interruption, moves_towards_end
 from solo.story.lists import AnyItem, Person, Thread, find_item, on_lists, weight_of
@@ -81,10 +89,18 @@ def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
 
 
 def let_pass(story: Story) -> list[Entry]:
-    """Let the open interruption pass. Raises StoryError if none is open."""
+    """Let the open interruption pass. A scene that it interrupted then takes place as planned, and no longer waits.
+
+    Raises StoryError if none is open.
+    """
     if story.offer is None:
         raise StoryError("Nothing has broken in.")
-    return [InterruptionSettled(False, story.offer.text)]
+    settled = InterruptionSettled(False, story.offer.text)
+    scene = story.scene
+    if scene is None or scene.test != "interrupted" or scene.questions:
+        return [settled]
+    left = tuple(draft for draft in story.drafts if not (draft.waits and draft.card == scene.card))
+    return [settled, DraftsChanged(left)]
 
 
 def _effects(story: Story, offer: InterruptionDrawn) -> list[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 from solo.resolver import Thrower
@@ -16,6 +17,11 @@ from solo.story.proposals import MOST_PROPOSALS, Candidate, PartyNeeds, list_can
 from solo.story.state import Story
 
 RUMOURS: Final = "A rumour"
+OPENINGS: Final = "An opening"
+FEW_ITEMS: Final = "no more threads, clocks or people to draw from"
+FIRST_SCENE: Final = "the story has no scene yet"
+MOST_DRAWS: Final = 10
+"""Draws after which a proposal may repeat another."""
 
 Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
@@ -24,6 +30,8 @@ COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
 
 def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNeeds) -> list[Entry]:
     """Draw three proposals: candidates by their score, at most one of each source, then rumours.
+
+    Before the first scene, openings take the place of rumours.
 
     Candidates that are proposed now are drawn again only if there are no others.
     """
@@ -36,9 +44,7 @@ def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNe
         drawn.append(_worded(candidate, dice, content))
         left = [one for one in left if one.source != candidate.source]
     while len(drawn) < MOST_PROPOSALS:
-        rumour = draw_text(story, dice, content, RUMOURS)
-        text = content.words.proposal("rumour", {"rumour": rumour})
-        drawn.append(Proposal("rumour", text, "draft", rumour, "no more threads, clocks or people to draw from"))
+        drawn.append(_drawn_from_table(story, dice, content, [proposal.subject for proposal in drawn]))
     return [ProposalsDrawn(tuple(drawn))]
 
 
@@ -66,6 +72,18 @@ def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int =
             text = f"{text}: {here[dice.draw([1] * len(here))]}"
         entries += [CostDrawn(kind, text, dice.thrown()), *(tick_nearest(story) if kind == "time" else [])]
     return entries
+
+
+def _drawn_from_table(story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str]) -> Proposal:
+    """Return a rumour, or an opening before the first scene, unlike those that are `known`."""
+    source: Literal["rumour", "opening"] = "rumour" if story.scenes else "opening"
+    table, why = (RUMOURS, FEW_ITEMS) if story.scenes else (OPENINGS, FIRST_SCENE)
+    found = ""
+    for _ in range(MOST_DRAWS):
+        found = draw_text(story, dice, content, table)
+        if found not in known:
+            break
+    return Proposal(source, content.words.proposal(source, {source: found}), "draft", found, why)
 
 
 def _worded(candidate: Candidate, dice: StoryDice, content: StoryContent) -> Proposal:

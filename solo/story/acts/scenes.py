@@ -11,6 +11,7 @@ from solo.story.acts.interrupting import draw_interruption
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
+    CardChanged,
     ClockPut,
     DraftsChanged,
     Entry,
@@ -98,6 +99,15 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
         raise StoryError("This scene has no stake, so it cannot be lost.")
     after = propose_tension(story, ending) if tension is None else bounded_tension(tension)
     return [SceneClosed(ending, story.tension, after, text)]
+
+
+def change_card(story: Story, card: SceneCard) -> list[Entry]:
+    """Give the open scene another card. Raises StoryError for a card without a place, or if no scene is open."""
+    if story.scene is None:
+        raise StoryError("No scene is open.")
+    if not card.where.strip():
+        raise StoryError("Say where the scene takes place.")
+    return [] if card == story.scene.card else [CardChanged(card)]
 
 
 def add_draft(story: Story, draft: Draft) -> list[Entry]:

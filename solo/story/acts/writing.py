@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from solo.story.entries import ClockPut, Entry, EntryStruck, Line, LineEdited, L
 from solo.story.errors import StoryError
 from solo.story.lists import Clock, Person, Thread, find_item
 from solo.story.scenes import MONTAGE_LINES
-from solo.story.state import Story
+from solo.story.state import Story, tell
 from solo.untrusted.text import check_text, normal
 
 LONGEST_LINE: Final = 4_000
@@ -63,6 +64,20 @@ def write(story: Story, text: str) -> list[Entry]:
     if story.scene and story.scene.kind == "montage" and story.scene.lines >= MONTAGE_LINES:
         raise StoryError(f"A montage has at most {MONTAGE_LINES} lines: close it first.")
     return [Line(line.text, line.style, line.speaker)]
+
+
+def write_lines(story: Story, texts: Sequence[str]) -> list[Entry]:
+    """Write several lines, such as a pasted text. A question among them stays a line, and is not asked.
+
+    Raises StoryError as `write` does; no line is written then.
+    """
+    entries: list[Entry] = []
+    for text in texts:
+        line = read_line(text)
+        written: list[Entry] = [Line(require_text(text))] if line.kind == "question" else write(story, text)
+        story = tell(story, written)
+        entries += written
+    return entries
 
 
 def edit(number: int, text: str) -> list[Entry]:

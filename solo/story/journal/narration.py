@@ -226,7 +226,8 @@ def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
 @_narrate.register
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
-    return Narration(f"{entry.title}: {entry.text}", EVENT, "", entry.facts)
+    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}: {entry.text}"
+    return Narration(text, EVENT, "", entry.facts)
 
 
 def card_title(card: SceneCard) -> str:

@@ -7,7 +7,7 @@ has parts, so shortening the story never requires parsing sentences.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -66,12 +66,32 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.text
 
 
+DeedKind = Literal["hits", "fells", "kills", "misses", "heals", "flees", "yields"]
+
+
+class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The deed that an event tells, for readers that must not parse sentences: retellings and exports.
+
+    `who` and `target` are names of combatants, as in `Event.who`. `who` is "" if no combatant did it, such as a fall or
+    poison; `target` is "" for a fighter who flees or yields. `weapon` is the name of the weapon or spell, "" for none.
+    `chance` is the exact chance, before the dice fell, to do as much or more. A deed that fells a target counts every
+    outcome that fells or kills it; a hit counts every outcome with at least this harm. It is 1 if no dice were thrown.
+    """
+
+    who: str
+    did: DeedKind
+    target: str = ""
+    weapon: str = ""
+    chance: float = 1.0
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
     `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that learn of the
     event, for example if it is unseen by the other; empty means all. The other sides get the text in `otherwise`, or
-    nothing. An event with `parts` may be merged with others; an event without is shown unchanged.
+    nothing. An event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed
+    that it tells, if any; only a viewer who learns of the event learns of its deed.
     """
 
     kind: str
@@ -83,6 +103,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: tuple[str, ...] = ()
     otherwise: str = ""
     parts: SentenceParts | None = None
+    deed: Deed | None = None
 
 
 def make_thought(
@@ -101,9 +122,9 @@ def thought_event(reason: Thought | str, sides: tuple[str, ...] = ()) -> Event:
     return Event(THOUGHT, reason.text, reason.who, sides=sides, parts=reason.parts)
 
 
-def plain_event(kind: str, who: str, does: str, parts: SentenceParts = ALIKE) -> Event:
+def plain_event(kind: str, who: str, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None) -> Event:
     """Return a plain event without dice: its subject and the action."""
-    return Event(kind, f"{who} {does}.", who, parts=parts)
+    return Event(kind, f"{who} {does}.", who, parts=parts, deed=deed)
 
 
 def filter_for_viewer(events: Iterable[Event], viewer: Viewer) -> list[Event]:

@@ -14,6 +14,7 @@ from solo.systems.contract import (
     ChartBar,
     Choose,
     Decision,
+    Deed,
     Event,
     Explanation,
     Measure,
@@ -29,6 +30,7 @@ from solo.systems.fire_and_sword.rolls.recorded_roll import record_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import Aftermath, OwnTable, aftermath
 from solo.systems.fire_and_sword.skills import CULT_LORE, FIRST_AID
 from solo.systems.parts.codes import Code
+from solo.systems.parts.fight.deeds import chance_that
 
 MODIFIER: Final = "injury rolls"
 AS_ROLLED: Final = "as rolled"
@@ -136,7 +138,11 @@ def _injury(
     arguments = (patient.con, modifier + helped, patient.weak, deduct)
     injured = scene.roll(patient.key, f"{patient.name}: injury", injury, *arguments)
     if scene.has_listener:
-        scene.emit(Event("injury", injury_told(patient.name, injured), patient.name, (_roll(scene, injured),)))
+        died = injured.injury is Injury.DEAD
+        chance = chance_that(lambda came: came.injury is Injury.DEAD, injury, *arguments) if died else 1.0
+        deed = Deed("", "kills", patient.name, chance=chance) if died else None
+        told = injury_told(patient.name, injured)
+        scene.emit(Event("injury", told, patient.name, (_roll(scene, injured),), deed=deed))
     spell = staunching.spell if staunching and used else ""
     return EpisodeResult(patient.key, injured, None, used, spell, tuple(earned))
 
@@ -251,7 +257,10 @@ def _first_aid(scene: Scene, patient: OutPatient, healer: Healer, earned: list[E
     if scene.has_listener:
         came = f"{-helped} off the injury roll" if helped else "it does not help"
         roll = describe_roll(scene, "First Aid", healer.first_aid, came)
-        scene.emit(Event("heal", f"{healer.name} gives {patient.name} First Aid: {came}.", healer.name, (roll,)))
+        chance = chance_that(lambda off: off <= helped, first_aid, healer.first_aid)
+        deed = Deed(healer.name, "heals", patient.name, FIRST_AID, chance) if helped else None
+        told = f"{healer.name} gives {patient.name} First Aid: {came}."
+        scene.emit(Event("heal", told, healer.name, (roll,), deed=deed))
     return helped
 
 
@@ -262,9 +271,10 @@ def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Ear
     if scene.has_listener:
         came = "the bleeding stops" if worked is Casting.WORKS else "it fails but is not used up"
         roll = describe_roll(scene, healer.spell, healer.lore, came)
-        scene.emit(
-            Event("spell", f"{healer.name} casts {healer.spell} on {patient.name}: {came}.", healer.name, (roll,))
-        )
+        chance = chance_that(lambda one: one is Casting.WORKS, cast, healer.lore, None, 0, 0)
+        deed = Deed(healer.name, "heals", patient.name, healer.spell, chance) if worked is Casting.WORKS else None
+        told = f"{healer.name} casts {healer.spell} on {patient.name}: {came}."
+        scene.emit(Event("spell", told, healer.name, (roll,), deed=deed))
     return worked
 
 

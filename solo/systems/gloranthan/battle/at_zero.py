@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from solo.systems.contract import Decision
+from msgspec.structs import replace
+
+from solo.systems.contract import Decision, Deed
 from solo.systems.gloranthan.action.resolution import draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
@@ -19,25 +21,29 @@ from solo.systems.gloranthan.people.runes import Rune
 
 
 # rule: At 0
-def handle_fall(arena: BattleContext, figure: Figure, rune: Rune, how: Fall) -> Generator[Decision, str, None]:
+def handle_fall(
+    arena: BattleContext, figure: Figure, rune: Rune, how: Fall, cause: Deed | None = None
+) -> Generator[Decision, str, None]:
     """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
 
-    The figure goes on, is out, or is set fleeing. The code that moves figures then makes it run.
+    The figure goes on, is out, or is set fleeing. The code that moves figures then makes it run. `cause` is the deed
+    that felled it, if a listener needs it and a figure did it.
     """
     if not how:
         return
     note_fallen(arena, figure)
+    felled = cause or Deed("", "fells", figure.name)
     if how == "caught":
-        arena.does("falls", figure, "is caught while fleeing and is out of the fight")
+        arena.does("falls", figure, "is caught while fleeing and is out of the fight", deed=felled)
         return
     if figure.hero and figure.steps == DEATH and how == "beaten":
-        arena.does("falls", figure, "is dying and has one last action")
+        arena.does("falls", figure, "is dying and has one last action", deed=felled)
         return
     if courage.may_try(figure):
         tests = courage.trials(arena, figure, rune)
-        if (yield GoOnChoice(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests)):
+        if (yield GoOnChoice(figure, tests)) == TRY and (yield from _goes_on(arena, figure, tests, felled)):
             return
-    _gives_up(arena, figure, how)
+    _gives_up(arena, figure, how, felled)
 
 
 def note_fallen(arena: BattleContext, figure: Figure) -> None:
@@ -49,16 +55,18 @@ def note_fallen(arena: BattleContext, figure: Figure) -> None:
 def last_action(arena: BattleContext, figure: Figure) -> None:
     """Remove a hero from the field after the last action of a dying character (`G-60`)."""
     if figure.fit and figure.hero and figure.steps >= DEATH:
-        _gives_up(arena, figure, "beaten")
+        _gives_up(arena, figure, "beaten", Deed("", "kills", figure.name))
 
 
-def _goes_on(arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, ...]) -> Generator[Decision, str, bool]:
+def _goes_on(
+    arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, ...], felled: Deed
+) -> Generator[Decision, str, bool]:
     """Make the tests in turn.
 
     Failing the first ends the fight for `figure`; failing the second costs its people (`H-30`).
     """
     figure.tried = True
-    if not (yield from _passes(arena, figure, tests[0], 0.0)):
+    if not (yield from _passes(arena, figure, tests[0], 0.0, felled)):
         return False
     figure.condition = "going on"
     for test in tests[1:]:
@@ -69,7 +77,7 @@ def _goes_on(arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, 
 
 
 def _passes(
-    arena: BattleContext, figure: Figure, test: PreparedAction, failed: float
+    arena: BattleContext, figure: Figure, test: PreparedAction, failed: float, felled: Deed | None = None
 ) -> Generator[Decision, str, bool]:
     outcome = yield from resolve(arena.stage, test)
     luck_weights.record_test_luck(
@@ -77,11 +85,12 @@ def _passes(
     )
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
     text = f"{figure.name} {f'passes {test.what} and goes on' if outcome.won else f'fails {test.what}'}."
-    arena.emit("falls", figure, text, draw_roll(test, outcome), changes)
+    hurt = replace(felled, did="hits") if felled and outcome.won else None
+    arena.emit("falls", figure, text, draw_roll(test, outcome), changes, deed=hurt)
     return outcome.won
 
 
-def _gives_up(arena: BattleContext, figure: Figure, how: Fall) -> None:
+def _gives_up(arena: BattleContext, figure: Figure, how: Fall, felled: Deed) -> None:
     """Set `figure` fleeing, or remove it from the field.
 
     The dead, foes beaten while going on, summoned units and the disabled do not flee. The disabled count as caught.
@@ -91,7 +100,7 @@ def _gives_up(arena: BattleContext, figure: Figure, how: Fall) -> None:
         figure.caught = True
     if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):
         remove(figure, "out")
-        arena.does("falls", figure, f"is {'dead' if dead else 'out of the fight'}")
+        arena.does("falls", figure, f"is {'dead' if dead else 'out of the fight'}", deed=felled)
         return
     figure.condition, figure.fled = "fleeing", False
-    arena.does("falls", figure, "turns to flee")
+    arena.does("falls", figure, "turns to flee", deed=felled)

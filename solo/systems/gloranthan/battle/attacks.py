@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
+from typing import NamedTuple
 
-from solo.systems.contract import Decision, SentenceParts, ValueChange
+from solo.systems.contract import Decision, Deed, SentenceParts, ValueChange
+from solo.systems.gloranthan.action.odds import harm, success
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
@@ -13,7 +15,7 @@ from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, a
 from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
-from solo.systems.gloranthan.battle.rules.harm import hits_change, reflected, take
+from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected, take
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, of_kind
@@ -94,16 +96,18 @@ def apply_attack(
     outcome: ActionResult,
     opening: str,
     changes: Iterable[ValueChange] = (),
+    means: str = "",
 ) -> Asking:
     """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
 
     `fixed` is the attack without the moment's bonuses, `meeting` the attack as drawn for. `changes` are uses already
-    spent.
+    spent. `means` names the magic, "" for arms.
     """
     arena.battle.busy = True
     before = target.left(fixed.rune)
     done = damage(outcome.defeats, meeting.force, meeting.shelter)
     how = take(target, fixed.rune, done) if outcome.won else ""
+    deed: Deed | None = None
     actor.dealt += before - target.left(fixed.rune)
     used = (
         *changes,
@@ -111,20 +115,53 @@ def apply_attack(
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
     if arena.scene.has_listener:
-        harm = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
+        inflicts = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
         told = (*hits_change(target, fixed.rune, before), *used)
-        text, roll = f"{opening}{harm if outcome.won else ' but fails'}.", draw_roll(meeting, outcome)
-        arena.emit("attack", actor, text, roll, told, SentenceParts(target.name))
-    yield from handle_fall(arena, target, fixed.rune, how)
+        text, roll = f"{opening}{inflicts if outcome.won else ' but fails'}.", draw_roll(meeting, outcome)
+        struck = InflictedHarm(before, done, how)
+        deed = make_deed(actor, target, means, meeting, outcome, struck)
+        arena.emit("attack", actor, text, roll, told, SentenceParts(target.name), None if how else deed)
+    yield from handle_fall(arena, target, fixed.rune, how, deed)
     if fixed.way.reflects and (back := reflected(outcome)):
         text = "The attack is reflected"
         yield from take_defeats(arena, actor, damage(back, meeting.force), text, fixed.rune)
 
 
-def take_defeats(arena: BattleContext, figure: Figure, points: int, text: str, rune: Rune = "physical") -> Asking:
-    """Inflict defeats that no attack of a foe causes, with `text` as the reason in the story."""
+class InflictedHarm(NamedTuple):
+    """The harm of one attack: the target's hits left before it, the damage, and the result for the target."""
+
+    before: int
+    damage: int
+    how: Fall
+
+
+def make_deed(
+    actor: Figure, target: Figure, means: str, meeting: PreparedAction, outcome: ActionResult, struck: InflictedHarm
+) -> Deed:
+    """Return the deed of an attack with its exact chance; Fate cards and the Omen count as they were played."""
+    if not outcome.won:
+        return Deed(actor.name, "misses", target.name, means)
+    won = success(outcome.advantage, meeting.bond, bool(meeting.again))
+    harms = harm(outcome.advantage, meeting.force, meeting.shelter, meeting.bond, bool(meeting.again))
+    least = {"falls": struck.before, "beaten": 1, "caught": 0}.get(struck.how, struck.damage)
+    chance = harms.chance(lambda done: done >= least) if least else won
+    return Deed(actor.name, "fells" if struck.how else "hits", target.name, means, float(chance))
+
+
+def take_defeats(
+    arena: BattleContext,
+    figure: Figure,
+    points: int,
+    text: str,
+    rune: Rune = "physical",
+    cause: Deed | None = None,
+) -> Asking:
+    """Inflict defeats that no attack of a foe causes, with `text` as the reason in the story.
+
+    `cause` is the deed that felled the figure, if a figure did it.
+    """
     before = figure.left(rune)
     how = take(figure, rune, points)
     changes = hits_change(figure, rune, before)
     arena.emit("harm", figure, f"{text}: {count_noun(points, 'defeat')} for {figure.name}.", changes=changes)
-    yield from handle_fall(arena, figure, rune, how)
+    yield from handle_fall(arena, figure, rune, how, cause)

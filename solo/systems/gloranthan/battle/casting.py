@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from solo.systems.contract import ALIKE, SentenceParts
+from solo.systems.contract import ALIKE, Deed, SentenceParts
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
+from solo.systems.gloranthan.action.odds import success
 from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
@@ -79,7 +80,7 @@ def _on(
         _weigh(arena, casting, target, meeting, outcome)
     opening = f"{caster.name} uses {one.ability.name} on {target.name}"
     if one.effect.kind == "attack":
-        yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening)
+        yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening, means=one.ability.name)
         return
     if one.effect.kind == "disable" and not one.effect.again:
         target.withstood = (*target.withstood, single_use_key(caster, one))
@@ -91,10 +92,31 @@ def _on(
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
     text, roll = f"{opening}{came}.", draw_roll(meeting, outcome)
-    arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name))
-    yield from handle_fall(arena, target, fixed.rune, how)
+    deed = _deed(arena, caster, one, target, meeting, outcome)
+    arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name), None if how else deed)
+    yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
+
+
+def _deed(
+    arena: BattleContext,
+    caster: Figure,
+    one: ActiveAbility,
+    target: Figure,
+    meeting: PreparedAction,
+    outcome: ActionResult,
+) -> Deed | None:
+    """Return the deed of magic other than harm; None for a hindrance, and without a listener."""
+    if not arena.scene.has_listener or one.effect.kind == "hinder":
+        return None
+    name = one.ability.name
+    if not outcome.won:
+        return Deed(caster.name, "misses", target.name, name)
+    chance = float(success(outcome.advantage, meeting.bond, bool(meeting.again)))
+    if target.condition == "gone":
+        return Deed(target.name, "flees", chance=chance)
+    return Deed(caster.name, "fells" if target.condition == "out" else "hits", target.name, name, chance)
 
 
 def _weigh(
@@ -143,7 +165,9 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f" and heals {count_noun(healed, 'defeat')}" if healed else " but fails"
     text = f"{caster.name} uses {one.ability.name} on {target.name}{came}."
-    arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE)
+    chance = float(success(outcome.advantage, meeting.bond, bool(meeting.again)))
+    deed = Deed(caster.name, "heals", target.name, one.ability.name, chance) if healed else None
+    arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE, deed)
 
 
 def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:

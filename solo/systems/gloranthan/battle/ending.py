@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Checkpoint, Content, Decision, Event, Result
+from solo.systems.contract import Checkpoint, Content, Decision, Deed, Event, Result
 from solo.systems.gloranthan.battle.options.at_zero import (
     LET_GO,
     PRISONER,
@@ -92,7 +92,8 @@ def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
             hero.forfeits = (*hero.forfeits, (yield ask_mastery_lost(hero, rune_beaten_in(hero))))
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
     lost = join_names([Loss.read(code).name for code in hero.forfeits])
-    arena.does("cost", hero, f"{told}{f' and loses a mastery for good: {lost}' if lost else ''}")
+    deed = Deed("", "kills", hero.name) if step >= DEATH else None
+    arena.does("cost", hero, f"{told}{f' and loses a mastery for good: {lost}' if lost else ''}", deed=deed)
 
 
 def _left_behind(battle: Battle) -> Iterator[Figure]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import ALIKE, Decision, SentenceParts
+from solo.systems.contract import ALIKE, Decision, Deed, SentenceParts
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.options import WORTH_ASKING
@@ -194,7 +194,8 @@ def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -
     _go(arena, runner, path, "runs")
     yield from _follow(arena, pursuer, runner, (*trail, left, *path))
     if defeats:
-        yield from take_defeats(arena, runner, CAUGHT, f"{runner.name} is caught")
+        caught = Deed(pursuer.name, "fells", runner.name)
+        yield from take_defeats(arena, runner, CAUGHT, f"{runner.name} is caught", cause=caught)
         return
     yield from take_defeats(
         arena, _pays(arena, pursuer, runner), IN_VAIN, f"{runner.name} gets away from {pursuer.name}"
@@ -257,7 +258,7 @@ def _go(arena: BattleContext, figure: Figure, path: Path, how: str = "goes") -> 
         _tell_way(arena, figure, path[-1], how)
         return
     remove(figure, "gone")
-    arena.does("gone", figure, "leaves the field")
+    arena.does("gone", figure, "leaves the field", deed=Deed(figure.name, "flees"))
 
 
 def _tell_way(arena: BattleContext, figure: Figure, place: Place, how: str) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Deed
 from solo.systems.contract.decisions import read_place
 from solo.systems.gloranthan.battle.at_zero import last_action
 from solo.systems.gloranthan.battle.attacks import strike
@@ -103,7 +103,7 @@ def _settle(arena: BattleContext) -> None:
     foes = battle.fit("foes")
     if len(foes) == 1 and len(battle.fit("party")) > 1 and _despairs(foes[0]):
         foes[0].place, foes[0].condition = None, "gone"
-        arena.does("gone", foes[0], "is alone and leaves the fight")
+        arena.does("gone", foes[0], "is alone and leaves the fight", deed=Deed(foes[0].name, "flees"))
     battle.over = battle.over or find_winner(battle)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Hashable
 from functools import partial
 
 from solo.resolver import Roll
-from solo.systems.contract import Decision, Event, Scene, SentenceParts
+from solo.systems.contract import Decision, Deed, Event, Scene, SentenceParts
 from solo.systems.polyhedral.fight.narration.attacks import describe_blow
 from solo.systems.polyhedral.fight.options.attacks import SecondBlow
 from solo.systems.polyhedral.fight.options.codes import ARROW, HURL, SHIELD, Attacking, StrikeCode
@@ -43,6 +43,7 @@ from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.rolls import attacks, injuries
 from solo.systems.polyhedral.rolls.attacks import Blow, BlowDice, LandedBlow, roll_blow
 from solo.systems.polyhedral.rolls.checks import Steps, check_roll, damage_roll
+from solo.systems.polyhedral.rolls.injuries import Health
 
 Asking = Generator[Decision, str, None]
 FORCE_COST = 1
@@ -169,8 +170,9 @@ def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     spend(attempt.target, chosen.defence)
     _use_weapon(arena, attempt, piece)
     before = attempt.target.health
+    cause = _cause(attempt, chosen, before) if arena.scene.has_listener else wounds.NOBODY
     _fall(arena, attempt, chosen, piece)
-    yield from healing.settle(arena, attempt.target)
+    yield from healing.settle(arena, attempt.target, cause)
     if attempt.target.lp < before.lp:
         charm_doubt.hurt_by(arena, attempt.target, attempt.attacker)
 
@@ -188,7 +190,8 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
     if scene.has_listener:
         text = describe_blow(attempt, chosen.defence.name, dice, landed)
-        scene.emit(Event("attack", text, attacker.name, tuple(rolls), changes, parts=SentenceParts(target.name)))
+        parts, deed = SentenceParts(target.name), _deed(attempt, dice, landed)
+        scene.emit(Event("attack", text, attacker.name, tuple(rolls), changes, parts=parts, deed=deed))
     if not hit:
         return
     target.unaware = False
@@ -197,6 +200,27 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     if weapon_effects.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
         knockback.knock_back(arena, attacker, target)
         weapon_effects.unsettle(arena, attacker, target, form)
+
+
+def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> wounds.Cause:
+    """Return the blow as the cause of the target's fall, with its exact chances."""
+    toughness = attempt.target.build.attributes.toughness
+    could = attacks.fallen_blows(chosen.dice)
+    return wounds.Cause.of(
+        attempt.attacker.name, attempt.form.name, toughness, lambda fallen: fallen.left_of(before), could
+    )
+
+
+def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed | None:
+    """Return the deed of a blow that missed or left its target up; a fall is told when it is settled."""
+    attacker, target, form, *_ = attempt
+    if landed.blow is Blow.MISS:
+        return Deed(attacker.name, "misses", target.name, form.name)
+    if wounds.will_go_down(target):
+        return None
+    could = attacks.fallen_blows(dice)
+    chance = could.chance(lambda fallen: fallen.blow is not Blow.MISS and fallen.damage >= landed.damage)
+    return Deed(attacker.name, "hits", target.name, form.name, float(chance))
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:

@@ -8,7 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from solo.systems.contract import Choose, Content, Decision, Event, Option, Result, ask_assent
+from solo.systems.contract import Choose, Content, Decision, Deed, Event, Option, Result, ask_assent
+from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.parts.fight.procedure import Ending
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.fight.tally import Winner, outcome
@@ -114,7 +115,9 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
     patient.wounded = False
     if scene.has_listener:
         does = "treats their own wounds" if healer is patient else f"gives first aid to {patient.name}"
-        scene.emit(Event("heal", f"{healer.name} {does}.", healer.name, (roll,), changes))
+        chance = chance_that(lambda one: one >= points, recovery.first_aid, *rolls_for(healer, "Medicine"), 0)
+        deed = Deed(healer.name, "heals", patient.name, chance=chance) if changes else None
+        scene.emit(Event("heal", f"{healer.name} {does}.", healer.name, (roll,), changes, deed=deed))
 
 
 # rule: Ammunition

@@ -6,12 +6,13 @@ more time in a simulation, and its luck could be measured less exactly. The effe
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from solo.systems.contract import Decision
 from solo.systems.parts.caching import Cache
+from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.fight import luck_weights
@@ -33,6 +34,7 @@ from solo.systems.swords.fight.rules.declared_attack import (
     attack_reckoning,
     hit_opening,
     miss_words,
+    missed_deed,
     strike_home,
 )
 from solo.systems.swords.fight.rules.defense import (
@@ -229,14 +231,21 @@ def _meet(
     if not answering:
         bare = undefended_challenge(tables, arena.fight, attempt).total
         luck_weights.weigh_contest(arena, attacker, column, exceeds, (reckoning.total, bare), own.total > bare)
-        return OpposedResult(own, bare, "", "", "", (roll_of(own, bare),))
+        hits = _chance_to_hit(arena, exceeds, reckoning.total, bare)
+        return OpposedResult(own, bare, "", "", "", (roll_of(own, bare),), hits)
     answers = [(_answer(arena, who, given), who, given) for who, given in answering]
     best, answerer, answer = max(answers, key=lambda one: one[0].total)
     leads = tuple(sorted([reckoning.total - given.reckoning.total for _, given in answering]))
     luck_weights.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
     rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
     shown = rolls if scene.has_listener else ()
-    return OpposedResult(own, best.total, answerer.name, answer.words, answer.code, shown)
+    hits = _chance_to_hit(arena, outdoes_all, leads)
+    return OpposedResult(own, best.total, answerer.name, answer.words, answer.code, shown, hits)
+
+
+def _chance_to_hit(arena: FightContext, chance: Callable[..., bool], *args: Hashable) -> float:
+    """Return the exact chance of an attack to succeed; 1 if no listener needs it."""
+    return chance_that(bool, chance, *args) if arena.scene.has_listener else 1.0
 
 
 def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> NamedRoll:
@@ -248,7 +257,7 @@ def _answer(arena: FightContext, who: Fighter, way: AnswerOption) -> NamedRoll:
 
 def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     if attempt.kind in DAMAGING:
-        strike_home(arena, attempt, met.rolls, hit_opening(attempt, met))
+        strike_home(arena, attempt, met.rolls, hit_opening(attempt, met), to_hit=met.chance)
     elif attempt.kind == "disarm":
         apply_disarm(arena, attempt, met)
     elif attempt.kind == "unshield":
@@ -256,13 +265,14 @@ def _hit(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> No
     elif attempt.kind == "wrench":
         apply_wrench(arena, attempt, met)
     else:
-        grappling.apply_grab(arena, attempt, met.rolls, hit_opening(attempt, met))
+        grappling.apply_grab(arena, attempt, met.rolls, hit_opening(attempt, met), met.chance)
 
 
 def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) -> None:
     target = attempt.target
     if arena.scene.has_listener:
-        emit_event(arena.scene, "attack", attempt.attacker, miss_words(attempt, met), met.rolls, target=target.name)
+        words, deed = miss_words(attempt, met), missed_deed(attempt)
+        emit_event(arena.scene, "attack", attempt.attacker, words, met.rolls, target=target.name, deed=deed)
     if attempt.kind == "grab" and met.way == GRAPPLE:
         grappling.enter_close_combat(arena, attempt)
         return
@@ -273,9 +283,10 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
         arena.emit("attack", attempt.attacker, f"The blow goes on and may hit {other.name}.")
         met = _meet(arena, stray, None, ())
         if met.margin > 0:
-            strike_home(arena, stray, met.rolls, hit_opening(stray, met))
+            strike_home(arena, stray, met.rolls, hit_opening(stray, met), to_hit=met.chance)
         elif arena.scene.has_listener:
-            emit_event(arena.scene, "attack", attempt.attacker, miss_words(stray, met), met.rolls)
+            deed = missed_deed(stray)
+            emit_event(arena.scene, "attack", attempt.attacker, miss_words(stray, met), met.rolls, deed=deed)
 
 
 # Attacks that another action causes
@@ -311,6 +322,7 @@ def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     added, against = area_modifiers(arena.tables, arena.fight, attempt)
     own = total(scene, "Archery", scene.roll(attacker.key, f"{attacker.name}: aim at a place", two_dice), added)
     hits = own.total > against.total
+    to_hit = _chance_to_hit(arena, exceeds, added.total, against.total)
     weapon = attempt.arm.weapon.name if attempt.arm else "shot"
     if scene.has_listener:
         end = "hits" if hits else "misses"
@@ -322,7 +334,7 @@ def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     for victim in list_caught(arena.fight, attempt):
         if not (yield from _clears(arena, attempt, burst, victim)):
             caught = HitOpening("", (f"is caught by the {weapon}",))
-            strike_home(arena, attempt._replace(target=victim), (), caught)
+            strike_home(arena, attempt._replace(target=victim), (), caught, to_hit=to_hit)
 
 
 def _clears(

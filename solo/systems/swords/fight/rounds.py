@@ -203,7 +203,7 @@ def _plan(arena: FightContext, fighter: Fighter) -> Asking:
         if fighter.mount:
             fight.of(fighter.mount).yielded = True
         fight.gone(fighter)
-        arena.does("yield", fighter, "yields")
+        arena.does("yield", fighter, "yields", did="yields")
         return
     else:
         plan = PlanCode.read(code)

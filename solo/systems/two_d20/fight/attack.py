@@ -14,12 +14,14 @@ from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoi
 from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
 from solo.systems.two_d20.fight.reactions import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, defence, pools
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, used
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, missed_deed, used
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
 from solo.systems.two_d20.fight.skill_tests import RolledTest, buy, complications, roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
+from solo.systems.two_d20.rolls import odds
+from solo.systems.two_d20.rolls.odds import HarmProfile
 from solo.systems.two_d20.rolls.struggle import Struggle, compare_margins
 
 
@@ -32,7 +34,8 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     used(attempt)
     outcome = AttackResult(came.active)
     if came.active:
-        outcome = yield from resolve_hit(arena, attempt, mine, came.momentum + mine.trial.flourish)
+        could = _damage_odds(arena, declared.aim, mine, theirs)
+        outcome = yield from resolve_hit(arena, attempt, mine, came.momentum + mine.trial.flourish, could)
     elif came.opponent and theirs is not None:
         yield from beaten_off(arena, attempt, theirs, came.momentum)
     if attempt.exploited:
@@ -40,6 +43,16 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     if theirs is not None and not came.active:
         yield from _riposte(arena, attempt)
     return outcome
+
+
+def _damage_odds(
+    arena: FightContext, aim: HarmProfile, mine: RolledTest, theirs: RolledTest | None
+) -> odds.DamageOdds | None:
+    """Return the damage that the attack could do before the dice fell; None if no listener needs it."""
+    if not arena.scene.has_listener:
+        return None
+    other = theirs.fell.side if theirs else None
+    return odds.damage_of_attack(mine.fell.side, other, arena.fight.rulings.ties, aim, mine.trial.flourish)
 
 
 # Before the dice
@@ -118,7 +131,8 @@ def _tell_struggle(
     else:
         text = f"{text} and {hits if came.active else misses}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
-    arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name))
+    deed = None if came.active else missed_deed(attempt)
+    arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name), deed=deed)
 
 
 def _bought_words(arena: FightContext, rolled: RolledTest) -> str:

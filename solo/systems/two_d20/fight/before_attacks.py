@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.attack import attack, buy_before_attack
-from solo.systems.two_d20.fight.hit import suffer
+from solo.systems.two_d20.fight.hit import odds_without_attack, suffer
 from solo.systems.two_d20.fight.options.defences import DragCode, offer_drag
 from solo.systems.two_d20.fight.rules import abilities, reach
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak
@@ -50,4 +50,5 @@ def _dragged(arena: FightContext, foe: Fighter, victim: Fighter, zone: int) -> A
     arena.does("ability", foe, f"drags {victim.name} into zone {zone}")
     if not (yield from resist(arena, victim, "athletics", abilities.DRAG_DIFFICULTY, "get free")):
         dice = arena.scene.roll(foe.key, f"{foe.name}: damage", points, abilities.DRAG_DICE)
-        yield from suffer(arena, victim, "vigor", DamageAfterSoak(dice, by=foe))
+        could = odds_without_attack(arena, victim, abilities.DRAG_DICE)
+        yield from suffer(arena, victim, "vigor", DamageAfterSoak(dice, by=foe), could)

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import msgspec
 
-from solo.systems.contract import Checkpoint, Decision, Result
+from solo.systems.contract import Checkpoint, Decision, Deed, Result
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_by
@@ -62,8 +62,10 @@ def _last_rounds(arena: FightContext) -> Generator[Decision, str, None]:
                 return
             skill = OTHER_SKILLS["dying"]
             kit = kit_for(arena, friend, skill)
-            if (yield from test(arena, friend, skill, f"save {hero.name}", SAVING_LIFE, kit=kit)).passed:
-                no_longer_dying(arena, hero, f"is saved by {friend.name}")
+            saved = yield from test(arena, friend, skill, f"save {hero.name}", SAVING_LIFE, kit=kit)
+            if saved.passed:
+                deed = Deed(friend.name, "heals", hero.name, chance=saved.chance)
+                no_longer_dying(arena, hero, f"is saved by {friend.name}", deed)
 
 
 def meet_fate(arena: FightContext, hero: Fighter) -> None:
@@ -73,7 +75,7 @@ def meet_fate(arena: FightContext, hero: Fighter) -> None:
         no_longer_dying(arena, hero, "is spared by Fortune")
         return
     hero.dying, hero.dead = 0, True
-    arena.does("death", hero, "dies")
+    arena.does("death", hero, "dies", deed=Deed("", "kills", hero.name))
 
 
 def apply_outcome(fight: Fight, character: Character) -> Character:

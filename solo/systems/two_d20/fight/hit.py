@@ -8,7 +8,7 @@ from typing import Final, get_args
 import msgspec
 from msgspec.structs import replace
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Deed, DeedKind
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
@@ -18,23 +18,39 @@ from solo.systems.two_d20.fight.options.momentum_spends import SpendOnHitChoice,
 from solo.systems.two_d20.fight.options.turn_order_choices import offer_to_be_cowed
 from solo.systems.two_d20.fight.reactions import fended_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, momentum_spends, qualities, reach
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, damage_dice, soak_at, soak_dice, soaks, strike_of
+from solo.systems.two_d20.fight.rules.attempt import (
+    DeclaredAttack,
+    damage_dice,
+    soak_at,
+    soak_dice,
+    soaks,
+    strike_of,
+    weapon_name,
+)
 from solo.systems.two_d20.fight.rules.called_shots import called_effect
-from solo.systems.two_d20.fight.rules.damage import LandedHit, bites, blow_of, poised, poor
+from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of, aim_of_harm, bites, blow_of, poised, poor
 from solo.systems.two_d20.fight.rules.guard import fall_prone
 from solo.systems.two_d20.fight.rules.harm import KIND, DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
 from solo.systems.two_d20.fight.rules.recovering import restore
 from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, resist, spend_early
-from solo.systems.two_d20.fight.state import Cowed, FightContext, Fighter, Track
+from solo.systems.two_d20.fight.state import Cowed, Fight, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.rolls.combat_dice import added_up, combat_dice, rolled_again
 from solo.systems.two_d20.rolls.damage import DamageProfile, secondary
-from solo.systems.two_d20.rolls.harm import after_soak
+from solo.systems.two_d20.rolls.harm import SOAK_A_PENETRATION, after_soak
 from solo.systems.two_d20.rolls.location import Location, hit_location
+from solo.systems.two_d20.rolls.odds import (
+    DamageOdds,
+    damage_of_area,
+    damage_of_hit,
+    damage_of_points,
+    damage_of_secondary,
+)
 from solo.systems.two_d20.wording import harm_words
 
 SWIFT: Final = EarlySpendCode("swift-action")
+COWED_DEEDS: Final[dict[str, DeedKind]] = {"flees": "flees", "yields": "yields"}
 NOTHING_SHOWN: Final = added_up(())
 
 
@@ -49,8 +65,9 @@ class AttackResult(msgspec.Struct, frozen=True):
 
 # rule: Subdue
 def resolve_hit(
-    arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int
+    arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int, could: DamageOdds | None = None
 ) -> Generator[Decision, str, AttackResult]:
+    """Resolve a hit of the roll `mine` with its `momentum`. `could` is its damage before the dice fell."""
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
     winner = RollWinner(attacker, target, momentum, attempt, True, attempt.swift)
     winner, chosen = yield from spend_early(arena, winner, mine.bought)
@@ -58,15 +75,15 @@ def resolve_hit(
     subdued = attempt.qualities.nonlethal or any(early.what == "subdue" for early in chosen)
     landed = _landed(arena, attempt, target, called, subdued, winner.momentum)
     winner, landed, later = yield from _spent(arena, winner, landed)
-    harm = yield from _strike_home(arena, landed, later)
+    harm = yield from _strike_home(arena, landed, later, could)
     if called and harm:
         called_effect(arena, target, called)
     raw = landed.raw
     for early in chosen:
         if early.what == "secondary-target":
-            yield from _secondary(arena, attempt, fight.of(early.of), raw.damage + later.bonus)
+            yield from _secondary(arena, attempt, fight.of(early.of), raw.damage, later.bonus, could)
     if attempt.area and raw.effects:
-        yield from _area(arena, landed, mine.margin)
+        yield from _area(arena, landed, mine.margin, could)
     bank(arena, winner)
     withdrew = any(early.what == "withdraw" for early in chosen)
     return AttackResult(True, harm, SWIFT in chosen, withdrew)
@@ -181,12 +198,22 @@ def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
 
 
 def _strike_home(
-    arena: FightContext, landed: LandedHit, later: DamageSpendCode = momentum_spends.LET_STAND
+    arena: FightContext,
+    landed: LandedHit,
+    later: DamageSpendCode = momentum_spends.LET_STAND,
+    could: DamageOdds | None = None,
 ) -> Generator[Decision, str, int]:
-    """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5)."""
+    """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5).
+
+    `could` is its damage before the dice fell.
+    """
     attempt, target = landed.attempt, landed.target
     blow = blow_of(landed, later)
-    harm = yield from suffer(arena, target, attempt.track, blow)
+    if could is None:
+        harm = yield from suffer(arena, target, attempt.track, blow)
+    else:
+        bought = max(0, later.bonus - landed.momentum) + SOAK_A_PENETRATION * later.penetration
+        harm = yield from suffer(arena, target, attempt.track, blow, could, weapon_name(attempt), bought)
     given, effects = attempt.qualities, landed.shown.effects
     if not effects or target.absent or not bites(landed):
         return harm
@@ -222,11 +249,29 @@ def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
 def resolve_unaimed_hit(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
-    yield from _strike_home(arena, _soaked(arena, landed))
+    could = damage_of_hit(aim_of(arena.fight, attempt, attempt.target)) if arena.scene.has_listener else None
+    yield from _strike_home(arena, _soaked(arena, landed), could=could)
 
 
-def suffer(arena: FightContext, target: Fighter, track: Track, blow: DamageAfterSoak) -> Generator[Decision, str, int]:
-    """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done."""
+def odds_without_attack(arena: FightContext, target: Fighter, dice: int) -> DamageOdds | None:
+    """Return the damage that these combat dice could do without an attack; None if no listener needs it."""
+    heard = arena.scene.has_listener
+    return damage_of_points(aim_of_harm(arena.fight, target, "vigor"), dice) if heard else None
+
+
+def suffer(
+    arena: FightContext,
+    target: Fighter,
+    track: Track,
+    blow: DamageAfterSoak,
+    could: DamageOdds | None = None,
+    weapon: str = "",
+    bought: int = 0,
+) -> Generator[Decision, str, int]:
+    """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done.
+
+    `could` is the damage that it could do before the dice fell, and `bought` the damage bought afterwards.
+    """
     fight, before = arena.fight, abilities.stood(target)
     was_out = target.out
     done, changes = apply_damage(arena, target, track, blow)
@@ -236,20 +281,37 @@ def suffer(arena: FightContext, target: Fighter, track: Track, blow: DamageAfter
         end = "" if not falls else "the last one" if shakes else f"taken out{' and dying' if target.dying else ''}"
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
-        arena.emit("down" if falls and not shakes else "harm", target, text, *changes)
+        did: DeedKind = "fells" if falls and not shakes else "hits"
+        deed = _deed(fight, did, target, blow, could, weapon, bought)
+        arena.emit("down" if did == "fells" else "harm", target, text, *changes, deed=deed)
     if track == "resolve" and falls and not target.hero:
         yield from _cowed(arena, target)
     if shakes:
-        yield from _stands_by_it(arena, target, before)
+        yield from _stands_by_it(arena, target, before, _deed(fight, "fells", target, blow, could, weapon, bought))
     return done.harm
 
 
-def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow) -> Asking:
-    """Let an Unfeeling target shake its last Wound off, or else record that it is out (`H-16`)."""
+def _deed(
+    fight: Fight,
+    did: DeedKind,
+    target: Fighter,
+    blow: DamageAfterSoak,
+    could: DamageOdds | None,
+    weapon: str,
+    bought: int,
+) -> Deed:
+    """Return the deed of a blow. A hazard and the target itself are no doers."""
+    by = "".join(one.name for one in fight.fighters if one is blow.by and one is not target)
+    chance = could.chance_of(blow.damage, did == "fells", bought) if could else 1.0
+    return Deed(by, did, target.name, weapon, chance)
+
+
+def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow, fell: Deed) -> Asking:
+    """Let an Unfeeling target shake its last Wound off, or else record that it fell (`H-16`)."""
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(usual)) == USE:
         abilities.shake_off(arena, target, before)
     else:
-        arena.emit("down", target, f"{target.name} is taken out.")
+        arena.emit("down", target, f"{target.name} is taken out.", deed=fell)
 
 
 # rule: R-33 Taken out by fear
@@ -257,7 +319,8 @@ def _cowed(arena: FightContext, foe: Fighter) -> Asking:
     """Let the side of a foe that fear took out choose its behaviour (`R-33`)."""
     code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
-    arena.does("cowed", foe, foe.cowed)
+    did = COWED_DEEDS.get(foe.cowed)
+    arena.does("cowed", foe, foe.cowed, deed=None if did is None else Deed(foe.name, did))
 
 
 def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
@@ -268,17 +331,21 @@ def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
     return f"{blow.by.name} {hits} {target.name} for {blow.damage or 'no damage'}"
 
 
-def _secondary(arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int) -> Asking:
+def _secondary(
+    arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int, bonus: int, could: DamageOdds | None
+) -> Asking:
     """Apply half of the raw damage to another target: own location and Soak, no qualities, no defence (`R-15`)."""
     place = _place(arena, attempt, other)
     strike = DamageProfile(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
     landed = _soaked(arena, LandedHit(attempt, other, strike, NOTHING_SHOWN))
-    damage = after_soak(secondary(raw), strike.soak, landed.soak_points, 0, 0)
-    yield from suffer(arena, other, attempt.track, DamageAfterSoak(damage, by=attempt.attacker))
+    damage = after_soak(secondary(raw + bonus), strike.soak, landed.soak_points, 0, 0)
+    half = could and damage_of_secondary(could, aim_of(arena.fight, attempt, other), bonus)
+    blow = DamageAfterSoak(damage, by=attempt.attacker)
+    yield from suffer(arena, other, attempt.track, blow, half, weapon_name(attempt))
 
 
 # rule: H-14 Area
-def _area(arena: FightContext, landed: LandedHit, margin: int) -> Asking:
+def _area(arena: FightContext, landed: LandedHit, margin: int, could: DamageOdds | None) -> Asking:
     """Apply a landed hit to one more target per Effect; each may defend against the same `margin` (`H-14`)."""
     fight, attempt = arena.fight, landed.attempt
     near = abilities.others_near(fight, attempt)
@@ -294,4 +361,5 @@ def _area(arena: FightContext, landed: LandedHit, margin: int) -> Asking:
         place = _place(arena, other, struck)
         strike = strike_of(fight, other, struck, soak_at(other, struck, place))
         added = LandedHit(other, struck, strike, landed.shown, place, 0, landed.nonlethal)
-        yield from _strike_home(arena, _soaked(arena, added))
+        spread = could and damage_of_area(could, attack.aim)
+        yield from _strike_home(arena, _soaked(arena, added), could=spread)

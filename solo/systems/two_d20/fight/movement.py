@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from solo.systems.contract import Decision, SentenceParts
+from solo.systems.contract import Decision, Deed, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.attack import attack, retaliate
@@ -37,7 +37,7 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
         moving.move_to_zone(arena, fighter, there)
     if not moving.on_the_field(zone):
         fighter.gone = True
-        arena.does("gone", fighter, "leaves the field")
+        arena.does("gone", fighter, "leaves the field", deed=Deed(fighter.name, "flees"))
         return
     if foe is not None and not foe.absent and foe.zone == fighter.zone:
         reach.enter(fight, fighter, foe)

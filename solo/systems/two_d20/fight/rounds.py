@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final
 
-from solo.systems.contract import Decision
+from solo.systems.contract import Decision, Deed
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.standoff import StandoffRule
 from solo.systems.parts.phrasing import capitalise, count_noun, join_names
@@ -215,7 +215,7 @@ def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
         if not (yield from resist(arena, foe, "discipline", STEADFAST, "stand fast")):
             foe.gone = True
             end_all_pairs(fight, foe)
-            arena.does("gone", foe, "flees")
+            arena.does("gone", foe, "flees", deed=Deed(foe.name, "flees"))
     fight.winner = find_winner(fight)
     if fight.winner:
         return

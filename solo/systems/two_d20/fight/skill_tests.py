@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Decision
+from solo.systems.contract import ALIKE, Decision, Deed
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import capitalise, count_noun
 from solo.systems.two_d20.fight.luck import FirstRoll
@@ -40,15 +40,20 @@ from solo.systems.two_d20.fight.rules.recovering import lost, restore
 from solo.systems.two_d20.fight.state import AssistBonus, FightContext, Fighter, Track
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.people.attributes import Skill
+from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill_test
 
 
 class TestOutcome(msgspec.Struct, frozen=True):
-    """The result of a test: its margin, negative if it failed, and the spends that concern the turn."""
+    """The result of a test: its margin, negative if it failed, and the spends that concern the turn.
+
+    `chance` is the exact chance that it passes, known only if somebody listens.
+    """
 
     margin: int
     successes: int = 0
     swift: bool = False
+    chance: float = 1.0
 
     @property
     def passed(self) -> bool:
@@ -110,14 +115,15 @@ def test(
     yield from _came_of(arena, fighter, rolled, purpose)
     if rolled.margin < 0:
         return TestOutcome(rolled.margin, rolled.tested.successes)
+    chance = float(odds.pass_chance(rolled.fell.side)) if arena.scene.has_listener else 1.0
     winner = RollWinner(fighter, None, rolled.margin, swift=swift)
     winner, chosen = yield from spend_early(arena, winner, bought)
     if mended is not None:
-        winner = yield from mend(arena, winner, mended)
+        winner = yield from mend(arena, winner, mended, Deed(fighter.name, "heals", mended.who.name, chance=chance))
     if spend is not None:
         winner = yield from spend(arena, winner)
     bank(arena, winner)
-    return TestOutcome(rolled.margin, rolled.tested.successes, EarlySpendCode("swift-action") in chosen)
+    return TestOutcome(rolled.margin, rolled.tested.successes, EarlySpendCode("swift-action") in chosen, chance)
 
 
 def without_a_roll(
@@ -255,10 +261,12 @@ def spend_early(
     return winner, chosen
 
 
-def mend(arena: FightContext, winner: RollWinner, mended: StressRecovery) -> Generator[Decision, str, RollWinner]:
+def mend(
+    arena: FightContext, winner: RollWinner, mended: StressRecovery, deed: Deed
+) -> Generator[Decision, str, RollWinner]:
     """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
-    restore(arena, whom, track, mended.points, "recovers")
+    restore(arena, whom, track, mended.points, "recovers", deed)
     if not lost(whom, track) or not momentum_spends.available(fight, winner):
         return winner
     later = DamageSpendCode.read((yield offer_second_wind(fight, winner, whom, track)))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Final
 
-from solo.systems.contract import Choose, ChooseMany, Decision, EnterNumber, Option
+from solo.systems.contract import Choose, ChooseMany, Decision, Deed, EnterNumber, Option
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
-from solo.systems.two_d20.fight.hit import suffer
+from solo.systems.two_d20.fight.hit import odds_without_attack, suffer
 from solo.systems.two_d20.fight.movement import shift, step_out, step_up, travel, trigger_held_attacks
 from solo.systems.two_d20.fight.options import legality
 from solo.systems.two_d20.fight.options.acts import ActionChoice, list_adjusts
@@ -234,7 +234,8 @@ def _treat(arena: FightContext, turn: TurnState, act: acts.TreatCode) -> Asking:
     if act.what == "dying":
         saved = yield from _tested(arena, turn, skill, f"save {friend.name}", legality.SAVING_LIFE, kit)
         if saved.passed:
-            recovering.no_longer_dying(arena, friend, f"is saved by {fighter.name}")
+            deed = Deed(fighter.name, "heals", friend.name, chance=saved.chance)
+            recovering.no_longer_dying(arena, friend, f"is saved by {fighter.name}", deed)
         return
     points_given = arena.fight.rulings.recovered + fighter.gifts.treated
     mended = StressRecovery(friend, act.what, points_given)
@@ -366,7 +367,8 @@ def _end(arena: FightContext, turn: TurnState) -> Asking:
         if dice and not fighter.absent:
             came = arena.scene.roll(fighter.key, f"{fighter.name} {what}", points, dice)
             arena.does("tick", fighter, f"{what} for {came}")
-            yield from suffer(arena, fighter, "vigor", DamageAfterSoak(came))
+            could = odds_without_attack(arena, fighter, dice)
+            yield from suffer(arena, fighter, "vigor", DamageAfterSoak(came), could)
     fighter.bleeding_turns = max(0, fighter.bleeding_turns - 1)
     fighter.bleeding = fighter.bleeding if fighter.bleeding_turns else 0
     fighter.exploit_turns = max(0, fighter.exploit_turns - 1)

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from solo.resolver import Distribution, distribution
 from solo.systems.two_d20.rolls.combat_dice import points
-from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage
-from solo.systems.two_d20.rolls.harm import StressResult, apply_stress, over_soak
+from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage, secondary
+from solo.systems.two_d20.rolls.harm import StressResult, after_soak, apply_stress, over_soak
 from solo.systems.two_d20.rolls.skill_test import SIDES, Pool, successes
 from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compare_margins
 from solo.systems.two_d20.rulings import Rulings
@@ -208,6 +208,85 @@ def estimate_attack(
     did = _of_attack(struggle, aim, flourish)
     shares = hits / struggle.total, did.harm / did.total, did.out / did.total, did.damage / did.total
     return AttackEstimate(*shares, did.telling / (did.total * STRESS_A_HARM))
+
+
+class DamageOdds(msgspec.Struct, frozen=True):
+    """The damage that an attack could do, before its dice fell; None for a miss. `aim` is the target before it."""
+
+    aim: HarmProfile
+    outcomes: Distribution[RawDamage | None]
+
+    def chance_of(self, damage: int, out: bool, more: int = 0) -> float:
+        """Return the exact chance of at least this damage or, if `out`, the chance to take the target out.
+
+        `more` is damage that was bought after the dice fell.
+        """
+
+        def is_as_much(came: RawDamage | None) -> bool:
+            if came is None:
+                return False
+            hurt = max(0, came.damage + more)
+            return harm_odds(self.aim, hurt, came.effects).harm >= self.aim.boxes if out else hurt >= damage
+
+        return float(self.outcomes.chance(is_as_much))
+
+
+def damage_of_attack(
+    active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
+) -> DamageOdds:
+    """Return the damage of an attack whose own Momentum all goes into damage."""
+    struggle, hit = contest_odds(active, opponent, ties), excess(aim.strike, aim.soaks)
+    weights: dict[RawDamage | None, int] = {}
+    for came, weight in struggle:
+        for over, often in hit:
+            bonus = came.momentum + flourish
+            done = RawDamage(over.damage + bonus, over.effects) if came.active else None
+            weights[done] = weights.get(done, 0) + weight * often
+    return DamageOdds(aim, Distribution(weights))
+
+
+def damage_of_hit(aim: HarmProfile) -> DamageOdds:
+    """Return the damage of a hit that needs no roll, such as that of a hazard."""
+    return DamageOdds(aim, excess(aim.strike, aim.soaks).map(_any_damage))
+
+
+def damage_of_points(aim: HarmProfile, dice: int) -> DamageOdds:
+    """Return the damage of combat dice without Soak and without Effects, such as bleeding."""
+    return DamageOdds(aim, distribution(points, dice).map(lambda rolled: RawDamage(rolled, 0)))
+
+
+def _any_damage(over: RawDamage) -> RawDamage | None:
+    return over
+
+
+def damage_of_area(could: DamageOdds, aim: HarmProfile) -> DamageOdds:
+    """Return the damage to one more target of an attack with Area: a hit with an Effect on the dice (`H-14`).
+
+    Its own defence is left out.
+    """
+    struck = excess(aim.strike, aim.soaks).map(lambda over: over if over.effects else None)
+    return DamageOdds(aim, _if_hit(could, struck))
+
+
+def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> DamageOdds:
+    """Return the damage to a Secondary Target: half of the raw damage, with `bonus` damage bought (`R-15`)."""
+    strike, soaks = aim.strike, Counter(aim.soaks).items()
+    weights: dict[RawDamage | None, int] = {}
+    for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
+        for rolled, often in distribution(points, strike.soak_dice):
+            for soak, places in soaks:
+                left = after_soak(secondary(raw.damage + bonus), soak, rolled, 0, 0)
+                done = RawDamage(left, 0)
+                weights[done] = weights.get(done, 0) + weight * often * places
+    return DamageOdds(aim, _if_hit(could, Distribution(weights)))
+
+
+def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distribution[RawDamage | None]:
+    """Return the damage of `struck` for each hit of the attack `could`, and None for its misses."""
+    missed = could.outcomes.weights.get(None, 0)
+    weights = {done: weight * (could.outcomes.total - missed) for done, weight in struck}
+    weights[None] = weights.get(None, 0) + missed * struck.total
+    return Distribution({done: weight for done, weight in weights.items() if weight})
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int) -> _Sums:

@@ -13,6 +13,7 @@ from solo.tui.key import Key, active_keys
 from solo.tui.keys import PAGES, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.help import words
+from solo.tui.shell import PageInfo
 from solo.tui.widgets.help_card import key_line
 from solo.tui.widgets.tab_line import TabLine
 
@@ -58,7 +59,7 @@ class HelpScreen(Page):
         own = self.solo.own
         parts = {
             "What Solo is": _text(words.FIRST_STEPS),
-            "Keys": Content.assemble(*_all_keys(self.solo.game.importing)),
+            "Keys": Content.assemble(*_all_keys(self.solo.game.importing, self.solo.places.values())),
             "Glossary": _text(words.WORDS),
         }
         system = self.solo.system
@@ -73,9 +74,9 @@ def _text(parts: Iterable[tuple[str, str]]) -> Content:
     return Content("\n\n").join(Content.assemble((title, "bold $accent"), "\n", text) for title, text in parts)
 
 
-def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
+def _all_keys(importing: bool, places: Iterable[PageInfo]) -> Iterator[str | tuple[str, str]]:
     first = ""
-    for page, all_keys in PAGES.items():
+    for page, all_keys in {**PAGES, **_other_keys(places)}.items():
         keys = active_keys(all_keys, importing)
         if not keys:
             continue
@@ -85,6 +86,16 @@ def _all_keys(importing: bool) -> Iterator[str | tuple[str, str]]:
             if key.help:
                 yield from key_line(key)
         first = "\n\n"
+
+
+def _other_keys(places: Iterable[PageInfo]) -> dict[str, tuple[Key, ...]]:
+    """Return the keys of pages that have them in a package of their own, by the page's title."""
+    found = {}
+    for place in places:
+        page = place.page() if place.title not in PAGES else None
+        if page is not None and issubclass(page, Page) and page.keys:
+            found[place.title] = page.keys
+    return found
 
 
 def _notices(notices: Iterable[str]) -> Content:

@@ -207,6 +207,8 @@ class HomeScreen(EditingPage):
         offered = {_name(key): key for key in (*HOME[:1], *self._of_a_table(), *HOME[1:])}
         if not self.solo.game.fight_in_progress:
             offered.pop("continue")
+        if "journal" not in self.solo.places:
+            offered.pop("journal")
         return offered
 
     def _of_a_table(self) -> tuple[Key, ...]:
@@ -214,6 +216,8 @@ class HomeScreen(EditingPage):
         return (HOME_TABLE,) if self.solo.company is not None else ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "open" and parameters == ("journal",):
+            return "journal" in self.solo.places
         return action != "open" or parameters != ("table",) or self.solo.company is not None
 
     @on(OptionList.OptionHighlighted, "#menu")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll as Told
-from solo.systems.contract import Scene
+from solo.systems.contract import Deed, Scene
 from solo.systems.fire_and_sword.fight.state import (
     AnswerOdds,
     AttackOdds,
@@ -16,6 +16,7 @@ from solo.systems.fire_and_sword.fight.state import (
     faces_of,
 )
 from solo.systems.fire_and_sword.rolls.attack import (
+    AttackResult,
     BlowForce,
     TargetState,
     net_damage,
@@ -61,8 +62,12 @@ def tell_attack(
     exchange: AttackOdds,
     answer: AnswerOdds,
     hands: SharedThrower,
+    struck: AttackResult,
 ) -> None:
-    """Emit the line of one attack: both rolls, the blow that lands, damage, armour and resistance."""
+    """Emit the line of one attack: both rolls, the blow that lands, damage, armour and resistance.
+
+    `struck` is its result.
+    """
     contest = answer.contest
     strikes = STRIKES[arm.use].format(target=target.name, arm=spoken(arm.name))
     line = _Line([f"{attacker.name} {strikes}"], [])
@@ -84,7 +89,20 @@ def tell_attack(
     if blow is not BlowDepth.NONE:
         net = _tell_damage(line, blow, answer.force, hands.of(weapon_roll))
         _tell_resistance(line, target, net, answer.force, hands.of(resistance_roll))
-    arena.emit("attack", attacker, "".join(line.words), tuple(line.rolls))
+    deed = _deed(attacker, arm, target, answer, struck)
+    arena.emit("attack", attacker, "".join(line.words), tuple(line.rolls), deed=deed)
+
+
+def _deed(
+    attacker: Fighter, arm: WieldedWeapon, target: Fighter, answer: AnswerOdds, struck: AttackResult
+) -> Deed | None:
+    """Return the deed of a miss or of a blow that the target withstood; a fall is told when it takes effect."""
+    who, weapon = attacker.name, spoken(arm.name)
+    if struck.blow is BlowDepth.NONE:
+        return Deed(who, "misses", target.name, weapon)
+    if struck.harm is not TargetState.UNAFFECTED:
+        return None
+    return Deed(who, "hits", target.name, weapon, float(answer.odds.chance(lambda came: came.blow >= struck.blow)))
 
 
 def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | None:

@@ -8,7 +8,15 @@ from functools import partial
 from msgspec.structs import replace
 
 from solo.systems.fire_and_sword.fight.options.castings import RESIST, whether_to_resist
-from solo.systems.fire_and_sword.fight.rules.casting import cost, known, pay_after_cast, put_on, roll_casting, targets
+from solo.systems.fire_and_sword.fight.rules.casting import (
+    chance_to_cast,
+    cost,
+    known,
+    pay_after_cast,
+    put_on,
+    roll_casting,
+    targets,
+)
 from solo.systems.fire_and_sword.fight.rules.spells import apply_spell
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import CastCode, filter_actions
@@ -46,13 +54,14 @@ def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[
     resists = spell.resisted and target.side != caster.side
     if resists and arena.fight.terms.resisting_asked:
         resists = (yield whether_to_resist(caster, spell, target)) == RESIST
+    chance = chance_to_cast(caster, spell, target, resists) if arena.scene.has_listener else 1.0
     came = roll_casting(arena, caster, spell, target, resists)
     pay_after_cast(arena, caster, spell, came, price)
     if came is Casting.WORKS:
         arena.fight.landed = True
         on = wanted.on if target.key == wanted.target else next(iter(put_on(spell, target)), "")
         done = replace(wanted, target=target.key, on=on)
-        working.append(partial(apply_spell, arena, caster, spell, done))
+        working.append(partial(apply_spell, arena, caster, spell, done, chance))
 
 
 def _target(arena: FightContext, caster: Fighter, spell: Spell, wanted: CastCode) -> Fighter | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from solo.systems.contract import Deed
 from solo.systems.fire_and_sword.fight.rules.effects import put_out
-from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, free_souls
+from solo.systems.fire_and_sword.fight.rules.spirits import attack_soul, break_off, chance_to_defeat, free_souls
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import BREAK, SpiritCode
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip
@@ -22,19 +23,23 @@ def spirit_phase(arena: FightContext) -> None:
         if spirit.able and spirit.build.spirit:
             _declared(arena, spirit)
     done: set[str] = set()
-    defeats: list[tuple[Fighter, Fighter, SpiritGrip]] = []
+    defeats: list[tuple[Fighter, Fighter, SpiritGrip, float]] = []
     for one in fight.fighters:
         if one.locked and one.able and one.key not in done:
             other = fight.of(one.locked)
             done |= {one.key, other.key}
             pair = ((one, other), (other, one))
-            defeats += [(it, foe, attack_soul(arena, it, foe)) for it, foe in pair if BREAK not in it.actions]
-    for victor, loser, grip in defeats:
+            for it, foe in pair:
+                if BREAK not in it.actions:
+                    chance = chance_to_defeat(it, foe) if arena.scene.has_listener else 1.0
+                    defeats.append((it, foe, attack_soul(arena, it, foe), chance))
+    for victor, loser, grip, chance in defeats:
         if grip is not SpiritGrip.NO_EFFECT:
             fight.landed = True
             if grip is SpiritGrip.DEFEATED_TABLE:
                 loser.on_table = victor.key
-            put_out(arena, loser, "defeated in spirit", victor)
+            deed = Deed(victor.name, "fells", loser.name, chance=chance)
+            put_out(arena, loser, "defeated in spirit", victor, deed)
 
 
 def _declared(arena: FightContext, spirit: Fighter) -> None:

@@ -218,9 +218,11 @@ def strike(arena: FightContext, announced: DeclaredAttack) -> AttackResult:
         luck_weights.record_attack_luck(scene, arena.fight, announced.target, answer.contest, answer.force, struck)
         return struck
     hands = SharedThrower(scene, _hands(announced, answer))
-    announced.struck = attack(hands, answer.contest, answer.force)
-    telling.tell_attack(arena, announced.attacker, announced.arm, announced.target, announced.exchange, answer, hands)
-    return announced.struck
+    struck = announced.struck = attack(hands, answer.contest, answer.force)
+    telling.tell_attack(
+        arena, announced.attacker, announced.arm, announced.target, announced.exchange, answer, hands, struck
+    )
+    return struck
 
 
 def _hands(announced: DeclaredAttack, answer: AnswerOdds) -> dict[Callable[..., Hashable], list[ThrowerName]]:

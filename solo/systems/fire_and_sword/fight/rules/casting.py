@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solo.systems.contract import ValueChange
+from solo.systems.contract import Deed, ValueChange
 from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.effects import earn_check
 from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
@@ -21,6 +21,7 @@ from solo.systems.fire_and_sword.rolls.recorded_roll import RecordedRoll, record
 from solo.systems.fire_and_sword.rolls.roll import ReadRoll, skill_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
+from solo.systems.parts.fight.deeds import chance_that
 
 EPISODE: Final = "episode"
 FAILURES: Final = {Casting.FUMBLED: "fumbles", Casting.FAILED: "fails"}
@@ -131,6 +132,13 @@ def combat_skills(fighter: Fighter) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, DODGE)))
 
 
+def chance_to_cast(caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> float:
+    """Return the exact chance that a casting works."""
+    skill, critical, overcome = casting_roll(caster, spell)
+    resisting = target.build.resisting if resists else None
+    return chance_that(lambda came: came is Casting.WORKS, cast, skill, resisting, critical, overcome)
+
+
 def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> Casting:
     """Roll the casting, and the target's resistance if `resists`. Return the result of the casting."""
     name = spell.casting_skill
@@ -161,7 +169,9 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
         what = f"{who}: {name if not number else 'POW'}"
         rolls.append(plain_roll(what, level or 0, throw.faces, throw.outcome))
         words.append(level_words(throw.outcome))
-    arena.emit("cast", caster, _tell_casting(caster, spell, target, words, done.outcome), tuple(rolls))
+    failed = spell.harms and done.outcome is not Casting.WORKS
+    deed = Deed(caster.name, "misses", target.name, spell.name) if failed else None
+    arena.emit("cast", caster, _tell_casting(caster, spell, target, words, done.outcome), tuple(rolls), deed=deed)
     return done.outcome
 
 

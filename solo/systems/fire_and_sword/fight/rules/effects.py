@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solo.systems.contract import ValueChange
+from solo.systems.contract import Deed, DeedKind, ValueChange
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.rules.fumbles import fumble
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, Out
 from solo.systems.fire_and_sword.rolls.attack import TargetState
 from solo.systems.fire_and_sword.rolls.roll import BlowDepth, Level
+from solo.systems.fire_and_sword.wording import spoken
 
 OUT_BY: Final[dict[TargetState, Out]] = {TargetState.STUNNED: "stunned", TargetState.INCAPACITATED: "incapacitated"}
 
@@ -26,6 +27,9 @@ _WAYS: Final[dict[Out, str]] = {
     "yielded": "lays down arms",
     "away": "gets away",
 }
+
+
+_LEAVING: Final[dict[Out, DeedKind]] = {"yielded": "yields", "away": "flees"}
 
 
 def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
@@ -45,7 +49,14 @@ def take_effect(arena: FightContext, attacks: Iterable[DeclaredAttack]) -> None:
         if struck.blow is not BlowDepth.NONE:
             arena.fight.landed = True
         if struck.harm is not TargetState.UNAFFECTED:
-            put_out(arena, one.target, OUT_BY[struck.harm], one.attacker)
+            deed = _felling(one) if arena.scene.has_listener and not one.target.out else None
+            put_out(arena, one.target, OUT_BY[struck.harm], one.attacker, deed)
+
+
+def _felling(one: DeclaredAttack) -> Deed:
+    """Return the deed of an attack that puts its target out, with the exact chance of that."""
+    chance = one.answer.odds.chance(lambda came: came.harm is not TargetState.UNAFFECTED)
+    return Deed(one.attacker.name, "fells", one.target.name, spoken(one.arm.name), float(chance))
 
 
 def earn_check(fighter: Fighter, skill: str) -> None:
@@ -54,10 +65,13 @@ def earn_check(fighter: Fighter, skill: str) -> None:
         fighter.checks.append(skill)
 
 
-def put_out(arena: FightContext, target: Fighter, how: Out, by: Fighter | None = None) -> None:
+def put_out(
+    arena: FightContext, target: Fighter, how: Out, by: Fighter | None = None, deed: Deed | None = None
+) -> None:
     """Take a fighter out of the fight.
 
-    Of two results in one phase the graver counts. The fighter behind the first result gets the credit.
+    Of two results in one phase the graver counts. The fighter behind the first result gets the credit. `deed` is that
+    of `by`; a fighter who leaves or yields needs none.
     """
     fight = arena.fight
     if target.out:
@@ -79,6 +93,7 @@ def put_out(arena: FightContext, target: Fighter, how: Out, by: Fighter | None =
         fight.of(target.locked).locked = ""
         target.locked = ""
     if arena.scene.has_listener:
-        arena.emit(
-            "down", target, f"{target.name} {_WAYS[how]}.", changes=(ValueChange(target.name, "state", "up", how),)
-        )
+        change = ValueChange(target.name, "state", "up", how)
+        if how in _LEAVING:
+            deed = Deed(target.name, _LEAVING[how])
+        arena.emit("down", target, f"{target.name} {_WAYS[how]}.", changes=(change,), deed=deed)

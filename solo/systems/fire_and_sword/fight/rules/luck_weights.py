@@ -94,10 +94,10 @@ def _of_attack(contest: AttackContest, force: BlowForce) -> RemainingStrength:
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_bolt(thrown: tuple[int, int, int], resists: tuple[bool, int]) -> RemainingStrength:
-    return rest_of(distribution(_bolt, thrown, resists).map(_unharmed))
+    return rest_of(distribution(bolt, thrown, resists).map(_unharmed))
 
 
-def _bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> TargetState:
+def bolt(thrower: Thrower, thrown: tuple[int, int, int], resists: tuple[bool, int]) -> TargetState:
     """Roll the damage of a spell and the target's resistance."""
     return thrower.roll(incapacitation, thrower.roll(bolt_damage, *thrown), *resists)
 

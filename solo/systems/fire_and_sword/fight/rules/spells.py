@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from solo.systems.contract import Deed
 from solo.systems.fire_and_sword.fight.narration.attacks import damage_of_spell, resistance_told
 from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.effects import OUT_BY, put_out
@@ -15,11 +16,15 @@ from solo.systems.fire_and_sword.magic.casting import bolt_damage
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
 from solo.systems.fire_and_sword.wording import spoken
+from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.parts.phrasing import count_noun
 
 
-def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode) -> None:
-    """Apply a successful spell to its target. The spell counts from the next round on (`R-38`)."""
+def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCode, chance: float = 1.0) -> None:
+    """Apply a successful spell to its target. The spell counts from the next round on (`R-38`).
+
+    `chance` is the exact chance that the casting worked.
+    """
     target = arena.fight.of(done.target)
     if effects.is_lasting(spell):
         begun = effects.start_spell(spell, done.power, caster.key, done.on, done.on)
@@ -39,10 +44,12 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
         target.fallen, target.mounted = True, False
         arena.does("effect", target, "falls")
     if spell.harms and target.able:
-        _strike_down(arena, caster, spell, done.power, target)
+        _strike_down(arena, caster, spell, done.power, target, chance)
 
 
-def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int, target: Fighter) -> None:
+def _strike_down(
+    arena: FightContext, caster: Fighter, spell: Spell, power: int, target: Fighter, chance: float
+) -> None:
     """Roll the damage of a spell: its die, magical protection, and the target's resistance (part 3)."""
     scene, build = arena.scene, target.build
     protected = figures_of(arena.fight, target).magic_armour
@@ -56,11 +63,22 @@ def _strike_down(arena: FightContext, caster: Fighter, spell: Spell, power: int,
             target.key, f"{target.name}: resistance", incapacitation, net, build.named, build.resistance_die
         )
     resists = build.named, build.resistance_die
-    luck_weights.record_bolt_luck(scene, arena.fight, target, (spell.damage_die, bonus, protected), resists, harm)
+    thrown = spell.damage_die, bonus, protected
+    luck_weights.record_bolt_luck(scene, arena.fight, target, thrown, resists, harm)
+    deed: Deed | None = None
     if die is not None:
         stood = resistance_told(scene, target, net, harm) if net else ()
         stands = f", who rolls a {stood[0].faces[0]} to resist: {harm.word}." if stood and stood[0].faces else "."
         text = f"{spell.name} does {net} damage to {target.name}{stands}"
-        arena.emit("effect", target, text, (die, *stood))
+        weapon = spell.name
+        if harm is TargetState.UNAFFECTED:
+            chance *= chance_that(lambda done: done >= net, bolt_damage, *thrown)
+            arena.emit(
+                "effect", target, text, (die, *stood), deed=Deed(caster.name, "hits", target.name, weapon, chance)
+            )
+        else:
+            chance *= chance_that(lambda came: came is not TargetState.UNAFFECTED, luck_weights.bolt, thrown, resists)
+            deed = Deed(caster.name, "fells", target.name, weapon, chance)
+            arena.emit("effect", target, text, (die, *stood))
     if harm is not TargetState.UNAFFECTED:
-        put_out(arena, target, OUT_BY[harm], caster)
+        put_out(arena, target, OUT_BY[harm], caster, deed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from solo.systems.contract import Deed
 from solo.systems.fire_and_sword.fight.rules import luck_weights
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
@@ -21,6 +22,7 @@ from solo.systems.fire_and_sword.rolls.spirit_combat import (
     spirit_attack,
 )
 from solo.systems.fire_and_sword.skills import HIDE, SPIRIT_FIGHTING
+from solo.systems.parts.fight.deeds import chance_that
 
 _GRIPS: Final = {
     SpiritGrip.NO_EFFECT: "has no effect",
@@ -47,6 +49,12 @@ def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
 def break_off_roll(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
     """Return the rolls that decide if a spirit breaks off: the opponent's POW, and the spirit's Hide (`H-13`)."""
     return spirit_powers(opponent), plain_skill(spirit, HIDE)
+
+
+def chance_to_defeat(one: Fighter, other: Fighter) -> float:
+    """Return the exact chance that one spirit attack defeats the other fighter."""
+    souls = spirit_powers(one), spirit_powers(other), other.build.resistance_die
+    return chance_that(lambda grip: grip is not SpiritGrip.NO_EFFECT, spirit_attack, *souls)
 
 
 def attack_soul(arena: FightContext, one: Fighter, other: Fighter) -> SpiritGrip:
@@ -91,7 +99,8 @@ def _tell(arena: FightContext, one: Fighter, other: Fighter, hands: SharedThrowe
         text += f". Dominance {strength} against resistance {stood.outcome} {grips}."
     elif not text.endswith("."):
         text += " and holds firm."
-    arena.emit("spirit", one, text, tuple(rolls))
+    deed = Deed(one.name, "misses", other.name) if came is SpiritGrip.NO_EFFECT else None
+    arena.emit("spirit", one, text, tuple(rolls), deed=deed)
 
 
 # rule: Break off from a spirit duel

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.resolver import Roll, ThrownPool
-from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, ValueChange, plain_event
+from solo.systems.contract import ALIKE, Deed, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     CLEAR,
@@ -244,10 +244,11 @@ class FightContext:
         rolls: tuple[Roll, ...] = (),
         changes: tuple[ValueChange, ...] = (),
         sides: tuple[str, ...] = (),
+        deed: Deed | None = None,
     ) -> None:
         """Emit an event of the story for the given sides, or for all sides, if there is a listener."""
         if self.scene.has_listener:
-            self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides))
+            self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides, deed=deed))
 
     def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
         """Emit an event for a fighter's action. The story may merge it with like actions of other fighters."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, plain_event
+from solo.systems.contract import ALIKE, Content, Deed, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild, one_build
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext
@@ -104,12 +104,13 @@ class BattleContext(BattleLookup):
         rolls: tuple[Roll, ...] = (),
         changes: tuple[ValueChange, ...] = (),
         parts: SentenceParts | None = None,
+        deed: Deed | None = None,
     ) -> None:
-        """Emit one event of the battle."""
+        """Emit one event of the battle, with its deed if it tells one."""
         if self.scene.has_listener:
-            self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, parts=parts))
+            self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, parts=parts, deed=deed))
 
-    def does(self, kind: str, who: Figure, does: str, parts: SentenceParts = ALIKE) -> None:
+    def does(self, kind: str, who: Figure, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None) -> None:
         """Emit an act of `who`, which the story may combine with similar acts of other figures."""
         if self.scene.has_listener:
-            self.scene.emit(plain_event(kind, who.name, does, parts))
+            self.scene.emit(plain_event(kind, who.name, does, parts, deed))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solo.resolver import distribution
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
@@ -32,13 +33,17 @@ def burn(arena: FightContext, one: Combatant) -> None:
     if not die:
         return
     scene, what = arena.scene, "lava" if die == fires.MOLTEN else "fire"
+    cause = wounds.NOBODY
+    if scene.has_listener:
+        could = distribution(hazards.burn, die, one.figures.body_dr)
+        cause = wounds.Cause.of("", "", one.build.attributes.toughness, one.health.wounded, could)
     lost = scene.roll(one.key, f"{one.name}: damage of the {what}", hazards.burn, die, one.figures.body_dr)
     changes = wounds.wound(arena.fight, one, lost, one.key)
     if scene.has_listener:
         roll = damage_roll(scene, f"{what}, less half the DR", (1, die), 0, lost, False)
         text = f"{one.name} burns and takes {lost} damage." if lost else f"{one.name} is shielded from the {what}."
         scene.emit(Event("fire", text, one.name, (roll,), changes))
-    wounds.settle(arena, one)
+    wounds.settle(arena, one, cause)
 
 
 def to_be_lit(fight: Fight, one: Combatant) -> list[Place]:

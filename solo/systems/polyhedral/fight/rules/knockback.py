@@ -62,11 +62,13 @@ def fall_into_pit(arena: FightContext, target: Combatant) -> None:
     """Let the target fall ten feet, prone at the bottom (`P-37`)."""
     scene = arena.scene
     what = f"{target.name}: damage of the fall"
-    lost = scene.roll(target.key, what, hazards.fall, FALL_INTO_PIT, target.figures.body_dr, 0)
+    dice = FALL_INTO_PIT, target.figures.body_dr, 0
+    cause = wounds.cause_of_fall(arena, target, *dice)
+    lost = scene.roll(target.key, what, hazards.fall, *dice)
     changes = wounds.drain(arena.fight, target, lost)
     target.prone = True
     if scene.has_listener:
         roll = damage_roll(scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls into the pit and takes {lost} damage."
         scene.emit(Event("fall", text, target.name, (roll,), changes))
-    wounds.settle(arena, target)
+    wounds.settle(arena, target, cause)

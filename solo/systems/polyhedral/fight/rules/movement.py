@@ -10,6 +10,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
+from solo.systems.contract import Deed
 from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control, walls
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_decision
@@ -234,7 +235,7 @@ def leave_field(arena: FightContext, combatant: Combatant) -> None:
         return
     combatant.left = True
     combatant.gone = "move"
-    arena.does("leave", combatant, "leaves the field")
+    arena.does("leave", combatant, "leaves the field", deed=Deed(combatant.name, "flees"))
 
 
 def _way_out(fight: Fight, combatant: Combatant) -> tuple[Place, ...]:

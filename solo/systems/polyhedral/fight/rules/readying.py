@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solo.systems.contract import ALIKE, Event
+from solo.systems.contract import ALIKE, Deed, Event
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.rules import wounds
@@ -98,4 +98,5 @@ def drink(arena: FightContext, combatant: Combatant, piece: CarriedItem, drinker
     if drinker is not combatant:
         text = f"{combatant.name} gives {drinker.name} a {spoken_piece(piece)} to drink."
     alone = sides_informed(arena.fight, combatant) if drinker is combatant else ()
-    arena.scene.emit(Event("heal", text, combatant.name, (), changes, sides=alone, parts=ALIKE))
+    deed = Deed(combatant.name, "heals", drinker.name, spoken_piece(piece)) if changes else None
+    arena.scene.emit(Event("heal", text, combatant.name, (), changes, sides=alone, parts=ALIKE, deed=deed))

@@ -5,8 +5,11 @@ A wound is taken first and settled last, since the book puts knockback before un
 
 from __future__ import annotations
 
-from solo.resolver import Modifier, sum_modifiers
-from solo.systems.contract import Event, ValueChange
+from collections.abc import Callable, Hashable
+from typing import Final, NamedTuple, TypeVar
+
+from solo.resolver import Distribution, Modifier, distribution, sum_modifiers
+from solo.systems.contract import Deed, Event, ValueChange
 from solo.systems.polyhedral.fight.narration import attacks
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.lasting_effects import current_ruling
@@ -21,6 +24,26 @@ from solo.systems.polyhedral.rolls.injuries import Health
 
 FALL_FROM_HEIGHT = 10
 KNOCKS = ("slash", "blunt")
+T = TypeVar("T", bound=Hashable)
+
+
+class Cause(NamedTuple):
+    """The cause of a wound: the names of its doer and weapon, and the exact chances that the target falls or dies."""
+
+    who: str = ""
+    weapon: str = ""
+    falls: float = 1.0
+    dies: float = 1.0
+
+    @classmethod
+    def of(cls, who: str, weapon: str, toughness: int, left_of: Callable[[T], Health], could: Distribution[T]) -> Cause:
+        """Return the cause of a wound whose dice could leave this health, before they fall."""
+        falls = could.chance(lambda outcome: left_of(outcome).lp <= 0)
+        dies = could.chance(lambda outcome: injuries.is_dead(left_of(outcome).lp, toughness))
+        return cls(who, weapon, float(falls), float(dies))
+
+
+NOBODY: Final = Cause()
 
 
 def wound(fight: Fight, target: Combatant, damage: int, source: str = "") -> tuple[ValueChange, ...]:
@@ -77,18 +100,25 @@ def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
         fight.of(source).harm += lost
 
 
-def settle(arena: FightContext, target: Combatant) -> None:
+def will_go_down(target: Combatant) -> bool:
+    """Return True if `settle` is about to drop or kill the target."""
+    if target.dead or target.lp > 0 or ward_on(target) is not None:
+        return False
+    return not target.unconscious or injuries.is_dead(target.lp, target.build.attributes.toughness)
+
+
+def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> None:
     """Drop a target at 0 LP or below, or kill it if it is beyond saving (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
         return
     if injuries.is_dead(target.lp, target.build.attributes.toughness):
-        _die(arena, target)
+        _die(arena, target, cause)
     elif target.unconscious:
         return
     else:
-        _fall(arena, target)
+        _fall(arena, target, cause)
     belongings.update_load(target, arena.armoury)
 
 
@@ -122,7 +152,7 @@ def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: 
 
 
 # rule: Unconscious
-def _fall(arena: FightContext, target: Combatant) -> None:
+def _fall(arena: FightContext, target: Combatant, cause: Cause) -> None:
     _note_fall(arena.fight, target)
     target.unconscious = target.bleeding = target.prone = True
     target.defensive = False
@@ -130,7 +160,8 @@ def _fall(arena: FightContext, target: Combatant) -> None:
     target.drawn.clear()
     _let_all_fall(arena, target)
     lp = str(target.lp).replace("-", "−")
-    arena.does("down", target, f"goes down, bleeding, at {lp} LP")
+    deed = Deed(cause.who, "fells", target.name, cause.weapon, cause.falls)
+    arena.does("down", target, f"goes down, bleeding, at {lp} LP", deed=deed)
     fall_from_height(arena, target)
 
 
@@ -154,23 +185,33 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
     if not target.height:
         return
     target.height = 0
-    what = f"{target.name}: damage of the fall"
-    lost = arena.scene.roll(target.key, what, hazards.fall, FALL_FROM_HEIGHT, target.figures.body_dr, 0)
+    what, dice = f"{target.name}: damage of the fall", (FALL_FROM_HEIGHT, target.figures.body_dr, 0)
+    cause = cause_of_fall(arena, target, *dice)
+    lost = arena.scene.roll(target.key, what, hazards.fall, *dice)
     changes = drain(arena.fight, target, lost)
     if arena.scene.has_listener:
         roll = damage_roll(arena.scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls from the air and takes {lost} damage."
         arena.scene.emit(Event("fall", text, target.name, (roll,), changes))
-    settle(arena, target)
+    settle(arena, target, cause)
 
 
-def _die(arena: FightContext, target: Combatant) -> None:
+def cause_of_fall(arena: FightContext, target: Combatant, feet: int, dr: int, jump: int) -> Cause:
+    """Return the cause of a fall's damage, with its exact chances if a listener needs them."""
+    if not arena.scene.has_listener:
+        return NOBODY
+    toughness, health = target.build.attributes.toughness, target.health
+    return Cause.of("", "", toughness, health.drained, distribution(hazards.fall, feet, dr, jump))
+
+
+def _die(arena: FightContext, target: Combatant, cause: Cause) -> None:
     _let_all_fall(arena, target)
     target.height = 0
     _note_fall(arena.fight, target)
     target.unconscious = target.dead = target.prone = True
     target.bleeding = target.defensive = False
-    arena.does("dead", target, "is dead")
+    deed = Deed(cause.who, "kills", target.name, cause.weapon, cause.dies)
+    arena.does("dead", target, "is dead", deed=deed)
 
 
 # rule: Bleeding at 0 LP
@@ -188,11 +229,14 @@ def bleed(arena: FightContext, target: Combatant) -> None:
     if not stable:
         target.lp -= 1
         arena.fight.losses += 1
+    cause = NOBODY
     if scene.has_listener:
+        bleeds = distribution(injuries.stabilise, toughness, lp, sum_modifiers(named)).chance_of(False)
+        cause = Cause(falls=float(bleeds), dies=float(bleeds))
         roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "still bleeding")
         text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} keeps bleeding."
         scene.emit(Event("bleeding", text, target.name, (roll,), attacks.describe_change(target, lp, target.vp)))
-    settle(arena, target)
+    settle(arena, target, cause)
 
 
 def past_healing(one: Combatant) -> str:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from solo.resolver import Roll, sum_modifiers
-from solo.systems.contract import Decision, Event, ValueChange
-from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects
+from solo.resolver import Distribution, Roll, sum_modifiers
+from solo.systems.contract import Decision, Deed, Event, ValueChange
+from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects, wounds
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck_weights
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import SpellAim
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.spells.harm import shares_of_missiles
-from solo.systems.polyhedral.fight.spells.odds import BoltDefence
+from solo.systems.polyhedral.fight.spells.odds import BoltDefence, odds_key
 from solo.systems.polyhedral.fight.spells.piece_rules import (
     FieldPlacement,
     PieceResult,
@@ -29,12 +29,15 @@ from solo.systems.polyhedral.fight.state.sight import distance_between, sides_of
 from solo.systems.polyhedral.magic.afflictions import Misfire
 from solo.systems.polyhedral.magic.healing import Revive
 from solo.systems.polyhedral.magic.illusions import Illusion
-from solo.systems.polyhedral.magic.outcome import comes_out
+from solo.systems.polyhedral.magic.outcome import comes_out, outcome_distribution
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks, injuries
 from solo.systems.polyhedral.rolls.checks import check_roll
+from solo.systems.polyhedral.rolls.injuries import Health
 
 Asking = Generator[Decision, str, None]
+Outcomes = Distribution[tuple[bool, Health]]
+"""The possible outcomes on a target: True for full effect, and its health afterwards."""
 
 
 # rule: Cast
@@ -144,39 +147,56 @@ def _unfold(
     shares = shares_of_missiles(arena, casting, aimed.creatures)
     before = {target.key: target.health for target in aimed.creatures}
     knocked: list[tuple[Combatant, int]] = []
+    causes: dict[str, wounds.Cause] = {}
     for target in aimed.creatures:
         defence = _defence(casting, aimed, met, target)
         shifted = result + shifts.get(target.key, 0)
         reached, happening = comes_out(shifted, defence, casting.full, casting.spell.resisted)
         dr = met.dr if met else target.figures.body_dr
         one = SpellApplication(arena, casting, power, target, dr, shares.get(target.key, 0))
-        done = yield from _on_one(one, happening, reached)
+        could = _outcomes(one, defence, len(aimed.creatures)) if arena.scene.has_listener else None
+        if could is not None:
+            toughness = target.build.attributes.toughness
+            causes[target.key] = wounds.Cause.of(
+                casting.caster.name, casting.spell.name, toughness, lambda outcome: outcome[1], could
+            )
+        done = yield from _on_one(one, happening, reached, could)
         if done.knocks:
             knocked.append((target, done.knocks))
     for target, raw in knocked:
         if injuries.knocks_back(raw, target.build.attributes.strength):
             knockback.knock_back(arena, casting.caster, target)
     for target in aimed.creatures:
-        yield from healing.settle(arena, target)
+        yield from healing.settle(arena, target, causes.get(target.key, wounds.NOBODY))
     for target in aimed.creatures:
         if target.health.lp < before[target.key].lp:
             charm_doubt.hurt_by(arena, target, casting.caster)
 
 
-def _on_one(one: SpellApplication, happening: Sequence[Piece], reached: bool) -> Generator[Decision, str, PieceResult]:
+def _outcomes(one: SpellApplication, defence: int | None, among: int) -> Outcomes | None:
+    """Return what a harmful spell could do to one target before the dice fall; None for any other spell."""
+    way = odds_key(one.arena, one.casting, one.target, among)
+    if not way.full and not way.resisted:
+        return None
+    return outcome_distribution(way._replace(defence=defence, dr=one.dr), one.target.health)
+
+
+def _on_one(
+    one: SpellApplication, happening: Sequence[Piece], reached: bool, could: Outcomes | None
+) -> Generator[Decision, str, PieceResult]:
     """Apply all pieces to one target and emit them as one event."""
-    parts = []
+    parts, before = [], one.target.health
     for piece in happening:
         work = rule_of(piece).work
         parts.append((yield from happen(work(one, piece))) if work else PieceResult())
     if not reached and any(isinstance(piece, Revive) for piece in one.casting.full):
         parts.append(healing.beyond_call(one))
     done = merge_results(parts)
-    _tell_one(one, done, reached)
+    _tell_one(one, done, reached, could, before)
     return done
 
 
-def _tell_one(one: SpellApplication, done: PieceResult, reached: bool) -> None:
+def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Outcomes | None, before: Health) -> None:
     """Emit the effect on one target, even if there is none: every check must show its result."""
     if not one.arena.scene.has_listener:
         return
@@ -187,7 +207,26 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool) -> None:
         return
     else:
         text = f"{one.target.name} {_escapes(one)}."
-    one.arena.scene.emit(Event("spell", text, one.casting.caster.name, done.rolls, done.changes))
+    deed = _deed(one, reached, could, before)
+    one.arena.scene.emit(Event("spell", text, one.casting.caster.name, done.rolls, done.changes, deed=deed))
+
+
+def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:
+    """Return the deed of a spell on one target; None without harm or healing. A fall is told when it is settled."""
+    caster, target, spell = one.casting.caster.name, one.target, one.casting.spell.name
+    lost = _points(before) - _points(target.health)
+    if lost < 0:
+        return Deed(caster, "heals", target.name, spell)
+    if could is None or wounds.will_go_down(target):
+        return None
+    if not reached and not lost:
+        return Deed(caster, "misses", target.name, spell)
+    chance = could.chance(lambda came: (came[0] or not reached) and _points(before) - _points(came[1]) >= lost)
+    return Deed(caster, "hits", target.name, spell, float(chance))
+
+
+def _points(health: Health) -> int:
+    return health.lp + health.vp + health.shell
 
 
 def _escapes(one: SpellApplication) -> str:

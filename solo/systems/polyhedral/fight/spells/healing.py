@@ -128,14 +128,16 @@ def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
     return PieceResult("is warded against death")
 
 
-def settle(arena: FightContext, target: Combatant) -> Generator[Decision, str, None]:
+def settle(
+    arena: FightContext, target: Combatant, cause: wounds.Cause = wounds.NOBODY
+) -> Generator[Decision, str, None]:
     """Settle the target's wounds; if a ward is about to heal it, its player splits the points first (`R-35`)."""
     ward = wounds.ward_on(target) if target.effects and target.lp <= 0 else None
     if ward is not None and not target.dead:
         effect, given = ward
         lp = yield from split(target.key, target.name, given, *_lacking(target))
         wounds.hold(arena, target, effect, given, lp)
-    wounds.settle(arena, target)
+    wounds.settle(arena, target, cause)
 
 
 # Schemes of cunning casters

@@ -8,7 +8,7 @@ from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from solo.resolver import DealtCards, Thrower, ThrownPool
-from solo.systems.contract import ALIKE, Event, Scene, SentenceParts, plain_event
+from solo.systems.contract import ALIKE, Deed, Event, Scene, SentenceParts, plain_event
 from solo.systems.polyhedral.fight.state.attack_modes import AttackMode, AttackModes
 from solo.systems.polyhedral.fight.state.fight import Combatant, Fight
 from solo.systems.polyhedral.fight.state.sight import sides_informed
@@ -32,10 +32,13 @@ class FightContext(NamedTuple):
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name, sides=sides_informed(self.fight, who), otherwise=otherwise))
 
-    def does(self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE) -> None:
+    def does(
+        self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None
+    ) -> None:
         """Emit a fighter's action, which may be merged with equal ones. If `who` hides, only friends learn of it."""
         if self.scene.has_listener:
-            self.scene.emit(replace(plain_event(kind, who.name, does, parts), sides=sides_informed(self.fight, who)))
+            told = plain_event(kind, who.name, does, parts, deed)
+            self.scene.emit(replace(told, sides=sides_informed(self.fight, who)))
 
 
 class _Quiet:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solo.resolver import Roll
-from solo.systems.contract import Event, Scene, SentenceParts, ValueChange
+from solo.systems.contract import Deed, Event, Scene, SentenceParts, ValueChange
 from solo.systems.swords.fight.state import Fighter
 from solo.systems.swords.rolls.skill import NamedSum
 
@@ -46,10 +46,11 @@ def emit_event(
     rolls: Sequence[Roll] = (),
     changes: Sequence[ValueChange] = (),
     target: str = "",
+    deed: Deed | None = None,
 ) -> None:
-    """Narrate an event with its dice and changes. `target` is the name of its target."""
+    """Narrate an event with its dice, changes and deed. `target` is the name of its target."""
     parts = SentenceParts(target) if target else None
-    scene.emit(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts))
+    scene.emit(Event(kind, text, who.name, tuple(rolls), tuple(changes), parts=parts, deed=deed))
 
 
 def damage_words(net: int) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from solo.resolver import Roll
+from solo.systems.contract import Deed
 from solo.systems.parts.phrasing import join_names
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, damage_words, emit_event, roll_of, total
-from solo.systems.swords.fight.rules.harm import apply_damage
+from solo.systems.swords.fight.rules.harm import Condition, HitChances, apply_damage, make_deed
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
 from solo.systems.swords.fight.rules.riding import after_hit
@@ -24,6 +25,7 @@ INTO_A_PAIR: Final = -4
 STRAYS_BY: Final = 4
 """Largest miss of a Strike into close combat that goes on to the other fighter of the pair (`R-09`, house)."""
 PRESSED: Final = -4
+HARMFUL: Final = ("strike", "shoot", "throw", "grab")
 LONGER: Final = 1
 GUARDED: Final = -2
 JUNK: Final = -2
@@ -160,7 +162,10 @@ def force(attempt: DeclaredAttack) -> int:
 
 
 class OpposedResult(NamedTuple):
-    """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls."""
+    """An attack and the answer that counts: both totals, who answers and how in words, its code, and all rolls.
+
+    `chance` is the exact chance of the attack to succeed, known only if the scene has a listener.
+    """
 
     attack: NamedRoll
     against: int
@@ -168,6 +173,7 @@ class OpposedResult(NamedTuple):
     answer: str
     way: str
     rolls: tuple[Roll, ...]
+    chance: float = 1.0
 
     @property
     def margin(self) -> int:
@@ -179,6 +185,18 @@ def miss_words(attempt: DeclaredAttack, met: OpposedResult) -> str:
     """Return a miss in words: "Ann strikes Vex with the sword, but Vex dodges." """
     opening = f"{attempt.attacker.name} {attempt.words(2)}"
     return f"{opening}, but {met.answerer} {met.answer}." if met.answer else f"{opening} and misses."
+
+
+def missed_deed(attempt: DeclaredAttack) -> Deed | None:
+    """Return the deed of an attack that missed; None if the attack would have done no harm."""
+    if attempt.gentle or attempt.kind not in HARMFUL:
+        return None
+    return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt))
+
+
+def weapon_name(attempt: DeclaredAttack) -> str:
+    """Return the name of the weapon that does the harm; "" for Strength alone."""
+    return attempt.arm.weapon.name if attempt.arm else ""
 
 
 class HitOpening(NamedTuple):
@@ -214,10 +232,12 @@ def strike_home(
     rolls: tuple[Roll, ...],
     opening: HitOpening,
     added: NamedSum | None = None,
+    to_hit: float = 1.0,
 ) -> None:
     """Roll damage against endurance for a hit and apply the result (`S-02`, `S-03`).
 
-    `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage.
+    `opening` is the start of the narrated hit. `added` replaces the weapon's modifiers of damage. `to_hit` is the exact
+    chance that the attack hit.
     """
     scene, target = arena.scene, attempt.target
     reckoning = added or damage_reckoning(attempt)
@@ -226,9 +246,14 @@ def strike_home(
     dice = scene.roll(target.key, f"{target.name}: endurance", two_dice)
     borne = total(scene, "endurance", dice, endurance(target))
     net = net_of(raw.total, borne.total)
-    luck_weights.record_blow_luck(arena, target, net_damage, (reckoning.total - endurance(target).total,), net)
-    shown = (*rolls, roll_of(raw), roll_of(borne)) if scene.has_listener else ()
-    apply_hit(arena, attempt, HitDamage(raw.total, net), opening, shown)
+    force = reckoning.total - endurance(target).total
+    luck_weights.record_blow_luck(arena, target, net_damage, (force,), net)
+    hit = HitDamage(raw.total, net)
+    if not scene.has_listener:
+        apply_hit(arena, attempt, hit)
+        return
+    shown = (*rolls, roll_of(raw), roll_of(borne))
+    apply_hit(arena, attempt, hit, opening, shown, HitChances(force, net, to_hit))
 
 
 def apply_hit(
@@ -237,19 +262,22 @@ def apply_hit(
     hit: HitDamage,
     opening: HitOpening | None = None,
     rolls: tuple[Roll, ...] = (),
+    chances: HitChances | None = None,
 ) -> None:
-    """Apply a hit to the target, its rider and its mount, and narrate it if there is an `opening`.
+    """Apply a hit to the target, its rider and its mount. Narrate it if it has an `opening` and `chances`.
 
     Every attack ends here, whether its rolls were made one by one or drawn at once from the exact odds.
     """
     target = attempt.target
-    before, was_down = target.stamina, target.down
+    stamina = target.stamina
+    before = None if chances is None else Condition.of(target)
     changes = apply_damage(arena, attempt.attacker, target, hit.net)
-    if opening is not None and arena.scene.has_listener:
-        end = "" if was_down and not target.dead else _end(target)
+    if opening is not None and chances is not None and before is not None:
+        end = "" if before.down and not target.dead else _end(target)
         text = opening.words(target, *filter(None, (damage_words(hit.net), end)))
-        emit_event(arena.scene, "attack", attempt.attacker, text, rolls, changes, target.name)
-    after_hit(arena, target, hit.raw, before)
+        deed = make_deed(arena, attempt.attacker.name, target, before, chances, weapon_name(attempt))
+        emit_event(arena.scene, "attack", attempt.attacker, text, rolls, changes, target.name, deed)
+    after_hit(arena, target, hit.raw, stamina)
 
 
 def _end(target: Fighter) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.resolver import Roll
+from solo.systems.parts.fight.deeds import chance_that
 from solo.systems.swords.fight import luck_weights
 from solo.systems.swords.fight.narration.events import NamedRoll, emit_event, roll_of, total
 from solo.systems.swords.fight.narration.words import aim_words
@@ -74,8 +75,13 @@ def enter_close_combat(arena: FightContext, attempt: DeclaredAttack) -> None:
 
 # rule: Grab
 # rule: Held
-def apply_grab(arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], opening: HitOpening) -> None:
-    """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`)."""
+def apply_grab(
+    arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, ...], opening: HitOpening, chance: float
+) -> None:
+    """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`).
+
+    `chance` is the exact chance that it succeeded.
+    """
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)
     attacker.control = True
@@ -85,7 +91,7 @@ def apply_grab(arena: FightContext, attempt: DeclaredAttack, rolls: tuple[Roll, 
             emit_event(arena.scene, "grapple", attacker, opening.words(target), rolls)
         return
     added = struggle_damage(arena.fight, attacker, HARM, attempt.augments)
-    strike_home(arena, attempt, rolls, opening, added)
+    strike_home(arena, attempt, rolls, opening, added, chance)
 
 
 # rule: Close combat
@@ -112,6 +118,11 @@ class GrapplingRoll(NamedTuple):
     def won(self) -> bool:
         """True if the fighter whose turn it is was higher (`R-30`)."""
         return self.own.total > self.other.total
+
+    @property
+    def chance(self) -> float:
+        """The exact chance, before the rolls, that the fighter would win."""
+        return chance_that(bool, beats_opposed, self.own.added.total - self.other.added.total)
 
 
 def resistance(fight: Fight, fighter: Fighter, code: str) -> NamedSum:
@@ -145,7 +156,9 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     partner = fight.of(fighter.clinch)
     said = f"{fighter.name} {aim_words(fight, fighter, code)}"
     rolled = contest(arena, fighter, partner, code)
-    rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if arena.scene.has_listener else ()
+    heard = arena.scene.has_listener
+    rolls = (roll_of(rolled.own, rolled.other.total), roll_of(rolled.other)) if heard else ()
+    chance = rolled.chance if heard else 1.0
     if not rolled.won:
         _failed(arena, fighter, said, rolls)
     elif code == ESCAPE:
@@ -156,13 +169,13 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
         name = take(fight, fighter, partner)
         _told(arena, fighter, f"{said} and now holds the {name}.", rolls)
     elif code == THROW_OFF:
-        _thrown_off(arena, fighter, partner, said, rolls)
+        _thrown_off(arena, fighter, partner, said, rolls, chance)
     elif code in HARMLESS:
         fighter.control, partner.control = True, False
         _told(arena, fighter, f"{said} and succeeds.", rolls)
     else:
         fighter.control, partner.control = True, False
-        _harmed(arena, fighter, partner, code, augments, said, rolls)
+        _harmed(arena, fighter, partner, code, augments, said, rolls, chance)
 
 
 def _failed(arena: FightContext, fighter: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
@@ -182,16 +195,20 @@ def _harmed(
     augments: int,
     said: str,
     rolls: tuple[Roll, ...],
+    chance: float,
 ) -> None:
     added = struggle_damage(arena.fight, fighter, code, augments)
-    attempt = DeclaredAttack(fighter, partner, "grab", best_close_arm(fighter), augments)
+    arm = None if code in (SLAM, CORNER) else best_close_arm(fighter)
+    attempt = DeclaredAttack(fighter, partner, "grab", arm, augments)
     if code != HARM:
         said = f"{said} and succeeds"
-    strike_home(arena, attempt, rolls, HitOpening(said), added)
+    strike_home(arena, attempt, rolls, HitOpening(said), added, chance)
 
 
 # rule: Throw off
-def _thrown_off(arena: FightContext, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...]) -> None:
+def _thrown_off(
+    arena: FightContext, fighter: Fighter, partner: Fighter, said: str, rolls: tuple[Roll, ...], chance: float
+) -> None:
     """Throw the partner off the height, and that far away (`S-17`, `R-14`)."""
     drop = arena.fight.circumstances.drop
     harm.end_close_combat(arena, fighter)
@@ -199,7 +216,7 @@ def _thrown_off(arena: FightContext, fighter: Fighter, partner: Fighter, said: s
     away = -drop if partner.side == "party" else drop
     set_place(arena.fight, partner, partner.place + away)
     before = partner.stamina
-    harm.fall_from_height(arena, partner, drop, f"falls {drop} yards")
+    harm.fall_from_height(arena, partner, drop, f"falls {drop} yards", fighter.name, chance)
     fighter.harm += max(0, min(before, before - partner.stamina))
 
 

@@ -2,17 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from solo.systems.contract import ValueChange
+from solo.systems.contract import Deed, ValueChange
+from solo.systems.parts.fight.deeds import chance_that, harm_kind
 from solo.systems.parts.phrasing import format_number, join_names
 from solo.systems.swords.fight.narration.events import damage_words, emit_event, roll_of, total
 from solo.systems.swords.fight.rules.modifiers import endurance
 from solo.systems.swords.fight.state import FightContext, Fighter
-from solo.systems.swords.rolls.damage import is_down, net_of
+from solo.systems.swords.rolls.damage import Health, is_down, net_damage, net_of
 from solo.systems.swords.rolls.skill import NamedSum, two_dice
 
 FALL_BONUS_PER_YARD: Final = 1
+
+
+class Condition(NamedTuple):
+    """A fighter's condition before damage."""
+
+    stamina: int
+    health: Health
+    down: bool
+
+    @classmethod
+    def of(cls, fighter: Fighter) -> Condition:
+        """Return the present condition of a fighter."""
+        return cls(fighter.stamina, fighter.health, fighter.down)
+
+
+class HitChances(NamedTuple):
+    """The dice behind a hit: damage minus endurance without dice, the net damage, and the exact chance to hit."""
+
+    force: int
+    net: int
+    to_hit: float = 1.0
+
+
+def make_deed(
+    arena: FightContext, by: str, target: Fighter, before: Condition, hit: HitChances, weapon: str = ""
+) -> Deed:
+    """Return the deed of damage that was applied to the target, with its exact chance."""
+    scale = arena.tables.health
+    did = harm_kind(target.down and not before.down, target.dead and before.health < Health.DEAD)
+
+    def is_as_much(net: int) -> bool:
+        if did == "kills":
+            return scale.level(net) >= Health.DEAD
+        if did == "fells":
+            return is_down(before.stamina - net, scale.level(net))
+        return net >= hit.net
+
+    chance = hit.to_hit * chance_that(is_as_much, net_damage, hit.force)
+    return Deed(by, did, target.name, weapon, chance)
 
 
 # rule: Stamina
@@ -56,20 +96,39 @@ def end_close_combat(arena: FightContext, fighter: Fighter) -> None:
         one.helpers = []
 
 
-def fall_from_height(arena: FightContext, target: Fighter, yards: int, how: str) -> None:
-    """Resolve a fall from a height: 2d6 + 1 per yard, endured without armour (`R-14`, house)."""
+def fall_from_height(
+    arena: FightContext, target: Fighter, yards: int, how: str, by: str = "", chance: float = 1.0
+) -> None:
+    """Resolve a fall from a height: 2d6 + 1 per yard, endured without armour (`R-14`, house).
+
+    `by` is the name of the fighter who caused it, and `chance` the exact chance of causing it.
+    """
     added = NamedSum(yards * FALL_BONUS_PER_YARD, (("yards", yards),))
-    fall(arena, target, how, added, endurance(target, armoured=False))
+    fall(arena, target, how, added, endurance(target, armoured=False), by, chance)
 
 
-def fall(arena: FightContext, target: Fighter, how: str, added: NamedSum, against: NamedSum) -> None:
-    """Roll the damage of a fall and apply it. `how` is the fall in words, without the target's name."""
+def fall(
+    arena: FightContext,
+    target: Fighter,
+    how: str,
+    added: NamedSum,
+    against: NamedSum,
+    by: str = "",
+    chance: float = 1.0,
+) -> None:
+    """Roll the damage of a fall and apply it. `how` is the fall in words, without the target's name.
+
+    `by` is the name of the fighter who caused it, "" for nobody, and `chance` the exact chance of causing it.
+    """
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)
     borne = total(scene, "endurance", scene.roll(target.key, f"{target.name}: endurance", two_dice), against)
     net = net_of(harm.total, borne.total)
+    before = Condition.of(target)
     changes = apply_damage(arena, None, target, net)
     if scene.has_listener:
         deeds = [how, damage_words(net), *(["does not get up"] if target.down else ())]
         text = f"{target.name} {join_names(deeds)}."
-        emit_event(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes)
+        force = added.total - against.total
+        deed = make_deed(arena, by, target, before, HitChances(force, net, chance))
+        emit_event(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes, deed=deed)

@@ -47,7 +47,7 @@ def get_away(arena: FightContext, start: Mapping[str, int]) -> None:
             for one in (fighter, *([fight.of(fighter.mount)] if fighter.mount else ())):
                 one.away = True
                 fight.gone(one)
-            arena.does("away", fighter, "gets away")
+            arena.does("away", fighter, "gets away", did="flees")
 
 
 def _pursued(fight: Fight, fighter: Fighter, start: Mapping[str, int]) -> bool:

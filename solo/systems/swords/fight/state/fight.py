@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, plain_event
+from solo.systems.contract import ALIKE, Content, Deed, DeedKind, Event, Scene, SentenceParts, plain_event
 from solo.systems.swords.gear.ranges import RangeLevels
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.damage import Health, HealthScale, scale_of
@@ -359,7 +359,9 @@ class FightContext(NamedTuple):
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name))
 
-    def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE) -> None:
-        """Narrate an act, which may be merged with the same act of other fighters."""
+    def does(
+        self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE, did: DeedKind | None = None
+    ) -> None:
+        """Narrate an act, which may be merged with the same act of other fighters. `did` is the kind of its deed."""
         if self.scene.has_listener:
-            self.scene.emit(plain_event(kind, who.name, does, parts))
+            self.scene.emit(plain_event(kind, who.name, does, parts, None if did is None else Deed(who.name, did)))

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.resolver import Modifier
+from solo.systems.contract import Deed
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest, Steps, difficulty_of, pool_for, steps_for
 from solo.systems.two_d20.fight.rules.moving import range_name
 from solo.systems.two_d20.fight.rules.reach import enemies_in_reach
@@ -84,6 +85,16 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     def exploited(self) -> bool:
         """True if the attacker has found a weakness of the target (`T-10`)."""
         return bool(self.attacker.exploit) and self.attacker.exploit == self.target.key
+
+
+def missed_deed(attempt: DeclaredAttack) -> Deed:
+    """Return the deed of an attack that missed."""
+    return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt))
+
+
+def weapon_name(attempt: DeclaredAttack) -> str:
+    """Return the name of the weapon as it is spelt within a sentence."""
+    return attempt.arm.weapon.name.lower()
 
 
 def reach_of(fighter: Fighter) -> int:

@@ -7,6 +7,7 @@ still to be rolled.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -23,12 +24,14 @@ from solo.systems.two_d20.fight.rules.harm import (
     stress_of,
 )
 from solo.systems.two_d20.fight.rules.momentum_spends import LET_STAND, DamageSpendCode
-from solo.systems.two_d20.fight.state import Fight, Fighter
+from solo.systems.two_d20.fight.state import Fight, Fighter, Track
 from solo.systems.two_d20.rolls.combat_dice import BLANK, RolledCombatDice
 from solo.systems.two_d20.rolls.damage import DamageProfile, RawDamage, raw_damage
 from solo.systems.two_d20.rolls.harm import after_soak, left_of_soak
 from solo.systems.two_d20.rolls.location import Location
 from solo.systems.two_d20.rolls.odds import HarmProfile
+
+NO_STRIKE: Final = DamageProfile(0)
 
 
 class ReadyAttack(msgspec.Struct, frozen=True):
@@ -91,6 +94,13 @@ def _aimed(
         attempt.qualities.intense,
         fight.rulings,
     )
+
+
+def aim_of_harm(fight: Fight, target: Fighter, track: Track) -> HarmProfile:
+    """Return these figures for damage without an attack, such as bleeding."""
+    stress = stress_of(target, track)
+    boxes = knockout_threshold(fight, target) - harm_of(target, track)
+    return HarmProfile(NO_STRIKE, (0,), stress, full_stress(target, track) - stress, boxes, False, fight.rulings)
 
 
 def blow_of(landed: LandedHit, later: DamageSpendCode = LET_STAND) -> DamageAfterSoak:

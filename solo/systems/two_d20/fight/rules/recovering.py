@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from solo.systems.contract import ValueChange
+from solo.systems.contract import Deed, ValueChange
 from solo.systems.two_d20.fight.rules import pools
 from solo.systems.two_d20.fight.rules.harm import NOUN, full_stress, stress_of
 from solo.systems.two_d20.fight.state import FightContext, Fighter, Track
@@ -18,8 +18,10 @@ def lost(fighter: Fighter, track: Track) -> int:
     return full_stress(fighter, track) - stress_of(fighter, track)
 
 
-def restore(arena: FightContext, fighter: Fighter, track: Track, points: int, how: str) -> int:
-    """Give stress back, never above the maximum (`R-19`); return the points regained."""
+def restore(
+    arena: FightContext, fighter: Fighter, track: Track, points: int, how: str, deed: Deed | None = None
+) -> int:
+    """Give stress back, never above the maximum (`R-19`); return the points regained. `deed` is that of a healer."""
     points = min(points, lost(fighter, track))
     if points <= 0:
         return 0
@@ -31,7 +33,7 @@ def restore(arena: FightContext, fighter: Fighter, track: Track, points: int, ho
     if arena.scene.has_listener:
         name, after = track.capitalize(), before + points
         change = ValueChange(fighter.name, name, str(before), str(after))
-        arena.does("recover", fighter, f"{how} (+{points} {name})", change)
+        arena.does("recover", fighter, f"{how} (+{points} {name})", change, deed=deed)
     return points
 
 
@@ -69,9 +71,12 @@ def clear(arena: FightContext, fighter: Fighter, what: Condition) -> None:
     arena.does("clear", fighter, f"{ended.get(what, 'regains balance')}")
 
 
-def no_longer_dying(arena: FightContext, fighter: Fighter, how: str) -> None:
-    """Save a fighter from dying: one Wound below the fatal number, and still out (`H-17`)."""
+def no_longer_dying(arena: FightContext, fighter: Fighter, how: str, deed: Deed | None = None) -> None:
+    """Save a fighter from dying: one Wound below the fatal number, and still out (`H-17`).
+
+    `deed` is that of the healer, if there is one.
+    """
     before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1
     change = ValueChange(fighter.name, NOUN["vigor"], str(before), str(fighter.wounds))
-    arena.emit("saved", fighter, f"{fighter.name} {how} and will live.", change)
+    arena.emit("saved", fighter, f"{fighter.name} {how} and will live.", change, deed=deed)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from solo.resolver import Roll
-from solo.systems.contract import ALIKE, Content, Event, Scene, SentenceParts, ValueChange, plain_event
+from solo.systems.contract import ALIKE, Content, Deed, Event, Scene, SentenceParts, ValueChange, plain_event
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, Fight
 from solo.systems.two_d20.fight.state.fighter import Fighter
 
@@ -31,16 +31,26 @@ class FightContext:
         *changes: ValueChange,
         rolls: Sequence[Roll] = (),
         parts: SentenceParts | None = None,
+        deed: Deed | None = None,
     ) -> None:
-        """Record an event with its dice, its changes, and the changes of the pools."""
+        """Record an event with its dice, its changes, its deed, and the changes of the pools."""
         if self.scene.has_listener:
             name = who.name if who else ""
-            self.scene.emit(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts))
+            self.scene.emit(Event(kind, text, name, tuple(rolls), (*changes, *self._pools()), parts=parts, deed=deed))
 
-    def does(self, kind: str, who: Fighter, does: str, *changes: ValueChange, parts: SentenceParts = ALIKE) -> None:
+    def does(
+        self,
+        kind: str,
+        who: Fighter,
+        does: str,
+        *changes: ValueChange,
+        parts: SentenceParts = ALIKE,
+        deed: Deed | None = None,
+    ) -> None:
         """Record a fighter's action, which may be merged with others, with its changes and those of the pools."""
         if self.scene.has_listener:
-            self.scene.emit(replace(plain_event(kind, who.name, does, parts), changes=(*changes, *self._pools())))
+            told = plain_event(kind, who.name, does, parts, deed)
+            self.scene.emit(replace(told, changes=(*changes, *self._pools())))
 
     def _pools(self) -> Iterator[ValueChange]:
         now = {MOMENTUM: self.fight.momentum, DOOM: self.fight.doom}

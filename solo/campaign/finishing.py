@@ -1,0 +1,54 @@
+"""The end of a procedure: its result on the roster, its retelling in the chronicle, and its entry in the story."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+
+from solo.campaign import evening_list
+from solo.campaign.campaign import Campaign
+from solo.campaign.current_procedure import InProgress
+from solo.campaign.fight_records import record_fight
+from solo.campaign.roster import Roster
+from solo.campaign.story_log import StoryLog
+from solo.campaign.story_procedures import describe_played, list_changes
+from solo.library.content import shipped_content
+from solo.play.table import Table
+from solo.story.retelling.patterns import Patterns, parse_patterns
+from solo.story.retelling.retelling import Retelling, retell
+from solo.systems.contract import Result, System
+
+FIGHT = "fight"
+
+
+def finish_procedure(
+    campaign: Campaign, progress: InProgress, system: System, roster: Roster, story: StoryLog
+) -> Result:
+    """Close an ended procedure and update the characters who took part.
+
+    A fight is retold in the chronicle. A story that has begun gets an entry. Raises CampaignError while it goes on.
+    """
+    table, said, before = progress.table, progress.said, list(campaign.characters)
+    retold = retell_table(table) if table is not None and table.result is not None else None
+    if table is not None and table.result is not None:
+        evening_list.settle(campaign.evenings, "played")
+    result = progress.finish(system, roster, retold)
+    if table is not None and story.begun:
+        changes = list_changes(before, campaign.characters)
+        story.act(lambda *_: [describe_played(table, result, said, changes, retold)])
+    return result
+
+
+def retell_table(table: Table) -> Retelling | None:
+    """Retell an ended fight; None for any other procedure, or if its rules cannot replay it."""
+    if table.procedure.key != FIGHT:
+        return None
+    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+        return retell(record_fight(table.procedure, table.saved), read_patterns())
+    return None
+
+
+@cache
+def read_patterns() -> Patterns:
+    """Return the shipped patterns of retellings."""
+    return parse_patterns((shipped_content() / "story" / "retelling.toml").read_bytes())

@@ -1,0 +1,91 @@
+"""Replay of a finished table for its deeds: each with its round and the estimated chance to win before and after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.play.run import LegRun
+from solo.play.saved_table import SavedTable
+from solo.systems.contract import ROUND, AnyProcedure, Deed, Event, Result
+
+MOST_ESTIMATES: Final = 5_000
+"""After so many estimates, the chance to win is only estimated at the end of each leg."""
+
+
+class ReplayedDeed(msgspec.Struct):
+    """A deed, its round, 0 before the first, and the party's estimated chance to win before and after it."""
+
+    deed: Deed
+    round: int
+    before: float
+    after: float
+
+
+class DeedReplay(msgspec.Struct, frozen=True):
+    """The deeds of a table in order, its last state, and its result; None if it has not ended."""
+
+    deeds: tuple[ReplayedDeed, ...]
+    end: msgspec.Struct
+    result: Result | None
+
+
+def replay_deeds(procedure: AnyProcedure, saved: SavedTable) -> DeedReplay:
+    """Replay all legs of a table and return its deeds.
+
+    The chance to win is estimated after each answer, and for each deed told within it. Raises ReplayError if the
+    answers no longer fit the rules.
+    """
+    recorder = _DeedRecorder(procedure)
+    for index in range(len(saved.legs)):
+        run = LegRun(procedure, saved, index, checked=True, watch=recorder.watch)
+        recorder.end_leg(run.state)
+    return DeedReplay(tuple(recorder.deeds), run.state, run.result)
+
+
+class _DeedRecorder:
+    """Collects deeds while legs are replayed, and estimates the chance to win."""
+
+    def __init__(self, procedure: AnyProcedure) -> None:
+        self.deeds: list[ReplayedDeed] = []
+        self._procedure = procedure
+        self._chance: float | None = None
+        self._estimates = 0
+        self._round = 0
+        self._open: ReplayedDeed | None = None
+
+    def watch(self, state: msgspec.Struct, event: Event | None) -> None:
+        """Note an event, or the end of an answer if there is none."""
+        if event is None:
+            if self._estimates < MOST_ESTIMATES:
+                self._settle(state)
+            return
+        self._round += event.kind == ROUND
+        if event.deed is not None:
+            self._note(state, event.deed)
+
+    def end_leg(self, state: msgspec.Struct) -> None:
+        """Estimate the chance at the end of a leg."""
+        self._settle(state)
+
+    def _note(self, state: msgspec.Struct, deed: Deed) -> None:
+        before = self._chance or 0.0
+        if deed.did != "misses" and self._estimates < MOST_ESTIMATES:
+            self._estimate(state)
+        after = self._chance or 0.0
+        told = ReplayedDeed(deed, self._round, before, after)
+        self.deeds.append(told)
+        if deed.did != "misses":
+            self._open = told
+
+    def _settle(self, state: msgspec.Struct) -> None:
+        """Estimate the chance now. The latest deed of the answer, if any, explains the change since it was told."""
+        self._estimate(state)
+        if self._open is not None:
+            self._open.after = self._chance or 0.0
+            self._open = None
+
+    def _estimate(self, state: msgspec.Struct) -> None:
+        self._chance = self._procedure.estimate_win_chance(state)
+        self._estimates += 1

@@ -1,0 +1,139 @@
+"""Beats of a retelling: the deeds that are told, the one that ended the fight, its turn and its luckiest blow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from solo.story.retelling.fight_record import FightRecord, RecordedDeed
+from solo.systems.contract import Deed
+
+MOST_BEATS: Final = 5
+LEAST_SWING: Final = 0.08
+"""Smallest change of the chance to win that makes a deed worth telling, and a turn."""
+LUCKY: Final = 0.25
+"""A deed with a smaller exact chance than this may be the luck of the fight."""
+FALLS: Final = ("fells", "kills")
+LEAVES: Final = ("flees", "yields")
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """All deeds at one fighter in one round, told by the last of them that had an effect.
+
+    `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win. `fall` is True
+    if the fighter fell, and `leaves` if it left the fight otherwise. `last` is True if it was the last of its kind.
+    """
+
+    deed: Deed
+    order: int
+    round: int
+    before: float
+    after: float
+    fall: bool = False
+    leaves: bool = False
+    last: bool = False
+
+    @property
+    def who(self) -> str:
+        """The fighter to whom it happened."""
+        return affected(self.deed)
+
+    @property
+    def swing(self) -> float:
+        """The size of the change in the chance to win, without its sign."""
+        return abs(self.after - self.before)
+
+    @property
+    def weighs(self) -> bool:
+        """True if the swing is worth telling."""
+        return self.swing >= LEAST_SWING
+
+
+class ChosenBeats(msgspec.Struct, frozen=True):
+    """The beats to tell in order of time, and those of them that get a sentence more. `end` is among `told`.
+
+    `ended_rounds` are the rounds in which any fighter fell or left, told or not. `out` has all who are out at the end:
+    True for the fallen, False for those who left.
+    """
+
+    told: tuple[Beat, ...]
+    end: Beat | None
+    turn: Beat | None
+    luck: Beat | None
+    ended_rounds: frozenset[int]
+    out: Mapping[str, bool]
+
+
+def affected(deed: Deed) -> str:
+    """Return the fighter to whom a deed happened: its target or, without one, its doer."""
+    return deed.target or deed.who
+
+
+def choose_beats(record: FightRecord) -> ChosenBeats:
+    """Choose the beats of a fight: falls of the party, then large swings, then other falls, and the end."""
+    beats, out = list_beats(record)
+    party = {fighter.name for fighter in record.party}
+    end = _find_end(record, beats)
+    others = [beat for beat in beats if beat is not end]
+    ranked = sorted(others, key=lambda beat: _rank(beat, party))
+    chosen = [beat for beat in ranked if beat.weighs or beat.fall][:MOST_BEATS]
+    told = sorted(chosen, key=lambda beat: beat.order)
+    turn = max((beat for beat in told if beat.weighs), key=lambda beat: beat.swing, default=None)
+    told += [end] if end else []
+    luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
+    ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)
+    return ChosenBeats(tuple(told), end, turn, luck, ended, out)
+
+
+def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
+    """Return the sort key of a beat: its class, and a larger swing first."""
+    if beat.fall and beat.who in party:
+        return 0, 0.0
+    return (1, -beat.swing) if beat.weighs else (2, -beat.swing)
+
+
+def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
+    """Return the beat that took the last fighter of the losing side out; None for a fight without a winner."""
+    losers = {"won": record.foes, "lost": record.party}.get(record.outcome, ())
+    names = {fighter.name for fighter in losers}
+    ends = [beat for beat in beats if (beat.fall or beat.leaves) and beat.who in names]
+    return ends[-1] if ends else None
+
+
+def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
+    """Return the beats of a fight in order of time, and the fighters who are out at its end, True for the fallen.
+
+    Misses, and deeds at a fighter who is out already, are left out.
+    """
+    beats: dict[tuple[int, str], Beat] = {}
+    out: dict[str, Beat] = {}
+    kinds = {fighter.name: fighter.kind for fighter in (*record.party, *record.foes)}
+    for order, recorded in enumerate(record.deeds):
+        deed, whom = recorded.deed, affected(recorded.deed)
+        if deed.did not in LEAVES and deed.who in out and out[deed.who].round < recorded.round:
+            del out[deed.who]  # a fallen fighter who acts in a later round is up again
+        if deed.did == "misses" or whom in out:
+            continue
+        key = recorded.round, whom
+        beat = _beat(order, recorded, beats.pop(key, None))
+        if beat.fall or beat.leaves:
+            out[whom] = beat
+            alike = (name for name, kind in kinds.items() if kind == kinds.get(whom))
+            beat = msgspec.structs.replace(beat, last=all(name in out for name in alike))
+        beats[key] = beat
+    return list(beats.values()), {name: beat.fall for name, beat in out.items()}
+
+
+def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:
+    """Return the beat of a deed, with the swing of earlier deeds at the same fighter in the same round.
+
+    A hit without any effect does not replace an earlier deed.
+    """
+    deed, after = recorded.deed, recorded.after
+    if earlier is not None and deed.did == "hits" and after == recorded.before:
+        return earlier
+    swing = after - recorded.before + (earlier.after - earlier.before if earlier else 0.0)
+    before = min(1.0, max(0.0, after - swing))
+    return Beat(deed, order, recorded.round, before, after, deed.did in FALLS, deed.did in LEAVES)

@@ -1,0 +1,97 @@
+"""Patterns of a retelling: twelve sentences of each kind, taken in an order that title and seed decide."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from string import Formatter
+from typing import Final
+
+import msgspec
+
+OF_EACH: Final = 12
+STEP: Final = 5
+"""Each further pattern of a kind is this many places on. It has no divisor in common with the number of patterns."""
+DEED: Final = frozenset({"A", "T", "w", "when"})
+SLOTS: Final[dict[str, frozenset[str]]] = {
+    "open": frozenset({"us", "them", "N", "M"}),
+    "falls": DEED,
+    "drops": DEED,
+    "hits": DEED,
+    "hurts": DEED,
+    "heals": DEED,
+    "mends": DEED,
+    "flees": DEED,
+    "yields": DEED,
+    "turn": frozenset({"b", "a", "d"}),
+    "luck": frozenset({"n", "m"}),
+    "stretch": frozenset({"n"}),
+    "end": frozenset({"side", "r", "how"}),
+    "cost": frozenset({"c"}),
+}
+
+
+class Patterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The patterns of each kind, first words that are titles, and irregular nouns: kind, then singular and plural."""
+
+    open: tuple[str, ...]
+    falls: tuple[str, ...]
+    drops: tuple[str, ...]
+    hits: tuple[str, ...]
+    hurts: tuple[str, ...]
+    heals: tuple[str, ...]
+    mends: tuple[str, ...]
+    flees: tuple[str, ...]
+    yields: tuple[str, ...]
+    turn: tuple[str, ...]
+    luck: tuple[str, ...]
+    stretch: tuple[str, ...]
+    end: tuple[str, ...]
+    cost: tuple[str, ...]
+    titles: frozenset[str] = frozenset()
+    nouns: dict[str, tuple[str, str]] = {}
+
+    def of(self, kind: str) -> tuple[str, ...]:
+        """Return the patterns of a kind."""
+        found: tuple[str, ...] = getattr(self, kind)
+        return found
+
+
+def parse_patterns(text: str | bytes) -> Patterns:
+    """Return the patterns of a TOML text.
+
+    Raises ValueError with a sentence if a kind is missing, has not twelve different patterns, or has an unknown slot.
+    """
+    patterns = msgspec.toml.decode(text, type=Patterns)
+    for kind, slots in SLOTS.items():
+        given = patterns.of(kind)
+        if len(set(given)) != OF_EACH or len(given) != OF_EACH:
+            raise ValueError(f"“{kind}” needs {OF_EACH} different patterns, not {len(set(given))}.")
+        for pattern in given:
+            if unknown := slots_of(pattern) - slots:
+                raise ValueError(f"“{kind}” has no slot “{min(unknown)}”, but “{pattern}” uses it.")
+    return patterns
+
+
+def slots_of(pattern: str) -> frozenset[str]:
+    """Return the names of the slots in a pattern."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(pattern) if name is not None)
+
+
+class PatternOrder:
+    """The patterns of one kind, in their order for this fight. Each is used once before any comes back."""
+
+    def __init__(self, patterns: tuple[str, ...], title: str, seed: int, kind: str) -> None:
+        first = blake2b(f"{title}/{seed}/{kind}".encode(), digest_size=1).digest()[0]
+        self._order = [patterns[(first + STEP * number) % OF_EACH] for number in range(OF_EACH)]
+        self._left: list[str] = []
+
+    def next(self, unfit: frozenset[str] = frozenset()) -> str:
+        """Return the next pattern without any of the texts `unfit`, such as a slot that has no value."""
+        for number in range(2):
+            found = next((one for one in self._left if not any(text in one for text in unfit)), None)
+            if found is not None:
+                self._left.remove(found)
+                return found
+            if not number:
+                self._left += self._order
+        raise ValueError(f"No pattern fits without {', '.join(sorted(unfit))}.")

@@ -1,0 +1,171 @@
+"""Retelling of a fight: opening, beats with luck, turn and quiet stretches, end and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats
+from solo.story.retelling.fight_record import FightRecord, RecordedFighter
+from solo.story.retelling.naming import FighterNames, in_words, is_plural, join_names
+from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, slots_of
+from solo.systems.contract import ROUND
+
+LONG_STRETCH: Final = 3
+"""Whole rounds between two beats that get a sentence."""
+NAMED_WINNERS: Final = 2
+"""Winners who are named at the end; more are "the party" or "the foes"."""
+ENDED: Final = {"won": "won", "lost": "lost"}
+UNDECIDED: Final = "undecided"
+FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
+"""Parts of openings that need foes of several kinds, or several fighters of the party."""
+CLOSING: Final = (".", "!", "?")
+
+
+class ToldBeat(msgspec.Struct, frozen=True):
+    """A beat as told: its deed's round, the party's chances before and after, and its sentences."""
+
+    round: int
+    before: float
+    after: float
+    chance: float
+    text: str
+
+
+class Retelling(msgspec.Struct, frozen=True):
+    """A retold fight: the whole paragraph, and its beats."""
+
+    text: str
+    beats: tuple[ToldBeat, ...]
+
+
+def retell(record: FightRecord, patterns: Patterns) -> Retelling:
+    """Retell a fight as one paragraph. The same record and patterns give the same words."""
+    return _Retold(record, patterns).whole()
+
+
+class _Retold:
+    """One retelling under construction: the names told so far, and the patterns used so far."""
+
+    def __init__(self, record: FightRecord, patterns: Patterns) -> None:
+        self._record = record
+        self._chosen: ChosenBeats = choose_beats(record)
+        self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
+        self._orders = {kind: PatternOrder(patterns.of(kind), record.title, record.seed, kind) for kind in SLOTS}
+
+    def whole(self) -> Retelling:
+        title = self._record.title
+        opening = [title if title.endswith(CLOSING) else f"{title}.", self._opening()]
+        sentences, beats = opening, []
+        latest: Beat | None = None
+        for beat in self._chosen.told:
+            sentences += self._quiet(latest, beat)
+            told = list(self._told(beat, latest))
+            beats.append(ToldBeat(beat.round, beat.before, beat.after, beat.deed.chance, " ".join(told)))
+            sentences += told
+            latest = beat
+        sentences += [self._end(), *self._costs()]
+        return Retelling(" ".join(sentences), tuple(beats))
+
+    def _sentence(self, kind: str, slots: Mapping[str, str], unfit: frozenset[str] = frozenset()) -> str:
+        """Return the next sentence of a kind, with these slots filled in and its first letter raised."""
+        missing = {f"{{{name}}}" for name in SLOTS[kind] if not slots.get(name)}
+        pattern = self._orders[kind].next(unfit | missing)
+        text = _in_stretches(_agreeing(pattern, slots), self._record.stretch).format_map(slots)
+        return text[:1].upper() + text[1:]
+
+    def _opening(self) -> str:
+        us, them = self._record.party, self._record.foes
+        sides = {"us": self._names.of_side(us), "them": self._names.of_side(them)}
+        numbers = {"N": in_words(len(us)), "M": in_words(len(them))}
+        alone = FOR_SEVERAL_OF_US if len(us) == 1 else frozenset[str]()
+        alike = FOR_SEVERAL_KINDS if len({foe.kind for foe in them}) == 1 else frozenset[str]()
+        return self._sentence("open", sides | numbers, alone | alike)
+
+    def _told(self, beat: Beat, latest: Beat | None) -> Iterator[str]:
+        yield self._beat(beat, latest)
+        if beat is self._chosen.luck:
+            times = round(1 / beat.deed.chance)
+            yield self._sentence("luck", {"n": in_words(times), "m": in_words(times - 1)})
+        if beat is self._chosen.turn:
+            before, after = round(100 * beat.before), round(100 * beat.after)
+            yield self._sentence("turn", {"b": str(before), "a": str(after), "d": str(abs(after - before))})
+
+    def _beat(self, beat: Beat, latest: Beat | None) -> str:
+        deed = beat.deed
+        same = latest is not None and latest.round == beat.round
+        when = f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
+        alone = not deed.who or deed.who == beat.who
+        kind = _kind(beat, alone)
+        slots = {"when": _in_stretches(when, self._record.stretch), "w": deed.weapon}
+        if not alone:
+            slots["A"] = self._names.of(deed.who)
+        slots["T"] = self._names.of(beat.who, beat.last)
+        return self._sentence(kind, slots)
+
+    def _quiet(self, latest: Beat | None, beat: Beat) -> list[str]:
+        """Return a sentence for the whole rounds between two beats, if they are many and nobody fell in them."""
+        if latest is None:
+            return []
+        between = range(latest.round + 1, beat.round)
+        if len(between) < LONG_STRETCH or not self._chosen.ended_rounds.isdisjoint(between):
+            return []
+        return [self._sentence("stretch", {"n": in_words(len(between))})]
+
+    def _end(self) -> str:
+        record = self._record
+        how = ENDED.get(record.outcome, UNDECIDED)
+        side = self._winners() if record.outcome in ENDED else ""
+        return self._sentence("end", {"side": side, "r": in_words(record.rounds), "how": how})
+
+    def _winners(self) -> str:
+        """Return the side that won: by name if few of them still stand, else as a side."""
+        record = self._record
+        side, word = (record.party, "the party") if record.outcome == "won" else (record.foes, "the foes")
+        standing = [fighter for fighter in side if fighter.name not in self._chosen.out]
+        if record.outcome == "lost" and len(standing) > 1 and len({foe.kind for foe in standing}) == 1:
+            return self._names.all_of(standing[0])
+        if len(standing) > NAMED_WINNERS or not standing or not _distinct(standing):
+            return word
+        return join_names([self._names.short(fighter.name) for fighter in standing])
+
+    def _costs(self) -> list[str]:
+        by_state: dict[str, list[str]] = {}
+        for cost in self._record.costs:
+            by_state.setdefault(cost.state, []).append(self._names.short(cost.who))
+        told = "; ".join(f"{join_names(names)} {state}" for state, names in by_state.items())
+        return [self._sentence("cost", {"c": told})] if told else []
+
+
+def _kind(beat: Beat, alone: bool) -> str:
+    """Return the kind of the sentence for a beat. `alone` is True if no other fighter did it."""
+    did = beat.deed.did
+    if did in LEAVES:
+        return did
+    if did in FALLS:
+        return "drops" if alone else "falls"
+    if did == "heals":
+        return "mends" if alone else "heals"
+    return "hurts" if alone else "hits"
+
+
+def _distinct(fighters: list[RecordedFighter]) -> bool:
+    kinds = [fighter.name if fighter.person else fighter.kind for fighter in fighters]
+    return len(set(kinds)) == len(kinds)
+
+
+def _agreeing(pattern: str, slots: Mapping[str, str]) -> str:
+    """Return the pattern with "round" after the number one, and "were" after a weapon in the plural."""
+    if is_plural(slots.get("w", "")):
+        pattern = pattern.replace("{w} was", "{w} were")
+    for name in slots_of(pattern):
+        if slots[name] == in_words(1):
+            pattern = pattern.replace(f"{{{name}}} {ROUND}s", f"{{{name}}} {ROUND}")
+    return pattern
+
+
+def _in_stretches(text: str, stretch: str) -> str:
+    """Return the text with the game's word for a round."""
+    return text if stretch == ROUND else text.replace(ROUND, stretch).replace(ROUND.capitalize(), stretch.capitalize())

@@ -1,0 +1,60 @@
+"""Rows of a scene's entries: lines of the player, and what the app adds, with its dice in a fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from textual.content import Content
+
+from solo.story.journal.narration import CHANGE, HEADING, PLAYER, QUESTION, Narration, narrate
+from solo.story.journal.numbering import JournalEntry
+from solo.story.words import StoryWords
+from solo.tui.widgets.list_row import FAINT, Hanging
+from solo.tui.widgets.listing import ListingRow
+
+MOST_SHOWN: Final = 400
+"""Entries of a scene that its page shows; earlier ones are in the journal."""
+ANSWER: Final = " — "
+
+
+def scene_entries(
+    entries: Sequence[JournalEntry], scene: int, words: StoryWords
+) -> list[tuple[JournalEntry, Narration]]:
+    """Return the latest entries of a scene that have something to read, oldest first."""
+    shown = []
+    for entry in _backwards(entries, scene):
+        narration = narrate(entry, words)
+        if narration.text:
+            shown.append((entry, narration))
+        if len(shown) == MOST_SHOWN:
+            break
+    return shown[::-1]
+
+
+def entry_row(entry: JournalEntry, narration: Narration, is_open: bool) -> ListingRow:
+    """Return the row of an entry; its dice and details stand below it if it `is_open`."""
+    sign = Content.styled(f"{narration.mark or ' '} ", "bold $accent")
+    folded = narration.details[1:] if narration.mark == QUESTION else narration.details
+    behind = [Content.styled(line, FAINT) for line in folded] if is_open else ()
+    return ListingRow(str(entry.number), Hanging(sign, _text(entry, narration), behind))
+
+
+def _text(entry: JournalEntry, narration: Narration) -> Content:
+    text = narration.text
+    if entry.struck:
+        return Content.styled(text, "strike $faint")
+    if narration.mark == QUESTION:
+        question, _, answer = text.rpartition(ANSWER)
+        odds = f"  ({narration.details[0]})" if narration.details else ""
+        return Content.assemble((f"{question}{ANSWER}", ""), (answer, "bold $accent"), (odds, FAINT))
+    chance = f"  {narration.chance}" if narration.chance else ""
+    style = {PLAYER: "", HEADING: "bold", CHANGE: FAINT}.get(narration.mark, "")
+    return Content.assemble((text, style), (chance, FAINT))
+
+
+def _backwards(entries: Sequence[JournalEntry], scene: int) -> Iterator[JournalEntry]:
+    for entry in reversed(entries):
+        if entry.scene != scene:
+            return
+        yield entry

@@ -1,0 +1,91 @@
+"""Card of an interruption: accept it, draw another and choose between both, or let it pass."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+
+from solo.story.entries import InterruptionDrawn
+from solo.story.journal.narration import describe_dice
+from solo.tui.screens.scene.box import Box
+from solo.tui.widgets.frame_keys import frame_words
+from solo.tui.widgets.list_row import FAINT, Hanging
+from solo.tui.widgets.listing import Listing, ListingRow
+
+Answer = Literal["first", "second", "another", "pass", "undo"]
+
+
+class InterruptionCard(Box[Answer]):
+    """Shows what breaks in. `second` is what was drawn in its place, if the player drew again.
+
+    The answer "first" accepts the first one, "second" the second one. `may_draw` is False if a rule forbids another.
+    """
+
+    BINDINGS = [
+        Binding("1", "take('first')", "Accept"),
+        Binding("2", "second", "Another"),
+        Binding("u", "take('undo')", "Take back"),
+    ]
+    DEFAULT_CSS = """
+    InterruptionCard Listing { margin: 1 0; }
+    """
+
+    def __init__(self, first: InterruptionDrawn, second: InterruptionDrawn | None, may_draw: bool) -> None:
+        super().__init__()
+        self._first = first
+        self._second = second
+        self._may_draw = may_draw
+
+    def compose(self) -> ComposeResult:
+        with Vertical() as frame:
+            yield Listing(click_selects=True)
+            if self._second is not None:
+                yield Static("Choose one of the two.", classes="faint")
+        frame.border_title = Content("Something breaks in")
+        another = [("2 draws another", "screen.second")] if self._second is None and self._may_draw else []
+        takes = "enter accepts" if self._second is None else "enter accepts the marked one"
+        frame.border_subtitle = frame_words((takes, "screen.accept"), *another, ("esc lets it pass", "screen.leave"))
+
+    def on_mount(self) -> None:
+        offers = [("first", self._first), *([("second", self._second)] if self._second else [])]
+        listing = self.query_one(Listing)
+        listing.fill(ListingRow(key, _row(number, offer)) for number, (key, offer) in enumerate(offers, start=1))
+        listing.focus()
+
+    @on(OptionList.OptionSelected)
+    def action_accept(self) -> None:
+        """Accept the marked interruption."""
+        self.action_take("second" if self.query_one(Listing).marked == "second" else "first")
+
+    def action_take(self, answer: Answer) -> None:
+        """Leave with this answer."""
+        self.dismiss(answer)
+
+    def action_second(self) -> None:
+        """Draw another, or accept the second one if there are two."""
+        if self._second is not None:
+            self.dismiss("second")
+        elif self._may_draw:
+            self.dismiss("another")
+        else:
+            self.notify("The story's rules allow no second draw.")
+
+    def action_leave(self) -> None:
+        """Let it pass."""
+        self.dismiss("pass")
+
+    def click_beside(self) -> None:
+        """Keep the card open: a click beside it would let the interruption pass."""
+
+
+def _row(number: int, offer: InterruptionDrawn) -> Hanging:
+    behind = [Content.styled(line, FAINT) for line in describe_dice(offer.dice)]
+    if offer.words:
+        behind.insert(0, Content.assemble(("two words: ", FAINT), offer.words))
+    return Hanging(Content.styled(f"{number} ", "bold $accent"), f"{offer.text}.", behind)

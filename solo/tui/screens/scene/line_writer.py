@@ -1,0 +1,50 @@
+"""Field to write lines of the story. Several pasted lines come as several lines."""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+from textual.events import Paste
+from textual.message import Message
+
+from solo.story.acts.writing import LONGEST_LINE
+from solo.tui.widgets.line_input import LineInput
+from solo.untrusted.text import make_printable
+
+PLACEHOLDER = "Press enter to write. Begin with ? to ask the oracle."
+
+
+class LineWriter(LineInput):
+    """The field below the entries. Its text stays until it is written."""
+
+    DEFAULT_CSS = """
+    LineWriter, LineWriter:focus { border: none; height: 1; padding: 0 1; background: $surface; }
+    LineWriter:focus { background: $panel; }
+    """
+
+    BINDINGS = [Binding("tab", "complete", "Complete the name", show=False)]
+
+    class Pasted(Message):
+        """Posted with the lines of a pasted text; the typed text around the cursor belongs to the first and last."""
+
+        def __init__(self, lines: list[str]) -> None:
+            self.lines = lines
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=PLACEHOLDER, max_length=LONGEST_LINE, select_on_focus=False)
+
+    def action_complete(self) -> None:
+        """Complete the name that the line ends with."""
+        if self.cursor_position == len(self.value):
+            self.action_cursor_right()
+
+    def _on_paste(self, event: Paste) -> None:
+        lines = [make_printable(line).strip() for line in event.text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            super()._on_paste(event)
+            return
+        event.stop()
+        event.prevent_default()
+        at = self.cursor_position
+        lines[0], lines[-1] = f"{self.value[:at]}{lines[0]}", f"{lines[-1]}{self.value[at:]}"
+        self.post_message(self.Pasted(lines))

@@ -1,0 +1,39 @@
+"""Completion of known names at the end of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.suggester import Suggester
+
+LEAST_BEGUN: Final = 2
+"""Letters of a name after which it is completed."""
+
+
+class LineSuggester(Suggester):
+    """Completes the name of a person, thread, place or clock that the line ends with."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._names = names
+
+    async def get_suggestion(self, value: str) -> str | None:
+        return complete_name(value, self._names)
+
+
+def complete_name(text: str, names: Sequence[str]) -> str | None:
+    """Return the text with the begun name at its end completed; None if it ends with the beginning of none.
+
+    The longest beginning counts. It starts at a word.
+    """
+    folded = text.casefold()
+    found: tuple[int, str] | None = None
+    for name in names:
+        for letters in range(min(len(name) - 1, len(text)), LEAST_BEGUN - 1, -1):
+            before = text[: len(text) - letters]
+            if folded.endswith(name[:letters].casefold()) and not before[-1:].isalnum():
+                if found is None or letters > found[0]:
+                    found = (letters, name)
+                break
+    return None if found is None else f"{text}{found[1][found[0] :]}"

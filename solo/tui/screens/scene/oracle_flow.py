@@ -1,0 +1,96 @@
+"""Questions to the oracle, and what breaks in: the boxes, and the acts behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from solo.campaign.story_log import StoryLog
+from solo.story.acts import asking, interrupting
+from solo.story.content import StoryContent
+from solo.story.dice import StoryDice
+from solo.story.entries import Entry, InterruptionDrawn
+from solo.story.state import Story
+from solo.tui.screens.scene.interruption_card import Answer, InterruptionCard
+from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, Asked, OracleBox
+from solo.tui.story_page import StoryPage
+
+
+class OracleFlow:
+    """Asks the oracle for a page.
+
+    `accepted` is called with an interruption that the player accepted. An unasked question stays in the box.
+    """
+
+    def __init__(self, page: StoryPage, accepted: Callable[[InterruptionDrawn], object]) -> None:
+        self._page = page
+        self._accepted = accepted
+        self._question = ""
+        self._has_offer = False
+
+    def ask(self, question: str = "", choosing: bool = False) -> None:
+        """Show the box with this question, or else the one left unasked. `choosing` begins with the likelihood."""
+        log, content = self._page.story_log, self._page.story_content
+        if log is not None and content is not None:
+            box = OracleBox(log.state, content.words, question or self._question, choosing)
+            self._page.app.push_screen(box, lambda asked: self._asked(asked, content))
+
+    def draw_words(self) -> None:
+        """Draw two words."""
+        content = self._page.story_content
+        if content is not None:
+            self._page.act(lambda story, dice: asking.measure(story, dice, content, "words"))
+
+    def show_offer(self) -> None:
+        """Ask about an interruption that is neither accepted nor passed, as soon as the page is on top."""
+        log, session = self._page.story_log, self._page.solo.session
+        if log is None or session is None or session.read_only or self._has_offer or not self._page.is_current:
+            return
+        offer = log.state.offer
+        if offer is None:
+            return
+        self._has_offer = True
+        first = _first_offer(log) if offer.replaced else offer
+        second = offer if offer.replaced else None
+        self._page.solo.let_read()
+        card = InterruptionCard(first, second, log.state.oracle_rules.two_take_one)
+        self._page.app.push_screen(card, lambda answer: self._settle(answer, first, second))
+
+    def _asked(self, asked: Asked | None, content: StoryContent) -> None:
+        if asked is None:
+            return
+        self._question = asked.question
+        if asked.kind == LEFT:
+            return
+
+        def make(story: Story, dice: StoryDice) -> list[Entry]:
+            if asked.kind == QUESTION:
+                return asking.ask(story, dice, content, asked.question, asked.likelihood, asked.stance)
+            kind = cast("asking.Measure", asked.kind)
+            return asking.measure(story, dice, content, kind, asked.question, asked.expected)
+
+        self._page.act(make, lambda _: self._forget_question())
+
+    def _forget_question(self) -> None:
+        self._question = ""
+
+    def _settle(self, answer: Answer | None, first: InterruptionDrawn, second: InterruptionDrawn | None) -> None:
+        self._has_offer = False
+        page, content = self._page, self._page.story_content
+        if answer is None or content is None:
+            return
+        offer = second if answer == "second" and second is not None else first
+        if answer == "another":
+            page.act(lambda story, dice: interrupting.draw_another(story, dice, content))
+        elif answer == "pass":
+            page.act(lambda story, _: interrupting.let_pass(story))
+        elif answer == "undo":
+            page.action_undo()
+        else:
+            page.act(lambda story, _: interrupting.accept(story, offer), lambda _: self._accepted(offer))
+
+
+def _first_offer(log: StoryLog) -> InterruptionDrawn:
+    """Return the interruption that the open one replaced."""
+    drawn = (shown.entry for shown in reversed(log.entries()) if isinstance(shown.entry, InterruptionDrawn))
+    return next(offer for offer in drawn if not offer.replaced)

@@ -1,0 +1,70 @@
+"""Procedures of the game from a scene: a fight, a test, a rest. Each opens the page that exists for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.contract import CHECK
+from solo.tui import start_fight
+from solo.tui.roster_condition import list_conditions
+from solo.tui.shell import LocalShell
+from solo.tui.widgets.dialogs import ChooseOne
+
+NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made one into the campaign."
+ALL_DOWN: Final = "Everyone on the roster is down: {names}. Rest or care comes first: press z."
+NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: press q."
+NO_RESTS: Final = "This game has no rest or other procedure besides fights."
+
+
+def begin_fight(app: LocalShell) -> None:
+    """Open the page that finds a fight for the party, or say who is missing."""
+    if problem := find_party_problem(app):
+        app.complain(problem)
+        return
+    app.go("encounter")
+
+
+def begin_check(app: LocalShell) -> None:
+    """Begin the game's test with the roster, or say why there is none."""
+    session = app.session
+    if session is not None and not session.characters():
+        app.complain(NO_PARTY)
+    elif session is not None and session.system.check not in session.system.procedures:
+        app.complain(NO_CHECKS)
+    else:
+        start_fight.begin_procedure(app, CHECK)
+
+
+def begin_rest(app: LocalShell) -> None:
+    """Ask for a rest or another procedure of the game, and begin it with the roster."""
+    session = app.session
+    if session is None:
+        return
+    if not session.characters():
+        app.complain(NO_PARTY)
+        return
+    left_out = (start_fight.FIGHT, session.system.check)
+    rows = [(key, one.title, one.help) for key, one in session.system.procedures.items() if key not in left_out]
+    if not rows:
+        app.complain(NO_RESTS)
+    elif len(rows) == 1:
+        start_fight.begin_procedure(app, rows[0][0])
+    else:
+        app.push_screen(ChooseOne("Rest, or what else?", rows, "rest"), lambda key: _begun(app, key))
+
+
+def find_party_problem(app: LocalShell) -> str:
+    """Explain why the party cannot fight, in a sentence; "" if it can."""
+    session = app.session
+    roster = session.characters() if session else {}
+    if session is None or not roster:
+        return NO_PARTY
+    conditions = list_conditions(session.system, roster)
+    if conditions and len(conditions) == len(roster) and not any(one.fit for one in conditions.values()):
+        return ALL_DOWN.format(names=", ".join(roster))
+    return ""
+
+
+def _begun(app: LocalShell, key: str | None) -> None:
+    if key is not None:
+        start_fight.begin_procedure(app, key)

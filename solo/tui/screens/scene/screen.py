@@ -1,0 +1,424 @@
+"""The page of a scene: its card, its entries, a line to write, and the oracle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+from textual import on
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+
+from solo.campaign.session import READ_ONLY, Session
+from solo.campaign.story_log import StoryLog
+from solo.story.acts import scenes, writing
+from solo.story.entries import InterruptionDrawn, SceneOpened
+from solo.story.errors import StoryError
+from solo.story.journal.narration import Narration
+from solo.story.journal.numbering import JournalEntry
+from solo.story.state import Story
+from solo.story.words import StoryWords
+from solo.tui import exports
+from solo.tui.keys import page_bindings
+from solo.tui.page import BROAD, WIDE
+from solo.tui.screens.scene import playing
+from solo.tui.screens.scene.beside import list_lines
+from solo.tui.screens.scene.card_flow import CardFlow
+from solo.tui.screens.scene.card_form import test_odds
+from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
+from solo.tui.screens.scene.entry_rows import entry_row, scene_entries
+from solo.tui.screens.scene.header import CardHeader
+from solo.tui.screens.scene.keys import SCENE
+from solo.tui.screens.scene.line_writer import LineWriter
+from solo.tui.screens.scene.name_completion import LineSuggester
+from solo.tui.screens.scene.oracle_flow import OracleFlow
+from solo.tui.screens.scene.proposing_flow import ProposingFlow
+from solo.tui.screens.scene.story_text import story_markdown
+from solo.tui.screens.scene.taking import ProposalTaker
+from solo.tui.story_page import StoryPage
+from solo.tui.widgets.hint_line import HintLine
+from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.long_listing import LongListing
+
+BESIDE: Final = 110  # columns from which on the lists stand at the right
+ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
+KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
+NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
+PLANNED: Final = "Planned: {odds}. Press enter to throw, or s to begin without a test."
+CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."
+HINTS: Final[dict[Stage, list[tuple[str, str]]]] = {
+    "no campaign": [("enter", "Begin a campaign")],
+    "no scene": [("enter", "Open a scene")],
+    "planned": [("enter", "Throw")],
+    "open": [("enter", "Write")],
+}
+WITHOUT_A_CAMPAIGN: Final = frozenset({"go_on", "back", "help", "open"})
+READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
+
+
+class SceneScreen(StoryPage):
+    """The open scene, or the end of the latest one."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = [*page_bindings(SCENE), Binding("enter", "go_on", "Go on", show=False)]
+    HORIZONTAL_BREAKPOINTS = [
+        *StoryPage.HORIZONTAL_BREAKPOINTS[:2],
+        (WIDE, "-wide"),
+        (BESIDE, "-beside"),
+        (BROAD, "-broad"),
+    ]
+    keys = SCENE
+    page_title = "Scene"
+    about = (
+        "A scene has a card, which says where it takes place and what is at stake. Its test may alter or interrupt it. "
+        "Write lines with enter, and ask the oracle with q when you do not know how it goes on. Tension makes hopes "
+        "less likely and fears more likely. It changes when a scene closes."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: list[tuple[JournalEntry, Narration]] = []
+        self._opened: frozenset[int] = frozenset()
+        self._filled = False
+        self._coached = ""
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(id="columns"):
+            with Vertical(id="scene"):
+                yield CardHeader()
+                yield LongListing(id="entries")
+                yield HintLine(classes="-silent")
+                yield Static("", id="prompt")
+                yield LineWriter()
+            with VerticalScroll(id="beside", can_focus=False):
+                yield Static("", id="lists")
+
+    def on_mount(self) -> None:
+        self.set_interval(KEEP_LINE, self.leaving)
+        self._entries.focus()
+
+    def leaving(self) -> None:
+        """Keep a half-typed line."""
+        if self.story_log is not None and self._filled:
+            self.story_log.keep_line(self._writer.value)
+
+    def show_open(self) -> None:
+        log, content = self.story_log, self.story_content
+        if log is None or content is None:
+            self._show_stage()
+            return
+        story = log.state
+        if not self._filled:
+            self._filled = True
+            self._writer.value = log.unfinished_line
+        self.query_one(CardHeader).show(story, content.words)
+        self.query_one("#lists", Static).update(list_lines(story, content.words))
+        self._show_entries(log, content.words)
+        self._show_stage()
+        self._writer.suggester = LineSuggester(_names_of(story))
+        self._oracle.show_offer()
+
+    # What is open
+
+    @property
+    def _session(self) -> Session | None:
+        return self.solo.session
+
+    @property
+    def _story(self) -> Story:
+        return self.story_log.state if self.story_log else Story()
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of play, which decides what enter does."""
+        scene = self._story.scene
+        if self.story_log is None:
+            return "no campaign"
+        if scene is None:
+            return "no scene"
+        return "planned" if scene.kind == "scene" and not scene.is_tested else "open"
+
+    @property
+    def _entries(self) -> LongListing:
+        return self.query_one("#entries", LongListing)
+
+    @property
+    def _writer(self) -> LineWriter:
+        return self.query_one(LineWriter)
+
+    @cached_property
+    def _cards(self) -> CardFlow:
+        return CardFlow(self)
+
+    @cached_property
+    def _oracle(self) -> OracleFlow:
+        return OracleFlow(self, self._accepted)
+
+    @cached_property
+    def _proposing(self) -> ProposingFlow:
+        taker = ProposalTaker(self, self.refresh_bindings, lambda: self._cards.ask_ending("lost"))
+        return ProposingFlow(self, taker)
+
+    # Drawing
+
+    def _show_entries(self, log: StoryLog, words: StoryWords) -> None:
+        story = log.state
+        scene = story.scene.number if story.scene else story.scenes
+        before = self._shown[-1][0].number if self._shown else 0
+        shown = scene_entries(log.entries(), scene, words)
+        self._shown = [one for one in shown if not _is_title(one[0], story)]
+        self._draw_entries()
+        if self._shown and self._shown[-1][0].number != before:
+            self._entries.mark_part(len(self._shown) - 1)
+
+    def _draw_entries(self) -> None:
+        shown, opened = self._shown, self._opened
+        every = range(len(shown))
+
+        def row(at: int) -> ListingRow:
+            entry, narration = shown[at]
+            return entry_row(entry, narration, entry.number in opened)
+
+        self._entries.show(every, row, every)
+
+    def _show_stage(self) -> None:
+        prompt = self._prompt()
+        line = self.query_one("#prompt", Static)
+        line.update(prompt)
+        line.display = bool(prompt.plain)
+        self._writer.display = self.stage == "open"
+        self.query_one(CardHeader).display = self.stage != "no campaign"
+        self.query_one(KeyLine).hint(HINTS[self.stage])
+        self._coach()
+
+    def _coach(self) -> None:
+        """Explain the stage of play while it is new, if the player wants that and there is room."""
+        session, line = self._session, coach_line(self.stage, self._story)
+        if line is None or session is None or session.read_only or not self.solo.settings.coach:
+            self.query_one(HintLine).say("")
+            return
+        if line.kind == self._coached:
+            return
+        self._coached = line.kind
+        is_new = session.times_met(line.kind) < COACHED_TIMES and self.size.height >= ROOMY
+        if is_new:
+            session.meet(line.kind)
+        self.query_one(HintLine).say(line.text if is_new else "")
+
+    def _prompt(self) -> Content:
+        session, content, story = self._session, self.story_content, self._story
+        if session is None or content is None:
+            return Content(NO_CAMPAIGN if self.solo.game.ready else "Opening the campaign…")
+        if session.read_only:
+            return Content.styled(READ_ONLY, "$warning")
+        if self.stage == "no scene":
+            waiting = len(story.drafts)
+            drafts = f" {waiting} {'draft waits' if waiting == 1 else 'drafts wait'}." if waiting else ""
+            return Content(f"{NO_SCENE}{drafts}")
+        if self.stage == "planned":
+            if story.full_clocks:
+                return Content(CLOCK_FULL.format(clock=story.full_clocks[0]))
+            return Content(PLANNED.format(odds=test_odds(story.tension, content.words)))
+        return Content("")
+
+    # Keys that have no effect now
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "open":
+            return parameters[0] in self.solo.places
+        return not self.why_not(action)
+
+    def why_not(self, action: str) -> str:
+        session, log, scene, stage = self._session, self.story_log, self._story.scene, self.stage
+        if action not in _ACTIONS or action in WITHOUT_A_CAMPAIGN:
+            return ""
+        if session is None or log is None:
+            return NO_CAMPAIGN
+        if session.read_only and action not in READING:
+            return READ_ONLY
+        if action == "skip" and stage != "planned":
+            return "There is no test to skip."
+        if action in ("close", "edit_card", "flashback") and scene is None:
+            return NO_SCENE
+        if action == "flashback" and scene is not None and scene.kind != "scene":
+            return "A flashback starts from a scene. Close this one first."
+        if action == "montage" and scene is not None:
+            return "A montage begins between two scenes. Close this one first."
+        if action == "undo" and not log.can_undo:
+            return "There is nothing to take back."
+        if action == "redo" and not log.can_redo:
+            return "There is nothing to redo."
+        if action in ("fold", "export") and not log.entries():
+            return "Nothing is written yet."
+        return ""
+
+    # Going on
+
+    @on(OptionList.OptionSelected, "#entries")
+    @on(Listing.SelectedNothing)
+    def action_go_on(self) -> None:
+        """Begin a campaign, open a scene, throw its test, or open the line to write."""
+        if self.stage == "no campaign":
+            self.solo.doors.with_campaign(lambda _: self.solo.tell_pages())
+        elif self._session is not None and self._session.read_only:
+            self.solo.complain(READ_ONLY)
+        elif self.stage == "no scene":
+            self._cards.choose_next()
+        elif self.stage == "planned":
+            self._cards.throw_test()
+        else:
+            self._writer.focus()
+
+    def action_back(self) -> None:
+        """Leave the line, or else the page."""
+        if self._writer.has_focus:
+            self.leaving()
+            self._entries.focus()
+        else:
+            self.leaving()
+            super().action_back()
+
+    def action_open(self, page: str) -> None:
+        """Open the lists, the tables or the journal."""
+        self.solo.go(page)
+
+    def action_fold(self) -> None:
+        """Show or hide the details of the marked entry."""
+        at = self._entries.highlighted
+        if at is not None and at < len(self._shown):
+            self._opened ^= {self._shown[at][0].number}
+            self._draw_entries()
+
+    # Scenes
+
+    def action_flashback(self) -> None:
+        """Open a flashback."""
+        self._cards.open_flashback()
+
+    def action_montage(self) -> None:
+        """Open a montage."""
+        self._cards.open(self._cards.next_card(), "montage")
+
+    def action_edit_card(self) -> None:
+        """Change the card of the open scene."""
+        self._cards.change("The card of the scene")
+
+    def action_skip(self) -> None:
+        """Begin the scene without a test."""
+        self.act(lambda story, _: scenes.skip_test(story))
+
+    def action_close(self) -> None:
+        """Close the scene, flashback or montage."""
+        self._cards.close()
+
+    # Writing
+
+    @on(Input.Submitted, "LineWriter")
+    def _line_typed(self) -> None:
+        self._write([self._writer.value])
+
+    @on(LineWriter.Pasted)
+    def _lines_pasted(self, event: LineWriter.Pasted) -> None:
+        self._write(event.lines)
+
+    def _write(self, lines: list[str]) -> None:
+        """Write these lines. One that begins with a question mark goes to the oracle."""
+        if lines == [""]:
+            self._entries.focus()
+            return
+        try:
+            line = writing.read_line(lines[0]) if len(lines) == 1 else None
+        except StoryError as error:
+            self.solo.complain(str(error))
+            return
+        if line is not None and line.kind == "question":
+            self._clear_line()
+            self._oracle.ask(line.text, choosing=True)
+        else:
+            self.act(lambda story, _: writing.write_lines(story, lines), lambda _: self._clear_line())
+
+    def _clear_line(self) -> None:
+        self._writer.value = ""
+        self.leaving()
+        self._entries.focus()
+
+    # The oracle, and what now
+
+    def action_ask(self) -> None:
+        """Ask the oracle."""
+        self._oracle.ask()
+
+    def action_words(self) -> None:
+        """Draw two words."""
+        self._oracle.draw_words()
+
+    def action_what_now(self) -> None:
+        """Draw three proposals. After a failed test, ask first what it costs."""
+        self._proposing.begin()
+
+    def _accepted(self, offer: InterruptionDrawn) -> None:
+        """Open the flashback of the past, or the card of the scene that comes first."""
+        scene = self._story.scene
+        if offer.kind == "past" and scene is not None and scene.kind == "scene":
+            self._cards.open_flashback()
+        elif scene is not None and scene.test == "interrupted" and not scene.questions:
+            self._cards.change("Another scene comes first", f"{offer.text}. The planned scene waits as a draft.")
+
+    # The game, and other things
+
+    def action_fight(self) -> None:
+        """Find a fight for this scene."""
+        playing.begin_fight(self.solo)
+
+    def action_check(self) -> None:
+        """Make a test of the game."""
+        playing.begin_check(self.solo)
+
+    def action_rest(self) -> None:
+        """Rest, or play another procedure."""
+        playing.begin_rest(self.solo)
+
+    def action_dice(self) -> None:
+        """Use real dice from now on, or let the app throw."""
+        session = self._session
+        if session is not None:
+            session.set_physical(not session.physical)
+            self.notify("You throw your own dice now." if session.physical else "The app throws the dice now.")
+
+    def action_export(self) -> None:
+        """Write the story to a Markdown file."""
+        session, log, content = self._session, self.story_log, self.story_content
+        if session is not None and log is not None and content is not None:
+            text = story_markdown(session.name, log.entries(), content.words)
+            exports.ask(self.solo, "Export the story to", f"{session.name} story", ".md", lambda _: text.encode())
+
+    def topics(self) -> Iterable[tuple[str, str]]:
+        yield (
+            "Writing",
+            (
+                "Begin a line with @ for an action, > for a result, ? for a question, # for an aside, or a name and a "
+                "colon for speech. +p, +l, +t and +c put a person, place, thread or clock on its list. Tab completes a "
+                "name."
+            ),
+        )
+
+
+_ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in SCENE)
+
+
+def _is_title(shown: JournalEntry, story: Story) -> bool:
+    """Return True for the entry that opens the scene whose card stands above."""
+    opened = shown.entry
+    return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
+
+
+def _names_of(story: Story) -> tuple[str, ...]:
+    """Return every name on the lists."""
+    people, threads, clocks = story.people, story.threads, story.clocks
+    return (*(p.name for p in people), *(t.name for t in threads), *(c.name for c in clocks), *story.places)

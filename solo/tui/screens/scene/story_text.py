@@ -1,0 +1,23 @@
+"""The story as Markdown: scenes as headings, lines of the player, and what the app added, without dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solo.story.journal.narration import HEADING, narrate
+from solo.story.journal.numbering import JournalEntry
+from solo.story.words import StoryWords
+
+
+def story_markdown(name: str, entries: Iterable[JournalEntry], words: StoryWords) -> str:
+    """Return all entries that are not struck out."""
+    parts = [f"# {name}"]
+    for entry in entries:
+        narration = narrate(entry, words)
+        if entry.struck or not narration.text:
+            continue
+        if narration.mark == HEADING:
+            parts.append(f"## {narration.text}")
+        else:
+            parts.append(narration.text if narration.is_players else f"*{narration.text}*")
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,147 @@
+"""Taking a proposal of “What now?”: the act, and the page or form that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from solo.campaign.story_log import MakeEntries
+from solo.story.acts import listing, proposing, scenes
+from solo.story.acts.tables import draw_person
+from solo.story.content import StoryContent
+from solo.story.dice import StoryDice
+from solo.story.entries import CardChanged, Entry, PersonPut
+from solo.story.journal.numbering import JournalEntry
+from solo.story.lists import find_item
+from solo.story.proposal import Proposal
+from solo.story.scenes import Draft, SceneCard
+from solo.story.state import Story, tell
+from solo.tui.screens.scene import playing
+from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
+from solo.tui.story_page import StoryPage
+
+KEPT = "Kept as a draft for a later scene."
+OPENS = "enter opens the scene"
+
+
+def no_entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
+    """Return no entries."""
+    del story, dice
+    return ()
+
+
+def chained(*makes: MakeEntries) -> MakeEntries:
+    """Return one act of several, each made from the story after those before it."""
+
+    def make(story: Story, dice: StoryDice) -> Sequence[Entry]:
+        told: list[Entry] = []
+        for one in makes:
+            entries = one(story, dice)
+            story = tell(story, entries)
+            told += entries
+        return told
+
+    return make
+
+
+class ProposalTaker:
+    """Takes proposals for a page.
+
+    `opened` is called once a scene is open, `close` shows the box that closes a scene as lost.
+    """
+
+    def __init__(self, page: StoryPage, opened: Callable[[], object], close: Callable[[], object]) -> None:
+        self._page = page
+        self._opened = opened
+        self._close = close
+
+    def take(self, proposal: Proposal, index: int, drawn: MakeEntries = no_entries) -> None:
+        """Take the proposal at this index. `drawn` gives the entries that draw the proposals, if they are not drawn."""
+        page, log, content = self._page, self._page.story_log, self._page.story_content
+        if log is None or content is None:
+            return
+
+        def chosen(story: Story, _: StoryDice) -> list[Entry]:
+            return proposing.take_proposal(story, index)
+
+        take = chained(drawn, chosen)
+        if proposal.opens in ("draft", "scene"):
+            self._open(proposal, drawn, chosen, log.state, content)
+        elif proposal.opens == "person":
+            meet = chained(take, lambda story, dice: _meet(story, dice, content))
+            page.act(meet, lambda entries: self._met(proposal, entries))
+        elif proposal.opens == "tick":
+            page.act(chained(take, lambda story, _: listing.tick(story, proposal.subject)))
+        else:
+            page.act(take, lambda _: self._lead_on(proposal))
+
+    def _open(
+        self, proposal: Proposal, drawn: MakeEntries, take: MakeEntries, story: Story, content: StoryContent
+    ) -> None:
+        """Keep a draft while a scene is open; otherwise open one, so that the proposal stands in it."""
+        page = self._page
+        card = self._card_of(proposal, story)
+        if story.scene is not None:
+            draft = Draft(card, proposal.text)
+            keep = chained(drawn, take, lambda story, _: scenes.add_draft(story, draft))
+            page.act(keep, lambda _: page.notify(KEPT))
+            return
+        at = next((at for at, draft in enumerate(story.drafts) if draft.card.where == proposal.subject), -1)
+        drop = no_entries if proposal.opens == "draft" or at < 0 else lambda story, _: scenes.drop_draft(story, at)
+
+        def filled(card: SceneCard) -> None:
+            opening = chained(drawn, drop, lambda story, _: scenes.open_scene(story, card), take)
+            page.act(opening, lambda _: self._opened())
+
+        form = CardForm(proposal.text, card, story, test_odds(story.tension, content.words), OPENS)
+        ask_card(page.app.push_screen, form, filled)
+
+    def _card_of(self, proposal: Proposal, story: Story) -> SceneCard:
+        """Return the card that a proposal begins: that of a draft, or a new one about its thread or person."""
+        if proposal.opens == "scene":
+            drafts = [draft.card for draft in story.drafts if draft.card.where == proposal.subject]
+            return drafts[0] if drafts else SceneCard()
+        session = self._page.solo.session
+        card = next_card(story, session.characters() if session else ())
+        if proposal.source == "thread":
+            return msgspec.structs.replace(card, thread=proposal.subject)
+        if proposal.source == "person" and proposal.subject not in card.here:
+            return msgspec.structs.replace(card, here=(*card.here, proposal.subject))
+        return card
+
+    def _met(self, proposal: Proposal, entries: Sequence[JournalEntry]) -> None:
+        """Name the new person; without an open scene, open one with them."""
+        page, log, content = self._page, self._page.story_log, self._page.story_content
+        name = next((shown.entry.person.name for shown in entries if isinstance(shown.entry, PersonPut)), "")
+        if log is None or content is None or log.state.scene is not None:
+            page.notify(f"{name} is on the list of people now.", markup=False)
+            return
+        card = self._card_of(proposal, log.state)
+        card = msgspec.structs.replace(card, here=(*card.here, name))
+        form = CardForm(f"Meet {name}", card, log.state, test_odds(log.state.tension, content.words), OPENS)
+
+        def filled(card: SceneCard) -> None:
+            page.act(lambda story, _: scenes.open_scene(story, card), lambda _: self._opened())
+
+        ask_card(page.app.push_screen, form, filled)
+
+    def _lead_on(self, proposal: Proposal) -> None:
+        app = self._page.solo
+        if proposal.opens == "rest":
+            playing.begin_rest(app)
+        elif proposal.opens == "check":
+            playing.begin_check(app)
+        elif proposal.opens == "sheet":
+            app.go("characters")
+        elif proposal.opens == "close":
+            self._close()
+
+
+def _meet(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
+    """Draw a new person, and add them to the people here if a scene is open."""
+    person = draw_person(story, dice, content)
+    if story.scene is None or find_item(story.people, person.name) is not None:
+        return [PersonPut(person)]
+    card = story.scene.card
+    return [PersonPut(person), CardChanged(msgspec.structs.replace(card, here=(*card.here, person.name)))]

@@ -1,0 +1,165 @@
+"""Head of the page: the state of the story, its latest lines, and what is open, by weight and urgency."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual.content import Content
+
+from solo.story.journal.narration import CHANGE, DRAW, HEADING, card_title, narrate
+from solo.story.journal.numbering import JournalEntry
+from solo.story.lists import Clock, Person, Thread, weight_of
+from solo.story.proposals import LONGEST_WAIT
+from solo.story.state import Story
+from solo.story.words import StoryWords
+from solo.tui.screens.scene.beside import DOT
+from solo.tui.screens.scene.header import scene_title, tension_bar
+from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent, wrap
+
+LINES = 3
+NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
+PASSED_OVER = (HEADING, CHANGE, DRAW)
+"""Marks of entries that say little about where the story stands."""
+BETWEEN = "     "
+FEW_LINES, SOME_LINES = 20, 28
+"""Heights of the terminal below which fewer lines and items are shown."""
+GAP = Content("")
+LIST_LINES = 12
+"""Lines of the page below the head: the ways to begin, title and footer."""
+
+
+def head_lines(
+    story: Story, entries: Sequence[JournalEntry], words: StoryWords, width: int, height: int, beside: bool
+) -> list[Content]:
+    """Return the parts of the head, in a terminal of this height.
+
+    What is open and the frame are left out if they stand `beside`. A low terminal has no empty lines and no frame.
+    """
+    lines, items = room_for(height)
+    parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
+    if not beside:
+        parts.append(open_lines(story, words, width, items))
+        frame = [line for text in frame_lines(story) for line in wrap(text, width)]
+        parts.append(frame[:items] if height >= FEW_LINES else [])
+    parts = [part for part in parts if part]
+    gap = [GAP] if sum(map(len, parts)) + len(parts) + LIST_LINES <= height else []
+    return [line for part in parts for line in (*part, *gap)]
+
+
+def status_lines(story: Story, width: int) -> list[Content]:
+    """Return the open scene, or the number of scenes so far, with the tension at the right."""
+    if story.scene is not None:
+        told = scene_title(story.scene)
+    elif story.scenes:
+        told = f"{'1 scene' if story.scenes == 1 else f'{story.scenes} scenes'} so far, none is open"
+    else:
+        told = "A new story"
+    return ListRow(Content.styled(told, "bold"), tension_bar(story.tension), folds=True).lines(width)
+
+
+def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int, most: int) -> list[Content]:
+    """Return the latest entries with something to read, oldest first, each on its first lines."""
+    told = [Content(text) for text in _latest_texts(entries, words, most)][::-1]
+    if not told:
+        return []
+    lines = [line for text in told for line in hanging_indent(Content("  "), text, width)[:2]]
+    return [Content.styled("Where you were", "bold $faint"), *lines]
+
+
+def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[Content]:
+    """Return the open threads, running clocks and people with a want or fear, the weightiest first."""
+    items = [*map(thread_text, open_threads(story)), *map(clock_text, running_clocks(story))]
+    people = [person_text(person, words) for person in pressing_people(story)]
+    if not items and not people:
+        return []
+    lines = [*flow(items, width - 2), *[line for text in people for line in wrap(text, width - 2)]]
+    shown = [Content.assemble("  ", line) for line in lines[:most]]
+    if len(lines) > most:
+        shown.append(Content.styled("  … press c for all of it", FAINT))
+    return [Content.styled("Open", "bold $faint"), *shown]
+
+
+def open_threads(story: Story) -> list[Thread]:
+    """Return the open threads: weight, times the scenes since they were touched."""
+    waiting = [thread for thread in story.threads if thread.state == "open"]
+    return sorted(waiting, key=lambda one: -one.weight * (1 + min(story.scenes - one.touched, LONGEST_WAIT)))
+
+
+def running_clocks(story: Story) -> list[Clock]:
+    """Return the clocks that are not full, the nearest to its end first."""
+    return sorted((clock for clock in story.clocks if weight_of(clock)), key=lambda clock: clock.left)
+
+
+def pressing_people(story: Story) -> list[Person]:
+    """Return the people with a want or fear, by weight and distance from a stranger's standing."""
+    driven = [person for person in story.people if person.want or person.fear]
+    return sorted(driven, key=lambda person: -person.weight * (1 + abs(person.standing)))
+
+
+def thread_text(thread: Thread) -> Content:
+    """Return a thread with its weight as dots."""
+    return Content.assemble(thread.name, (f" {DOT * thread.weight}", "$accent"))
+
+
+def clock_text(clock: Clock) -> Content:
+    """Return a clock with its segments."""
+    return Content.assemble((str(clock), "$warning" if clock.left == 1 else ""))
+
+
+def person_text(person: Person, words: StoryWords) -> Content:
+    """Return a person with their standing, want and fear."""
+    drives = [*([f"wants {person.want}"] if person.want else []), *([f"fears {person.fear}"] if person.fear else [])]
+    return Content.assemble(person.name, (f", {words.standings[str(person.standing)]}: {'; '.join(drives)}", FAINT))
+
+
+def frame_lines(story: Story) -> list[Content]:
+    """Return the filled fields of the frame, and where to set them."""
+    frame = story.frame
+    fields = (
+        ("Aim", frame.aim),
+        ("Tone", frame.tone),
+        ("True here", " ".join(frame.truths)),
+        ("Ties", frame.ties),
+        ("Stays out", ", ".join(frame.stays_out)),
+    )
+    told = [Content.assemble((f"{label}: ", FAINT), text) for label, text in fields if text]
+    return told or [
+        Content.styled("No frame yet. Press e to set the tone, the truths and the aim of the story.", FAINT)
+    ]
+
+
+def flow(items: Iterable[Content], width: int) -> list[Content]:
+    """Return the items side by side, on as many lines as they need."""
+    lines: list[Content] = []
+    for item in items:
+        if lines and lines[-1].cell_length + len(BETWEEN) + item.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], BETWEEN, item)
+        else:
+            lines += wrap(item, width)
+    return lines
+
+
+def room_for(height: int) -> tuple[int, int]:
+    """Return how many latest entries, and how many lines of open items, a terminal of this height shows."""
+    if height < FEW_LINES:
+        return 1, 2
+    return (2, 4) if height < SOME_LINES else (LINES, 8)
+
+
+def go_on_text(story: Story) -> str:
+    """Return what enter does first: go on with the open scene, or open another."""
+    if story.scene is not None:
+        return f"Go on with {story.scene.kind} {story.scene.number}: {card_title(story.scene.card)}"
+    return "Open the next scene" if story.scenes else "Open the first scene"
+
+
+def _latest_texts(entries: Sequence[JournalEntry], words: StoryWords, most: int) -> Iterator[str]:
+    count = 0
+    for entry in reversed(entries):
+        narration = narrate(entry, words)
+        if entry.struck or not narration.text or narration.mark in PASSED_OVER:
+            continue
+        yield narration.text
+        count += 1
+        if count == most:
+            return

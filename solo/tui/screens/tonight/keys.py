@@ -1,0 +1,20 @@
+"""Keys of the page of an evening alone."""
+
+from __future__ import annotations
+
+from solo.tui.key import Key
+
+TONIGHT = (
+    Key("tonight.take", "1", "take(1)", "Begin", "Begin with the first proposal.", display="1–3"),
+    Key("tonight.take-2", "2", "take(2)", "", "", False),
+    Key("tonight.take-3", "3", "take(3)", "", "", False),
+    Key("tonight.others", "n", "others", "Others", "Draw three other ways to begin."),
+    Key("tonight.why", "space", "why", "Why", "Show or hide the reasons for the proposals.", False),
+    Key("tonight.frame", "e", "frame", "Frame", "Set the tone, the truths and the aim of the story."),
+    Key("tonight.journal", "j", "open('journal')", "Journal", "Read and search the whole story."),
+    Key("tonight.lists", "c", "open('lists')", "Lists", "See and change threads, people and clocks."),
+    Key("tonight.tables", "b", "open('tables')", "Tables", "Draw from a random table.", False),
+    Key("tonight.characters", "h", "open('characters')", "Characters", "See, make and change characters.", False),
+    Key("tonight.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
+    Key("tonight.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
+)

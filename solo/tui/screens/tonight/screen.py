@@ -1,0 +1,273 @@
+"""The page of an evening alone: the latest lines, what is open, and three ways to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final
+
+from textual import on
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from solo.campaign.session import READ_ONLY
+from solo.campaign.story_log import MakeEntries, StoryLog
+from solo.story.acts import framing, proposing
+from solo.story.acts.framing import FrameField
+from solo.story.content import StoryContent
+from solo.story.entries import ProposalsDrawn
+from solo.story.frame import Frame
+from solo.story.journal.numbering import JournalEntry
+from solo.story.proposal import Proposal
+from solo.story.proposals import PartyNeeds
+from solo.story.state import Story
+from solo.story.words import StoryWords
+from solo.tui.keys import page_bindings
+from solo.tui.page import BROAD, WIDE
+from solo.tui.screens.scene.beside import list_lines
+from solo.tui.screens.scene.party_needs import party_needs
+from solo.tui.screens.scene.screen import BESIDE, SceneScreen
+from solo.tui.screens.scene.taking import ProposalTaker, chained, no_entries
+from solo.tui.screens.scene.what_now import proposal_rows
+from solo.tui.screens.tonight import head
+from solo.tui.screens.tonight.frame_box import FrameBox
+from solo.tui.screens.tonight.keys import TONIGHT
+from solo.tui.story_page import StoryPage
+from solo.tui.widgets.line_widget import LineWidget
+from solo.tui.widgets.list_row import FAINT, Hanging
+from solo.tui.widgets.listing import Listing, ListingRow, heading
+
+GO_ON: Final = "go on"
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
+NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
+WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
+READING: Final = frozenset({"why", *WITHOUT_A_CAMPAIGN})
+
+
+class TonightHead(LineWidget):
+    """The head of the page, broken to the width."""
+
+    DEFAULT_CSS = "TonightHead { height: auto; text-wrap: nowrap; text-overflow: clip; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: tuple[Story, Sequence[JournalEntry], StoryWords] | None = None
+        self._beside = False
+
+    def show(self, story: Story, entries: Sequence[JournalEntry], words: StoryWords, beside: bool) -> None:
+        """Show this story. What is open is left out if it stands `beside`."""
+        self._told, self._beside = (story, entries, words), beside
+        self.refresh(layout=True)
+
+    def lines(self) -> Sequence[Content]:
+        return self._broken(self.content_size.width)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        del container, viewport
+        return len(self._broken(width))
+
+    def _broken(self, width: int) -> list[Content]:
+        if self._told is None:
+            return []
+        story, entries, words = self._told
+        return head.head_lines(story, entries, words, width, self.app.size.height, self._beside)
+
+
+class TonightScreen(StoryPage):
+    """Where the story stands, and how to go on."""
+
+    CSS_PATH = "screen.tcss"
+    BINDINGS = page_bindings(TONIGHT)
+    HORIZONTAL_BREAKPOINTS = [
+        *StoryPage.HORIZONTAL_BREAKPOINTS[:2],
+        (WIDE, "-wide"),
+        (BESIDE, "-beside"),
+        (BROAD, "-broad"),
+    ]
+    keys = TONIGHT
+    hints = [("enter", "Go on")]
+    page_title = "Tonight"
+    about = (
+        "An evening of play without a game master. Press enter to go on where you left the story, or 1 to 3 to begin "
+        "with a proposal. Solo draws the proposals from your threads, people and clocks: the weightier one is, and the "
+        "longer it has waited, the more often it comes."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._reasons = False
+        self._drawn: tuple[int, ProposalsDrawn] | None = None
+
+    def body(self) -> Iterable[Widget]:
+        with Horizontal(id="columns"):
+            with Vertical(id="tonight"):
+                yield TonightHead()
+                yield Static("", id="prompt")
+                yield Listing(id="begin", click_selects=True)
+            with VerticalScroll(id="beside", can_focus=False):
+                yield Static("", id="lists")
+
+    def on_mount(self) -> None:
+        self._begin.focus()
+
+    def on_resize(self) -> None:
+        if self.laid_out:
+            self.show_open()
+
+    def show_open(self) -> None:
+        log, content = self.story_log, self.story_content
+        prompt = self._prompt()
+        self.query_one("#prompt", Static).update(Content.styled(prompt, "$warning"))
+        self.query_one("#prompt").display = bool(prompt)
+        self.query_one(TonightHead).display = log is not None and content is not None
+        if log is None or content is None:
+            self._begin.fill([ListingRow(GO_ON, _go_on("Begin a campaign"))] if self.solo.game.ready else [])
+            return
+        story, beside = log.state, self.size.width >= BESIDE
+        self.query_one(TonightHead).show(story, log.entries(), content.words, beside)
+        lists = Content("\n").join([*head.frame_lines(story), Content(""), list_lines(story, content.words)])
+        self.query_one("#lists", Static).update(lists)
+        self._begin.fill(self._rows(log, content))
+
+    # What is open
+
+    @property
+    def _begin(self) -> Listing:
+        return self.query_one("#begin", Listing)
+
+    @cached_property
+    def _taker(self) -> ProposalTaker:
+        return ProposalTaker(self, self._go_to_scene, self._go_to_scene)
+
+    def _prompt(self) -> str:
+        session = self.solo.session
+        if session is None:
+            return NO_CAMPAIGN if self.solo.game.ready else "Opening the campaign…"
+        if session.read_only:
+            return READ_ONLY
+        return "" if session.characters() else NO_PARTY
+
+    def _rows(self, log: StoryLog, content: StoryContent) -> list[ListingRow]:
+        proposals, _ = self._proposals(log, content)
+        return [
+            ListingRow(GO_ON, _go_on(head.go_on_text(log.state))),
+            heading("Three ways to begin" if log.state.scene is None else "Three ways to go on", "proposals"),
+            *proposal_rows(proposals, log.state, self._reasons),
+        ]
+
+    def _proposals(self, log: StoryLog, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
+        """Return the proposals, and the entries that draw them: none if they are drawn already.
+
+        They are only computed here. Looking at the page is no act, so that undo does not take back a look.
+        """
+        if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
+            return log.state.proposals, no_entries
+        if self._drawn is None or self._drawn[0] != log.changes:
+            drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
+            self._drawn = log.changes, drawn
+        entry = self._drawn[1]
+        return entry.proposals, lambda _story, _dice: [entry]
+
+    def _draw(self, content: StoryContent) -> MakeEntries:
+        session = self.solo.session
+        needs = party_needs(session.system, session.characters().values()) if session else PartyNeeds()
+        return lambda story, dice: proposing.propose(story, dice, content, needs)
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "open":
+            return parameters[0] in self.solo.places
+        return not self.why_not(action)
+
+    def why_not(self, action: str) -> str:
+        session, log = self.solo.session, self.story_log
+        if action not in _ACTIONS or action in WITHOUT_A_CAMPAIGN:
+            return ""
+        if session is None or log is None:
+            return NO_CAMPAIGN
+        if session.read_only and action not in READING:
+            return READ_ONLY
+        if action == "undo" and not log.can_undo:
+            return "There is nothing to take back."
+        if action == "redo" and not log.can_redo:
+            return "There is nothing to redo."
+        return ""
+
+    @on(OptionList.OptionSelected, "#begin")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if self.solo.session is None:
+            self.solo.doors.with_campaign(lambda _: self.solo.tell_pages())
+        elif event.option_id == GO_ON:
+            self._go_on()
+        else:
+            self.action_take(int(event.option_id or "0") + 1)
+
+    def action_take(self, number: int) -> None:
+        """Begin with the proposal of this number."""
+        log, content, session = self.story_log, self.story_content, self.solo.session
+        if log is None or content is None or session is None:
+            return
+        if session.read_only:
+            self.solo.complain(READ_ONLY)
+            return
+        proposals, drawn = self._proposals(log, content)
+        self._taker.take(proposals[number - 1], number - 1, drawn)
+
+    def action_others(self) -> None:
+        """Draw three other proposals."""
+        log, content = self.story_log, self.story_content
+        if log is None or content is None:
+            return
+        _, drawn = self._proposals(log, content)
+        self.act(chained(drawn, self._draw(content)))
+
+    def action_why(self) -> None:
+        """Show or hide the reasons for the proposals."""
+        self._reasons = not self._reasons
+        self.show_open()
+
+    def action_frame(self) -> None:
+        """Set the fields of the frame."""
+        self.app.push_screen(FrameBox(self._frame, self._set_field, self._suggest_field))
+
+    def action_open(self, page: str) -> None:
+        """Open the lists, the journal, the tables or the characters."""
+        self.solo.go(page)
+
+    def _go_on(self) -> None:
+        """Go to the scene. Without an open one, ask for a card there."""
+        log, session = self.story_log, self.solo.session
+        if log is None or session is None:
+            return
+        opens = log.state.scene is None and not session.read_only
+        self._go_to_scene()
+        if opens:
+            self.app.call_after_refresh(self._open_there)
+
+    def _go_to_scene(self) -> None:
+        self.solo.go("scene")
+
+    async def _open_there(self) -> None:
+        if isinstance(self.app.screen, SceneScreen):
+            await self.app.screen.run_action("go_on")
+
+    def _frame(self) -> Frame:
+        return self.story_log.state.frame if self.story_log else Frame()
+
+    def _set_field(self, field: FrameField, text: str) -> None:
+        self.act(lambda story, _: framing.set_field(story, field, text))
+
+    def _suggest_field(self, field: FrameField) -> None:
+        content = self.story_content
+        if content is not None:
+            self.act(lambda story, dice: framing.suggest_field(story, dice, content, field))
+
+
+def _go_on(text: str) -> Hanging:
+    return Hanging(Content.styled("→ ", FAINT), Content.styled(text, "bold"))
+
+
+_ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in TONIGHT)

@@ -1,0 +1,72 @@
+"""Records of finished fights: sides, outcome, rounds and costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.campaign.fight_records import record_fight
+from solo.cli.auto import SEATS
+from solo.cli.opening import ready_fight
+from solo.library.systems import open_system
+from solo.play.table import Table
+from solo.story.retelling.fight_record import FightCost, FightRecord
+
+
+def table_of(game: str, title: str, seed: int) -> Table:
+    system = open_system(game, None).system
+    fight = system.procedures["fight"]
+    state = fight.begin(ready_fight(system, title))
+    return Table.start(fight, state, system=game, title=title, seed=seed, seats=SEATS)
+
+
+def record_of(game: str, title: str, seed: int) -> FightRecord:
+    table = table_of(game, title, seed)
+    table.advance()
+    return record_fight(table.procedure, table.saved)
+
+
+def test_a_fight_that_goes_on_has_no_record() -> None:
+    table = table_of("swords", "The toll bridge", 11)
+    with pytest.raises(ValueError, match="has not ended yet"):
+        record_fight(table.procedure, table.saved)
+
+
+@pytest.mark.slow
+def test_the_party_is_known_by_name_and_its_foes_by_kind() -> None:
+    record = record_of("swords", "Horse against foot", 21)
+    assert [one.name for one in record.party if one.person] == ["Nessa of the Downs", "Hild Arnesdotter", "Corin Vale"]
+    assert [one.kind for one in record.party if not one.person] == ["Riding horse"]
+    assert {one.kind for one in record.foes} == {"Lancer", "War horse"}
+    assert not any(one.person for one in record.foes)
+
+
+@pytest.mark.slow
+def test_the_last_chance_of_a_won_fight_is_certain() -> None:
+    record = record_of("two-d20", "Three who were paid", 33)
+    assert (record.outcome, record.rounds, record.deeds[-1].after) == ("won", 2, 1.0)
+    assert record.deeds[0].before == pytest.approx(0.5)
+
+
+@pytest.mark.slow
+def test_costs_are_the_dead_with_their_round_then_those_down_in_order_of_falling() -> None:
+    assert record_of("polyhedral", "The price of crossing", 11).costs == (
+        FightCost("Maren Toll", "dead in round nine"),
+        FightCost("Ansel Quill", "down"),
+        FightCost("Tamsin Rook", "down"),
+        FightCost("Nerys Vale", "down"),
+    )
+
+
+@pytest.mark.slow
+def test_a_fighter_who_fell_and_left_the_field_is_down() -> None:
+    assert record_of("gloranthan", "Two old soldiers", 33).costs == (FightCost("Storm initiate", "down"),)
+
+
+@pytest.mark.slow
+def test_a_standing_fighter_with_less_than_half_is_hurt() -> None:
+    assert record_of("swords", "A matter of honour", 21).costs == (FightCost("Corin Vale", "hurt below half"),)
+
+
+@pytest.mark.slow
+def test_the_record_has_the_game_word_for_a_round() -> None:
+    assert record_of("gloranthan", "Two old soldiers", 33).stretch == "turn"

@@ -1,0 +1,156 @@
+"""Beats of a retelling: the deeds that are told, their order, the turn and the luck."""
+
+from __future__ import annotations
+
+from solo.story.retelling.beats import choose_beats
+from solo.story.retelling.fight_record import FightRecord, RecordedDeed
+from tests.story.records import foes, persons, recorded
+
+RATS = foes("Rat", "abcdefg")
+
+
+def fight(*deeds: RecordedDeed, outcome: str = "won", rounds: int = 9) -> FightRecord:
+    return FightRecord("The cellar", 1, persons("Ann", "Bob", "Cid"), RATS, deeds, outcome, rounds)
+
+
+def told(record: FightRecord) -> list[tuple[int, str]]:
+    return [(beat.round, beat.who) for beat in choose_beats(record).told]
+
+
+def test_blows_on_one_target_in_one_round_are_one_beat_told_by_the_last() -> None:
+    (beat,) = choose_beats(
+        fight(
+            recorded(1, "Ann", "hits", "Rat a", swing=(50, 55)),
+            recorded(1, "Rat b", "hits", "Bob", swing=(55, 52)),
+            recorded(1, "Bob", "hits", "Rat a", swing=(52, 58)),
+            outcome="draw",
+        )
+    ).told
+    assert (beat.deed.who, round(beat.before, 2), beat.after) == ("Bob", 0.47, 0.58)
+
+
+def test_a_later_blow_without_effect_does_not_tell_the_beat() -> None:
+    (beat,) = choose_beats(
+        fight(
+            recorded(1, "Ann", "hits", "Rat a", swing=(50, 60)),
+            recorded(1, "Bob", "hits", "Rat a", swing=(60, 60)),
+            outcome="draw",
+        )
+    ).told
+    assert beat.deed.who == "Ann"
+
+
+def test_a_hit_is_told_from_a_swing_of_eight_in_a_hundred() -> None:
+    record = fight(
+        recorded(1, "Ann", "hits", "Rat a", swing=(50, 57)),
+        recorded(2, "Ann", "hits", "Rat b", swing=(57, 65)),
+        outcome="draw",
+    )
+    assert told(record) == [(2, "Rat b")]
+
+
+def test_falls_of_the_party_come_before_large_swings_and_these_before_other_falls() -> None:
+    record = fight(
+        recorded(1, "Ann", "fells", "Rat a", swing=(50, 52)),
+        recorded(2, "Ann", "hits", "Rat b", swing=(52, 72)),
+        recorded(3, "Ann", "hits", "Rat c", swing=(72, 90)),
+        recorded(4, "Rat d", "fells", "Ann", swing=(90, 88)),
+        recorded(5, "Rat d", "fells", "Bob", swing=(88, 85)),
+        recorded(6, "Cid", "fells", "Rat e", swing=(85, 88)),
+        recorded(7, "Cid", "fells", "Rat f", swing=(88, 92)),
+        recorded(8, "Cid", "fells", "Rat g", swing=(92, 100)),
+    )
+    assert told(record) == [(2, "Rat b"), (3, "Rat c"), (4, "Ann"), (5, "Bob"), (7, "Rat f"), (8, "Rat g")]
+
+
+def test_the_deed_that_ended_the_fight_is_told_last() -> None:
+    record = fight(
+        recorded(3, "Ann", "fells", "Rat a", swing=(90, 100)),
+        recorded(3, "Rat a", "fells", "Bob", swing=(100, 100)),
+    )
+    assert told(record) == [(3, "Bob"), (3, "Rat a")]
+
+
+def test_the_last_foe_who_flees_ends_the_fight() -> None:
+    record = fight(recorded(2, "Rat a", "flees", swing=(90, 100)), recorded(2, "Ann", "heals", "Bob"))
+    chosen = choose_beats(record)
+    assert chosen.end is not None
+    assert chosen.end.who == "Rat a"
+
+
+def test_a_fight_without_a_winner_has_no_end_beat() -> None:
+    assert choose_beats(fight(recorded(1, "Ann", "fells", "Rat a"), outcome="draw")).end is None
+
+
+def test_a_fighter_who_is_out_is_not_told_of_again() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Ann", swing=(50, 40)),
+        recorded(2, "", "kills", "Ann", swing=(40, 20)),
+        recorded(3, "Ann", "flees", swing=(20, 10)),
+        outcome="draw",
+    )
+    assert told(record) == [(1, "Ann")]
+
+
+def test_a_fallen_fighter_who_acts_in_a_later_round_can_fall_again() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Ann"),
+        recorded(2, "Ann", "misses", "Rat a", chance=1),
+        recorded(3, "Rat a", "fells", "Ann"),
+        outcome="draw",
+    )
+    assert told(record) == [(1, "Ann"), (3, "Ann")]
+
+
+def test_a_blow_of_a_fighter_who_falls_in_the_same_round_does_not_raise_him() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Ann"),
+        recorded(1, "Ann", "hits", "Rat a"),
+        recorded(2, "", "kills", "Ann"),
+        outcome="draw",
+    )
+    assert told(record) == [(1, "Ann")]
+
+
+def test_the_turn_is_the_first_of_the_largest_swings_before_the_end() -> None:
+    record = fight(
+        recorded(1, "Ann", "hits", "Rat a", swing=(50, 40)),
+        recorded(2, "Ann", "hits", "Rat b", swing=(40, 60)),
+        recorded(3, "Ann", "hits", "Rat c", swing=(60, 40)),
+        recorded(4, "Ann", "fells", "Rat d", swing=(40, 100)),
+    )
+    turn = choose_beats(record).turn
+    assert turn is not None
+    assert turn.round == 2
+
+
+def test_a_fight_with_small_swings_has_no_turn() -> None:
+    assert choose_beats(fight(recorded(1, "Ann", "fells", "Rat a", swing=(50, 57)), outcome="draw")).turn is None
+
+
+def test_the_luck_is_the_told_deed_with_the_smallest_chance_below_a_quarter() -> None:
+    record = fight(
+        recorded(1, "Ann", "fells", "Rat a", chance=0.2),
+        recorded(2, "Ann", "hits", "Rat b", chance=0.01),
+        recorded(3, "Ann", "fells", "Rat c", chance=0.1),
+    )
+    luck = choose_beats(record).luck
+    assert luck is not None
+    assert luck.round == 3
+
+
+def test_a_chance_of_a_quarter_is_no_luck() -> None:
+    assert choose_beats(fight(recorded(1, "Ann", "fells", "Rat a", chance=0.25))).luck is None
+
+
+def test_the_last_of_a_kind_to_fall_is_marked() -> None:
+    record = FightRecord(
+        "The cellar",
+        1,
+        persons("Ann"),
+        foes("Rat", "abc"),
+        tuple(recorded(number, "Ann", "fells", f"Rat {letter}") for number, letter in enumerate("bca", 1)),
+        "won",
+        3,
+    )
+    assert [beat.last for beat in choose_beats(record).told] == [False, False, True]

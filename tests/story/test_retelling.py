@@ -1,0 +1,132 @@
+"""Retelling: quiet stretches, words for rounds, the end without a winner, and sentences for every kind of deed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solo.story.retelling.fight_record import FightRecord, RecordedDeed
+from solo.story.retelling.naming import in_words
+from solo.story.retelling.retelling import Retelling, retell
+from solo.systems.contract import DeedKind
+from tests.story.records import TOLL_BRIDGE, foes, persons, recorded, shipped_patterns
+
+PATTERNS = shipped_patterns()
+
+
+def fight(*deeds: RecordedDeed, outcome: str = "won", rounds: int = 9) -> FightRecord:
+    return FightRecord("The cellar", 1, persons("Ann Hill", "Bob Reed"), foes("Rat", "abc"), deeds, outcome, rounds)
+
+
+def told(record: FightRecord) -> Retelling:
+    return retell(record, PATTERNS)
+
+
+def stretches(text: str) -> list[str]:
+    """The sentences of a retelling that tell of a quiet stretch, of any length."""
+    filled = [pattern.format(n=in_words(number)) for pattern in PATTERNS.stretch for number in range(1, 20)]
+    return [sentence for sentence in filled if f" {sentence[:1].upper()}{sentence[1:]}" in text]
+
+
+def test_the_same_fight_gives_the_same_words() -> None:
+    assert told(TOLL_BRIDGE) == told(TOLL_BRIDGE)
+
+
+def test_another_seed_gives_other_words() -> None:
+    assert told(TOLL_BRIDGE).text != told(replace(TOLL_BRIDGE, seed=12)).text
+
+
+def test_three_whole_rounds_between_two_beats_are_a_quiet_stretch() -> None:
+    record = fight(recorded(1, "Ann Hill", "fells", "Rat a"), recorded(5, "Ann Hill", "fells", "Rat b"))
+    assert len(stretches(told(record).text)) == 1
+
+
+def test_two_whole_rounds_between_two_beats_are_no_stretch() -> None:
+    record = fight(recorded(1, "Ann Hill", "fells", "Rat a"), recorded(4, "Ann Hill", "fells", "Rat b"))
+    assert stretches(told(record).text) == []
+
+
+def test_rounds_with_a_fall_that_is_not_told_are_no_quiet_stretch() -> None:
+    large = [recorded(number, "Rat a", "hits", "Ann Hill", swing=(90, 60)) for number in (1, 2, 3, 4)]
+    record = fight(
+        *large,
+        recorded(6, "Ann Hill", "fells", "Rat b", swing=(60, 61)),
+        recorded(9, "Rat a", "hits", "Ann Hill", swing=(61, 40)),
+        recorded(10, "Ann Hill", "fells", "Rat a", swing=(40, 100)),
+        rounds=10,
+    )
+    assert "rat" in told(record).text
+    assert stretches(told(record).text) == []
+
+
+def test_the_game_word_for_a_round_stands_in_all_sentences() -> None:
+    text = told(replace(TOLL_BRIDGE, stretch="turn")).text
+    assert "round" not in text.lower()
+    assert "In turn two Edda's sword" in text
+
+
+def test_a_fight_of_one_round_is_told_in_the_singular() -> None:
+    for seed in range(40):
+        record = replace(fight(recorded(1, "Ann Hill", "fells", "Rat a"), rounds=1), seed=seed)
+        assert "one rounds" not in told(record).text.lower()
+
+
+def test_a_fight_without_a_winner_is_undecided_and_names_no_side() -> None:
+    for seed in range(40):
+        text = told(replace(fight(outcome="draw"), seed=seed)).text
+        assert "undecided" in text
+        assert "held the field" not in text
+
+
+def test_winners_are_those_who_still_stand() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Bob Reed"),
+        *(recorded(number, "Ann Hill", "fells", f"Rat {letter}") for number, letter in enumerate("abc", 2)),
+    )
+    ends = {told(replace(record, seed=seed)).text.rsplit(". ", 1)[-1] for seed in range(60)}
+    assert "Then Ann held the field." in ends
+    assert not any("Bob" in end for end in ends)
+
+
+def test_foes_of_one_kind_win_as_that_kind() -> None:
+    record = fight(recorded(1, "Rat a", "fells", "Bob Reed"), recorded(2, "Rat b", "fells", "Ann Hill"), outcome="lost")
+    ends = {told(replace(record, seed=seed)).text.rsplit(". ", 1)[-1] for seed in range(60)}
+    assert "Then the rats held the field." in ends
+
+
+def test_a_weapon_in_the_plural_has_a_plural_verb() -> None:
+    record = fight(recorded(1, "Rat a", "fells", "Ann Hill", "claws"))
+    texts = [told(replace(record, seed=seed)).text for seed in range(60)]
+    assert any("claws were too much for Ann" in text for text in texts)
+    assert not any("claws was" in text for text in texts)
+
+
+def test_a_deed_without_a_weapon_uses_no_sentence_with_one() -> None:
+    for seed in range(40):
+        text = told(replace(fight(recorded(1, "Rat a", "fells", "Ann Hill")), seed=seed)).text
+        assert "'s  " not in text
+        assert "with the ." not in text
+        assert "None" not in text
+
+
+def test_every_kind_of_deed_names_its_fighter_with_and_without_a_doer() -> None:
+    kinds: tuple[DeedKind, ...] = ("hits", "fells", "kills", "heals", "flees", "yields")
+    for kind in kinds:
+        for who in ("Ann Hill", "Bob Reed", ""):
+            for seed in range(12):
+                deed = recorded(2, who, kind, "Bob Reed", swing=(60, 40))
+                (beat,) = told(replace(fight(deed, outcome="draw"), seed=seed)).beats
+                assert "Bob" in beat.text
+                assert "in round two" in beat.text.lower()
+
+
+def test_a_title_with_a_question_mark_gets_no_full_stop() -> None:
+    assert told(replace(TOLL_BRIDGE, title="Whose round is it?")).text.startswith("Whose round is it? ")
+
+
+def test_a_beat_has_its_sentences_its_chances_and_its_round() -> None:
+    first = told(TOLL_BRIDGE).beats[0]
+    assert (first.round, first.before, first.after, first.chance) == (2, 0.5, 0.76, 1 / 56)
+    assert first.text == (
+        "In round two Edda's sword took a militia spearman out of the fight. "
+        "Such a blow comes about once in 56. The fight hung on that: 50 in 100, then 76."
+    )

@@ -90,12 +90,14 @@ class CardChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="card"):
 
 
 class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
-    """The open scene ends: how its stake stands, and the tension before and after."""
+    """The open scene ends: how its stake stands, and the tension before and after. `stake` is "" if it had none."""
 
     ending: Ending
     before: int
     after: int
     text: str = ""
+    kind: SceneKind = "scene"
+    stake: str = ""
 
 
 class DraftsChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="drafts"):

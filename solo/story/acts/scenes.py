@@ -98,7 +98,7 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
     if ending == "lost" and not scene.card.stake:
         raise StoryError("This scene has no stake, so it cannot be lost.")
     after = propose_tension(story, ending) if tension is None else bounded_tension(tension)
-    return [SceneClosed(ending, story.tension, after, text)]
+    return [SceneClosed(ending, story.tension, after, text, scene.kind, scene.card.stake)]
 
 
 def change_card(story: Story, card: SceneCard) -> list[Entry]:

@@ -120,8 +120,12 @@ def _card(entry: entries.CardChanged, words: StoryWords) -> Narration:
 
 @_narrate.register
 def _closed(entry: entries.SceneClosed, words: StoryWords) -> Narration:
-    tension = f"tension {entry.before} → {entry.after}" if entry.before != entry.after else f"tension {entry.after}"
-    return Narration(f"The scene ended, {words.endings[entry.ending]}; {tension}.", TEST)
+    ending = f", {words.endings[entry.ending]}" if entry.stake else ""
+    if entry.before != entry.after:
+        tension = f"; tension {entry.before} → {entry.after}"
+    else:
+        tension = f"; tension {entry.after}" if entry.kind == "scene" else ""
+    return Narration(f"The {entry.kind} ended{ending}{tension}.", TEST)
 
 
 @_narrate.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import singledispatch
 from typing import Final
@@ -13,6 +14,7 @@ from solo.story import entries
 from solo.story.entries import Entry
 from solo.story.journal.numbering import JournalEntry
 from solo.story.scenes import SceneCard
+from solo.story.switches import STORY_RULES
 from solo.story.words import StoryWords
 
 QUESTION: Final = "?"
@@ -22,6 +24,8 @@ CHANGE: Final = "+"
 TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
+CALL: Final = re.compile(r"\{([^{}]*)\}")
+"""A call of another table in a row, told without its braces."""
 
 
 class Narration(msgspec.Struct, frozen=True):
@@ -87,14 +91,20 @@ def _evening(entry: entries.EveningBegun, words: StoryWords) -> Narration:
 def _frame(entry: entries.FrameSet, words: StoryWords) -> Narration:
     del words
     frame = entry.frame
-    fields = (("Tone", frame.tone), ("True here", "; ".join(frame.truths)), ("Ties", frame.ties), ("Aim", frame.aim))
+    fields = (
+        ("Tone", frame.tone),
+        *(("True here", truth) for truth in frame.truths),
+        ("Ties", frame.ties),
+        ("Aim", frame.aim),
+    )
     return Narration("The frame was set.", CHANGE, details=tuple(f"{name}: {text}" for name, text in fields if text))
 
 
 @_narrate.register
 def _rule(entry: entries.RuleSet, words: StoryWords) -> Narration:
     del words
-    return Narration(f"The rule “{entry.key}” is now {entry.value}.", CHANGE)
+    title = next((rule.title for rule in STORY_RULES if rule.key == entry.key), entry.key)
+    return Narration(f"The rule “{title}” is now {entry.value}.", CHANGE)
 
 
 @_narrate.register
@@ -115,7 +125,7 @@ def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
 @_narrate.register
 def _card(entry: entries.CardChanged, words: StoryWords) -> Narration:
     del words
-    return Narration("The scene card was changed.", CHANGE, details=describe_card(entry.card))
+    return Narration(f"The scene card was changed: {card_title(entry.card)}", CHANGE, details=describe_card(entry.card))
 
 
 @_narrate.register
@@ -166,7 +176,8 @@ def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration
 @_narrate.register
 def _drawn(entry: entries.TableDrawn, words: StoryWords) -> Narration:
     del words
-    return Narration(f"{entry.table} — {entry.text}", DRAW, "", (*entry.rows, *describe_dice(entry.dice)))
+    rows = [CALL.sub(r"\1", row) for row in entry.rows] if len(entry.rows) > 1 else []
+    return Narration(f"{entry.table} — {entry.text}", DRAW, "", (*rows, *describe_dice(entry.dice)))
 
 
 @_narrate.register
@@ -179,8 +190,9 @@ def _shuffled(entry: entries.DeckShuffled, words: StoryWords) -> Narration:
 def _thread(entry: entries.ThreadPut, words: StoryWords) -> Narration:
     del words
     thread = entry.thread
-    state = "" if thread.state == "open" else f", {thread.state}"
-    return Narration(entry.text or f"Thread: {thread.name}{state}", CHANGE, "", (f"weight {thread.weight}",))
+    state = "" if thread.state == "open" else f" {thread.state}"
+    details = (f"weight {thread.weight}", *describe_steps(thread.steps))
+    return Narration(entry.text or f"Thread{state}: {thread.name}", CHANGE, "", details)
 
 
 @_narrate.register
@@ -249,6 +261,12 @@ def describe_card(card: SceneCard) -> tuple[str, ...]:
         ("draws from", ", ".join(card.lists)),
     )
     return tuple(f"{name}: {text}" for name, text in fields if text)
+
+
+def describe_steps(steps: int) -> tuple[str, ...]:
+    """Return the steps of a thread as one line: "2 steps towards its end"; empty for none."""
+    count = "1 step" if abs(steps) == 1 else f"{abs(steps)} steps"
+    return (f"{count} {'towards' if steps > 0 else 'away from'} its end",) if steps else ()
 
 
 def describe_dice(pools: Iterable[ThrownPool]) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def test_a_full_clock_interrupts_the_next_scene_once() -> None:
     story = opened(story)
     entries = scenes.test_scene(story, dice(), content())
     drawn = next(entry for entry in entries if isinstance(entry, InterruptionDrawn))
-    assert drawn.text == "River has run out: the bridge goes"
+    assert drawn.text == "“River” has run out: the bridge goes"
     assert after(story, entries).full_clocks == ()
 
 

@@ -178,5 +178,5 @@ def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
     name = story.full_clocks[0]
     clock = next(clock for clock in story.clocks if clock.name == name)
     waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
-    text = f"{name} has run out" + (f": {clock.at_end}" if clock.at_end else "")
+    text = f"“{name}” has run out" + (f": {clock.at_end}" if clock.at_end else "")
     return [waiting, InterruptionDrawn("clock_ticks", text, name)]

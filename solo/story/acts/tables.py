@@ -149,7 +149,7 @@ def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str) -> D
 def _person_of(story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str) -> Person:
     who, look = columns.get("who", ""), columns.get("look", "")
     if who:
-        line = f"{who} with {look}" if look else who
+        line = f"{who}, with {look}" if look else who
     name = draw_text(story, dice, content, NAMES[dice.draw([1] * len(NAMES))]) or UNNAMED
     return Person(_free_name(story, name), line, want=columns.get("want", ""), fear=columns.get("fear", ""))
 

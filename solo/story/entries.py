@@ -163,7 +163,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
     `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
-    the table is one; None otherwise.
+    the table is one; None otherwise. `shuffle` is the moment at which all its cards return by themselves.
     """
 
     table: str
@@ -173,6 +173,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     makes: str = ""
     deck: tuple[int, ...] | None = None
     dice: tuple[ThrownPool, ...] = ()
+    shuffle: Literal["", "scene", "night"] = ""
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, omit_defaults=True, tag="shuffled"):

@@ -80,6 +80,7 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
             makes=drawn.makes or "",
             deck=drawn.decks.get(table.name) if table.deck else None,
             dice=dice.thrown(),
+            shuffle="" if not table.deck or table.shuffle == "empty" else table.shuffle,
         )
     ]
 
@@ -90,12 +91,6 @@ def shuffle_deck(content: StoryContent, name: str) -> list[Entry]:
     if not table.deck:
         raise StoryError(f"“{table.name}” is not a deck, so every draw is from all its rows.")
     return [DeckShuffled(table.name)]
-
-
-def list_shuffled(story: Story, content: StoryContent, moment: str) -> list[Entry]:
-    """Return the shuffles of all decks that are shuffled at this moment: "scene" or "night"."""
-    tables = content.tables.by_name
-    return [DeckShuffled(name) for name in story.decks if name in tables and tables[name].shuffle == moment]
 
 
 def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: TableDrawn) -> list[Entry]:

@@ -100,6 +100,7 @@ def test_a_thread_that_moves_takes_a_step_if_the_player_accepts() -> None:
     story = after(peopled(), [_drawn(peopled(), 1, 3)])
     assert story.offer is not None
     assert (story.offer.kind, story.offer.forward) == ("thread_moves", True)
+    assert story.offer.text == "A thread moves: “Bring the salt home”, towards its end"
     accepted = interrupting.accept(story)
     assert [type(entry) for entry in accepted] == [InterruptionSettled, ThreadPut]
     assert after(story, accepted).threads[0].steps == 1
@@ -108,6 +109,8 @@ def test_a_thread_that_moves_takes_a_step_if_the_player_accepts() -> None:
 
 def test_a_thread_may_move_away_from_its_end() -> None:
     story = after(peopled(), [_drawn(peopled(), 5, 4)])
+    assert story.offer is not None
+    assert story.offer.text.endswith(", away from its end")
     assert after(story, interrupting.accept(story)).threads[0].steps == -1
 
 

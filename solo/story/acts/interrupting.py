@@ -38,7 +38,7 @@ def draw_interruption(
     if kind == "thread_moves":
         subject = _drawn(story, dice, story.threads).name
         forward = dice.roll(moves_towards_end)
-        detail = f"“{subject}” moves {'towards' if forward else 'away from'} its end"
+        detail = f"“{subject}”, {'towards' if forward else 'away from'} its end"
     elif kind == "person_acts":
         person = _drawn(story, dice, story.people)
         subject = person.name

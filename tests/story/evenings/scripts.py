@@ -219,7 +219,7 @@ FORD: Final[Sequence[Step]] = (
     ask("Is the far bank steep?", "even", "plain"),
     ask("Can we cross without a rope?", "unlikely", "hope"),
     ask("Does it snow?", "likely", "fear", reaction="pass", faces=[(13,), (4,), (1,)]),
-    what_now(take=0),
+    what_now(take=1),
     procedure("check", "The rope"),
     cost(),
     fight(),

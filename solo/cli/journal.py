@@ -1,4 +1,4 @@
-"""`solo journal`: the entries of a campaign's journal, read, searched and written, also as JSON."""
+"""`solo journal`: the entries of a campaign's journal, read, searched, written and exported, also as JSON."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from solo.cli.errors import UsageError
+from solo.cli.journal_export import FORMATS, export
 from solo.cli.parsing import add_json, standard_input, whole_number
 from solo.cli.printing import print_json, print_lines, say
 from solo.cli.story_source import StorySource, open_story
@@ -19,10 +20,12 @@ from solo.story.dice import StoryDice
 from solo.story.entries import Entry, kind_of
 from solo.story.journal.narration import HEADING, narrate
 from solo.story.journal.numbering import JournalEntry
+from solo.story.journal.search import QueryError, SearchIndex, parse_query
 from solo.story.state import Story
 from solo.story.words import StoryWords
 
 WRITE: Final = "write"
+EXPORT: Final = "export"
 STANDARD_INPUT: Final = "-"
 
 
@@ -42,17 +45,35 @@ class EntryJson(msgspec.Struct, frozen=True):
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.epilog = "“solo journal write CAMPAIGN TEXT” writes a line; a text of “-” is read from standard input."
-    parser.add_argument("words", nargs="+", metavar="CAMPAIGN", help="the campaign, or “write CAMPAIGN TEXT”")
+    parser.epilog = (
+        "“solo journal write CAMPAIGN TEXT” writes a line; a text of “-” is read from standard input. “solo journal "
+        "export CAMPAIGN FILE --format markdown” writes a file, or a folder with a file for each scene; without FILE, "
+        "it prints."
+    )
+    parser.add_argument(
+        "words", nargs="+", metavar="CAMPAIGN", help="the campaign, “write CAMPAIGN TEXT” or “export CAMPAIGN FILE”"
+    )
+    parser.add_argument(
+        "--search",
+        metavar="QUERY",
+        help="only entries with these words; also who:, at:, thread:, scene: and kind:, such as “river who:Jory”",
+    )
     parser.add_argument("--last", type=whole_number(1), metavar="N", help="only the last N entries")
+    parser.add_argument("--format", choices=FORMATS, help=f"the format of an export: {', '.join(FORMATS)}")
+    parser.add_argument("--evening", type=whole_number(1), metavar="N", help="only this evening")
+    parser.add_argument("--no-dice", action="store_true", help="leave dice and figures out of an export")
     add_json(parser)
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print entries, or write a line."""
+    """Print entries, write a line, or export the journal."""
     words: list[str] = arguments.words
     if words[0] == WRITE and len(words) > 1:
         return _write(words[1], " ".join(words[2:]), arguments, home)
+    if words[0] == EXPORT and len(words) > 1:
+        return _export(words[1:], arguments, home)
+    if arguments.format or arguments.no_dice:
+        raise UsageError("--format and --no-dice belong to “solo journal export CAMPAIGN FILE”.")
     if len(words) > 1:
         raise UsageError("Put the campaign's name in quotation marks.")
     arguments.campaign = words[0]
@@ -83,15 +104,42 @@ def _written(line: str, story: Story, _: StoryDice) -> list[Entry]:
     return write(story, line)
 
 
+def _export(words: Sequence[str], arguments: Namespace, home: Path) -> int:
+    if len(words) > 2:
+        raise UsageError("Name the campaign and at most one file. Put names with spaces in quotation marks.")
+    if arguments.search is not None or arguments.last is not None:
+        raise UsageError("An export takes --evening, but neither --search nor --last.")
+    arguments.campaign = words[0]
+    with open_story(arguments, home) as source:
+        return export(source, words[1] if len(words) == 2 else "", arguments)
+
+
 def _print(source: StorySource, arguments: Namespace) -> None:
-    last = arguments.last or source.state.entries
-    first = max(0, source.state.entries - last)
+    found = _found(source, arguments)
     if arguments.json:
-        print_json(_entries(source, first))
+        print_json([_entry(shown, source.content.words) for shown in found])
+    elif found:
+        print_lines(_told_lines(found, source.content.words))
     elif source.state.entries:
-        print_lines(_lines(source, first))
+        say("No entry fits.")
     else:
         say("The journal is empty. Write a line with “solo journal write”.")
+
+
+def _found(source: StorySource, arguments: Namespace) -> Sequence[JournalEntry]:
+    """Return the entries that the options choose. Raises UsageError for a faulty query."""
+    found = _shown(source, 0)
+    if arguments.search is not None:
+        try:
+            query = parse_query(arguments.search)
+        except QueryError as error:
+            raise UsageError(str(error)) from error
+        index = SearchIndex(source.content.words)
+        index.update(found)
+        found = [found[number - 1] for number in index.find(query)]
+    if arguments.evening:
+        found = [shown for shown in found if shown.evening == arguments.evening]
+    return found[-arguments.last :] if arguments.last else found
 
 
 def _shown(source: StorySource, first: int) -> Sequence[JournalEntry]:
@@ -118,8 +166,12 @@ def _entry(shown: JournalEntry, words: StoryWords) -> EntryJson:
 
 
 def _lines(source: StorySource, first: int) -> Iterator[str]:
-    for shown in _shown(source, first):
-        told = narrate(shown, source.content.words)
+    return _told_lines(_shown(source, first), source.content.words)
+
+
+def _told_lines(entries: Sequence[JournalEntry], words: StoryWords) -> Iterator[str]:
+    for shown in entries:
+        told = narrate(shown, words)
         if told.text and not shown.struck:
             yield from ("",) if told.mark == HEADING else ()
             yield f"{shown.number:>5} {told.mark or ' '} {told.text}"

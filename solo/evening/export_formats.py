@@ -1,4 +1,4 @@
-"""Export formats: three versioned forms for other programs, and the JSON Schema made from their structs.
+"""Export formats: four versioned forms for other programs, and the JSON Schema made from their structs.
 
 `docs/EXPORT.md` documents them for readers. A version may gain fields. A field that changes its meaning, type or name
 requires a new version.
@@ -14,6 +14,7 @@ import msgspec
 
 from solo.evening.evening_forecast import EveningOutlook
 from solo.evening.sheet import Sheet
+from solo.story.journal.exporting.json_form import Journal
 from solo.systems.contract import LibraryEntry as Entry
 from solo.systems.contract import StatBlock, System
 from solo.untrusted import decoders
@@ -71,7 +72,7 @@ class Library(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="
     entries: tuple[ExportedEntry, ...]
 
 
-Export = Encounters | Evening | Library
+Export = Encounters | Evening | Library | Journal
 _DECODER: Final[msgspec.json.Decoder[Export]] = msgspec.json.Decoder(decoders.prepare_type(Export))
 
 

@@ -54,6 +54,30 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
         raise write_error(path, error) from error
 
 
+def remove(path: Path) -> None:
+    """Remove a file, and make sure that it stays removed after a crash; a missing file is removed already.
+
+    Raises SaveError.
+    """
+    try:
+        path.unlink(missing_ok=True)
+        if path.parent.is_dir():
+            sync_folder(path.parent)
+    except OSError as error:
+        raise write_error(path, error) from error
+
+
+def make_subfolder(folder: Path) -> None:
+    """Create a folder within an existing one, accessible to the owner only. Raises SaveError."""
+    if folder_exists(folder):
+        return
+    try:
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+        sync_folder(folder.parent)
+    except OSError as error:
+        raise write_error(folder, error) from error
+
+
 def backups(path: Path) -> list[Path]:
     """List the paths of a file's backups, newest first, whether they exist or not."""
     return [path.with_name(f"{path.stem}.{number}{path.suffix}") for number in range(1, KEPT + 1)]

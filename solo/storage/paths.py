@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,9 @@ from solo.storage.errors import SaveError
 CHRONICLE: Final = "chronicle.jsonl"
 CHRONICLE_COPIES: Final = "chronicle.copy-"
 """Common beginning of the file names of a chronicle copy's segments."""
+PAGES: Final = "pages"
+"""The folder of the journal's pages within a campaign's folder."""
+PAGE_NAME: Final = re.compile(r"\d{4,}-[^/\\]+\.md")
 NO_HOME = "This account has no home folder: set SOLO_HOME to the folder for your campaigns, as in SOLO_HOME=/data/solo."
 
 
@@ -108,6 +112,26 @@ def chronicle_file(folder: Path) -> Path:
 def chronicle_copy(folder: Path, number: int) -> Path:
     """Return the file of one segment, counted from 1, of the chronicle's copy in this folder."""
     return folder / f"{CHRONICLE_COPIES}{number:04}.jsonl"
+
+
+def page_file(folder: Path, name: str) -> Path:
+    """Return the file of a page of the journal, by its name."""
+    return folder / PAGES / name
+
+
+def is_page(path: Path) -> bool:
+    """Return True for a page of the journal, which is in a folder of its own within the campaign's folder."""
+    return path.parent.name == PAGES and PAGE_NAME.fullmatch(path.name) is not None
+
+
+def owning_folder(path: Path) -> Path:
+    """Return the folder of the campaign that a file belongs to."""
+    return path.parent.parent if is_page(path) else path.parent
+
+
+def name_within(path: Path) -> str:
+    """Return the name of a file within its campaign's folder, such as “pages/0004-the-mill.md”."""
+    return f"{PAGES}/{path.name}" if is_page(path) else path.name
 
 
 def lock_file(folder: Path) -> Path:

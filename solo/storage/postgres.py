@@ -20,10 +20,10 @@ from psycopg import sql
 
 from solo.storage import atomic
 from solo.storage.errors import MissingFileError, ReadError, SaveError
-from solo.storage.paths import CHRONICLE, tables_folder
+from solo.storage.paths import CHRONICLE, PAGE_NAME, PAGES, name_within, owning_folder, tables_folder
 from solo.storage.postgres_sql import END_SILENT, INSERT_NEW, JOURNAL_AS_FILE, REPLACE, SCHEMA
 from solo.storage.store import LONG_AGO, LOOK_AGAIN, CampaignLock
-from solo.storage.writer import Order, Save
+from solo.storage.writer import Order, Remove, Save
 
 T = TypeVar("T")
 Connection = psycopg.Connection[tuple[object, ...]]
@@ -87,6 +87,11 @@ class PostgresLock:
             with self._connection.transaction():
                 self._save(order)
             return
+        if isinstance(order, Remove):
+            self._connection.execute(
+                "delete from solo_file where campaign = %s and name = %s", (self._campaign, name_within(order.path))
+            )
+            return
         lines = _split(order.lines)
         with self._connection.transaction():
             self._append(lines)
@@ -103,7 +108,7 @@ class PostgresLock:
         self._connection.execute("select pg_notify(%s, %s)", (CHANNEL, news))
 
     def _save(self, order: Save) -> None:
-        name, campaign = order.path.name, self._campaign
+        name, campaign = name_within(order.path), self._campaign
         if order.keep_previous:
             kept = [name, *(backup.name for backup in atomic.backups(order.path))]
             self._connection.execute("delete from solo_file where campaign = %s and name = %s", (campaign, kept[-1]))
@@ -174,7 +179,7 @@ class PostgresStore:
             found = connection.execute(
                 "select 1 from solo_campaign left join solo_file using (campaign) "
                 "where solo_campaign.name = %s or solo_campaign.name = %s and solo_file.name = %s limit 1",
-                (path.name, path.parent.name, path.name),
+                (path.name, owning_folder(path).name, name_within(path)),
             ).fetchone()
         return found is not None
 
@@ -213,7 +218,7 @@ class PostgresStore:
         return None
 
     def perform(self, order: Order) -> None:
-        held = self._holds.get(order.path.parent.name)
+        held = self._holds.get(owning_folder(order.path).name)
         if held is None:
             raise SaveError(NOT_HELD)
         held.perform(order)
@@ -223,10 +228,10 @@ class PostgresStore:
             row = connection.execute(
                 "select data from solo_file join solo_campaign using (campaign) "
                 "where solo_campaign.name = %s and solo_file.name = %s",
-                (path.parent.name, path.name),
+                (owning_folder(path).name, name_within(path)),
             ).fetchone()
         if row is None or not isinstance(row[0], bytes):
-            raise MissingFileError(f"The campaign {path.parent.name} has no {path.name} in the database.")
+            raise MissingFileError(f"The campaign {owning_folder(path).name} has no {path.name} in the database.")
         return row[0]
 
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
@@ -245,6 +250,16 @@ class PostgresStore:
                 (folder.name, beginning),
             ).fetchall()
         return {str(name): data for name, data in rows if isinstance(data, bytes)}
+
+    def page_sizes(self, folder: Path) -> Mapping[str, int]:
+        with self._asked(f"The pages of {folder.name} could not be listed", ReadError) as connection:
+            rows = connection.execute(
+                "select solo_file.name, octet_length(data) from solo_file join solo_campaign using (campaign) "
+                "where solo_campaign.name = %s and starts_with(solo_file.name, %s)",
+                (folder.name, f"{PAGES}/"),
+            ).fetchall()
+        sizes = {str(name).removeprefix(f"{PAGES}/"): size for name, size in rows if isinstance(size, int)}
+        return {name: size for name, size in sizes.items() if PAGE_NAME.fullmatch(name)}
 
     def raw_journal(self, path: Path) -> bytes:
         return "".join(f"{line}\n" for line in self._lines(path)).encode()
@@ -284,7 +299,7 @@ class PostgresStore:
             row = connection.execute(
                 "select changed from solo_file join solo_campaign using (campaign) "
                 "where solo_campaign.name = %s and solo_file.name = %s",
-                (path.parent.name, path.name),
+                (owning_folder(path).name, name_within(path)),
             ).fetchone()
             if row is not None and isinstance(row[0], datetime):
                 return row[0]
@@ -300,7 +315,7 @@ class PostgresStore:
                 return aside
             connection.execute(
                 "update solo_file set name = %s where name = %s and campaign = %s",
-                (aside.name, path.name, _number(connection, path.parent.name)),
+                (name_within(aside), name_within(path), _number(connection, owning_folder(path).name)),
             )
         return aside
 

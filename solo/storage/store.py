@@ -85,7 +85,14 @@ class Store(Protocol):
         ...
 
     def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
-        """Read all files of a campaign whose names begin with `beginning`, by name; None for an unreadable file."""
+        """Read all files of a campaign whose names begin with `beginning`, by name; None for an unreadable file.
+
+        The names of pages begin with “pages/”, and are found by such a beginning only.
+        """
+        ...
+
+    def page_sizes(self, folder: Path) -> Mapping[str, int]:
+        """Return the size in bytes of each page of a campaign's journal, by the page's name."""
         ...
 
     def raw_journal(self, path: Path) -> bytes:
@@ -187,12 +194,27 @@ class FileStore:
         return True
 
     def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
+        within, _, start = beginning.rpartition("/")
         try:
-            with os.scandir(folder) as found:
-                names = sorted(one.name for one in found if one.name.startswith(beginning))
+            with os.scandir(folder / within) as found:
+                names = sorted(one.name for one in found if one.name.startswith(start))
+        except FileNotFoundError as error:
+            if within:
+                return {}
+            raise read_error(folder, error) from error
         except OSError as error:
             raise read_error(folder, error) from error
-        return {name: _read_or_none(folder / name) for name in names}
+        named = [f"{within}/{name}" if within else name for name in names]
+        return {name: _read_or_none(folder / name) for name in named}
+
+    def page_sizes(self, folder: Path) -> Mapping[str, int]:
+        try:
+            with os.scandir(folder / paths.PAGES) as found:
+                return {one.name: one.stat().st_size for one in found if paths.PAGE_NAME.fullmatch(one.name)}
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise read_error(folder / paths.PAGES, error) from error
 
     def raw_journal(self, path: Path) -> bytes:
         return journal.read_raw(path)

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import msgspec
 
-from solo.storage import atomic, journal
+from solo.storage import atomic, journal, paths
 from solo.storage.errors import SaveError
 
 
@@ -41,7 +41,13 @@ class Save(msgspec.Struct, frozen=True):
     waits: bool = False
 
 
-Order = Append | Save
+class Remove(msgspec.Struct, frozen=True):
+    """Order to remove a file."""
+
+    path: Path
+
+
+Order = Append | Save | Remove
 
 
 class OrderExecutor(Protocol):
@@ -80,6 +86,10 @@ class WriteQueue(Protocol):
         waits: bool = False,
     ) -> None:
         """Order a file's new content; `uncounted` and `waits` are those of `Save`."""
+        ...
+
+    def remove(self, path: Path) -> None:
+        """Order a file to be removed."""
         ...
 
     def flush(self) -> str:
@@ -127,6 +137,9 @@ class Writer:
         waits: bool = False,
     ) -> None:
         self._take([Save(path, data, keep_previous, uncounted, waits)])
+
+    def remove(self, path: Path) -> None:
+        self._take([Remove(path)])
 
     def flush(self) -> str:
         self._take([])
@@ -213,25 +226,32 @@ def perform(order: Order) -> None:
     """Carry out one order now. Raises SaveError with a sentence if that fails."""
     if isinstance(order, Append):
         journal.append(order.path, order.lines)
-    else:
-        atomic.write(order.path, order.data, order.keep_previous)
+        return
+    if isinstance(order, Remove):
+        atomic.remove(order.path)
+        return
+    if paths.is_page(order.path):
+        atomic.make_subfolder(order.path.parent)
+    atomic.write(order.path, order.data, order.keep_previous)
 
 
 def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
-    """Return the orders with `latest` added, which supersedes a waiting state of the same file.
+    """Return the orders with `latest` added, which supersedes a waiting state or removal of the same file.
 
     An order that keeps the previous content supersedes nothing, since the waiting state is to become its backup. In the
     end the file and its backups are the same as without superseding.
     """
     followed = list(orders)
-    if isinstance(latest, Append) or latest.keep_previous:
+    if isinstance(latest, Append) or (isinstance(latest, Save) and latest.keep_previous):
         return [*followed, latest]
     for place in range(len(followed) - 1, -1, -1):
         waiting = followed[place]
-        if isinstance(waiting, Save) and waiting.path == latest.path:
-            del followed[place]
+        if isinstance(waiting, Append) or waiting.path != latest.path:
+            continue
+        del followed[place]
+        if isinstance(latest, Save) and isinstance(waiting, Save):
             latest = msgspec.structs.replace(latest, keep_previous=waiting.keep_previous)
-            break
+        break
     return [*followed, latest]
 
 
@@ -241,6 +261,8 @@ def _hinders(failed: Order, order: Order) -> bool:
         return False
     if isinstance(order, Append):
         return failed.path == order.path
+    if isinstance(order, Remove):
+        return False
     return (order.waits or order.uncounted is not None) and failed.path.parent == order.path.parent
 
 
@@ -255,7 +277,7 @@ def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple
     fault = ""
     for order in orders:
         journal_failed = any(_hinders(one, order) for one in failed)
-        if journal_failed and (isinstance(order, Append) or order.waits):
+        if journal_failed and (isinstance(order, Append) or (isinstance(order, Save) and order.waits)):
             failed.append(order)
             continue
         try:

@@ -264,6 +264,23 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
     sheets: tuple[SheetChange, ...] = ()
 
 
+class Recovered(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered"):
+    """An entry put back from a page of the journal after the chronicle lost it: its former kind, its mark and its text.
+
+    Its dice are gone, and it changes nothing in the story. A `text` of "" keeps the number of an entry without text.
+    """
+
+    kind: str
+    text: str = ""
+    mark: str = ""
+
+
+class StoryRecovered(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered-state"):
+    """The state of the story as the campaign's file had it when the chronicle had lost its latest acts."""
+
+    state: msgspec.Raw
+
+
 def kind_of(entry: msgspec.Struct) -> str:
     """Return the kind of an entry, as it is written on disk: "line", "asked", "scene"."""
     return str(entry.__struct_config__.tag)
@@ -296,4 +313,6 @@ Entry = (
     | ProposalTaken
     | CostDrawn
     | ProcedurePlayed
+    | Recovered
+    | StoryRecovered
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import singledispatch
 
 import msgspec
@@ -16,6 +17,7 @@ from solo.story.lists import AnyItem, Clock, Person, Thread, find_item, on_lists
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, StoryScene, Strand
 from solo.story.switches import OracleRules, read_rules
+from solo.untrusted import decoders
 
 
 class Story(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -255,6 +257,14 @@ def _taken(_: entries.ProposalTaken, story: Story) -> Story:
 @_apply.register
 def _played(entry: entries.ProcedurePlayed, story: Story) -> Story:
     return msgspec.structs.replace(story, falls=story.falls + entry.fell)
+
+
+@_apply.register
+def _recovered(entry: entries.StoryRecovered, story: Story) -> Story:
+    """A state that cannot be read changes nothing: the lists of the recovered entries stay."""
+    with suppress(msgspec.MsgspecError):
+        return msgspec.json.decode(entry.state, type=decoders.prepare_type(Story))
+    return story
 
 
 def _put(items: tuple[AnyItem, ...], item: AnyItem, was: str) -> tuple[AnyItem, ...]:

@@ -376,6 +376,7 @@ TABLE = (
     Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. It goes on, and your seat stays yours.", False),
 )
 
+WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")
 CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
@@ -416,6 +417,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Settings": SETTINGS,
     "House rules": RULES,
     "Fight": FIGHT,
+    "After a fight, and in the chronicle": (WRITE_LINE,),
     "At a shared table": AT_A_TABLE,
     "While nothing is in progress": tuple(key for key in TABLE if key not in AT_A_TABLE),
 }

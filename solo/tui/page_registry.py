@@ -71,6 +71,24 @@ def _chronicle() -> type[Screen[None]]:
     return ChronicleScreen
 
 
+def _lists() -> type[Screen[None]]:
+    from solo.tui.screens.lists.screen import ListsScreen
+
+    return ListsScreen
+
+
+def _tables() -> type[Screen[None]]:
+    from solo.tui.screens.tables.screen import TablesScreen
+
+    return TablesScreen
+
+
+def _journal() -> type[Screen[None]]:
+    from solo.tui.screens.journal.screen import JournalScreen
+
+    return JournalScreen
+
+
 def _tonight() -> type[Screen[None]]:
     from solo.tui.screens.tonight.screen import TonightScreen
 
@@ -139,6 +157,9 @@ PLACES: Mapping[str, PageInfo] = {
     "foes": PageInfo("Foes", "Make, change and share your own foes.", _foes),
     "library": PageInfo("Library", "Look up weapons, spells, foes and tables.", _library),
     "chronicle": PageInfo("Chronicle", "All that has happened, down to the dice.", _chronicle),
+    "journal": PageInfo("Journal", "The story so far: read, search and write it.", _journal),
+    "lists": PageInfo("Lists", "Threads, people and clocks of your story.", _lists),
+    "tables": PageInfo("Tables", "Draw from random tables, with the share of each row.", _tables),
     "settings": PageInfo("Settings", "Colours, dice, hints, the pace of foes.", _settings),
     "rules": PageInfo("House rules", "Rules that your table plays differently.", _rules),
     "help": PageInfo("Help", "What Solo is, all keys, a glossary, where files are.", _help),

@@ -20,6 +20,7 @@ PARTS = (
     "crossing",
     "pressing",
     "chronicling",
+    "journal",
     "drawing",
     "keeping",
     "looking_up",

@@ -18,7 +18,7 @@ from solo.campaign import campaign_file, campaigns
 from solo.campaign.session import Session
 from solo.play.table import Table
 from solo.storage import paths, writer
-from solo.storage.writer import Append, Order, Save
+from solo.storage.writer import Append, Order, Remove, Save
 from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, play_to_leg, reopen
 from tests.fake_system import FakeCharacter, FakeFight, fake_systems
 from tests.play.tables import seen
@@ -104,6 +104,9 @@ class HaltingWriter:
     ) -> None:
         self._take(Save(path, data, keep_previous, uncounted, waits))
 
+    def remove(self, path: Path) -> None:
+        self._take(Remove(path))
+
     def flush(self) -> str:
         return ""
 
@@ -125,7 +128,7 @@ class HaltingWriter:
         if isinstance(order, Append):
             with order.path.open("ab") as file:
                 file.write(order.lines[: len(order.lines) // 2])
-        else:
+        elif isinstance(order, Save) and order.path.parent.is_dir():
             order.path.with_name(f".{order.path.name}.1.new").write_bytes(order.data[: len(order.data) // 2])
 
 

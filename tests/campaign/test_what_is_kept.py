@@ -46,6 +46,9 @@ class Orders:
         if path.name == "campaign.json":
             self.kept.append(keep_previous)
 
+    def remove(self, path: Path) -> None:
+        """A removal tells nothing of backups."""
+
     def flush(self) -> str:
         return ""
 

@@ -156,15 +156,15 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
 @pytest.mark.parametrize(
     ("form", "parts"),
     [
-        ("text", ["What is likely\n", "- Within the target, 35 to 70 % won: "]),
-        ("markdown", ["## Forecast", "The party wins ", "a character dies in ", "- **Meant to be**: Even"]),
+        ("text", ["Forecast\n", "- Within the target, 35 to 70 % won: "]),
+        ("markdown", ["## Forecast", "The party wins ", "dies in ", "Even"]),
         ("json", ['"nobody_dies": ', '"win_low": ', '"block": ']),
     ],
 )
 def test_whole_encounters_come_with_their_forecast(solo: Solo, form: str, parts: list[str]) -> None:
     said = solo(*EVEN, *LIMIT, "--format", form)
     assert said.code == 0
-    assert all(part in said.out for part in parts)
+    assert [part for part in parts if part not in said.out] == []
 
 
 @pytest.mark.parametrize(

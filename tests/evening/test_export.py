@@ -32,9 +32,10 @@ def test_each_form_says_which_it_is_and_of_which_version() -> None:
     assert {name.rpartition(".")[2] for name in known["discriminator"]["mapping"]} == {
         "encounters",
         "evening",
+        "journal",
         "library",
     }
-    for form in ("Encounters", "Evening", "Library"):
+    for form in ("Encounters", "Evening", "Journal", "Library"):
         assert "version" in known["$defs"][form]["properties"]
 
 

@@ -19,7 +19,7 @@ from solo.host.shared_table_client import SharedTableClient
 from solo.host.table_settings import TableSettings
 from solo.play.pending_rolls import Wanted
 from solo.play.table import Table
-from solo.storage.writer import Append, Save, perform
+from solo.storage.writer import Append, Order, Remove, Save, perform
 from solo.systems.contract import Decision, System
 from tests.campaign import campaigns
 from tests.fake_system import FakeSystem, a_setup
@@ -86,7 +86,7 @@ class Disk:
         self.fault = ""
         self.broken = ""
         self.on_rest: Callable[[], object] = lambda: None
-        self._orders: list[Append | Save] = []
+        self._orders: list[Order] = []
 
     @property
     def settled(self) -> bool:
@@ -104,6 +104,11 @@ class Disk:
         waits: bool = False,
     ) -> None:
         self._orders.append(Save(path, data, keep_previous, uncounted, waits))
+        if self.at_once:
+            self.flush()
+
+    def remove(self, path: Path) -> None:
+        self._orders.append(Remove(path))
         if self.at_once:
             self.flush()
 

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from solo.storage import atomic
+from solo.storage import atomic, paths
 from solo.storage.errors import MissingFileError, SaveError
 from solo.storage.postgres import PostgresStore
 from solo.storage.store import LONG_AGO, Store
-from solo.storage.writer import Append, Save, Writer
+from solo.storage.writer import Append, Remove, Save, Writer
 from tests.postgres import INSTALLED
 
 PATIENCE = 10.0
@@ -198,3 +198,38 @@ def test_a_file_is_exchanged_only_for_the_content_that_was_read(store: Store, tm
     assert store.read(path) == b"1"
     assert store.exchange(path, b"1", b"2")
     assert store.read(path) == b"2"
+
+
+def test_pages_are_written_listed_read_set_aside_and_removed(store: Store, tmp_path: Path) -> None:
+    folder = built(store, tmp_path)
+    assert store.page_sizes(folder) == {}
+    assert store.read_all(folder, "pages/") == {}
+    one, two = paths.page_file(folder, "0001-the-bridge.md"), paths.page_file(folder, "0002-水.md")
+    held = store.take(folder)
+    assert held is not None
+    for path, data in ((one, b"one"), (two, b"two two"), (one, b"first")):
+        store.perform(Save(path, data, keep_previous=False))
+    assert store.page_sizes(folder) == {"0001-the-bridge.md": 5, "0002-水.md": 7}
+    assert store.read_all(folder, "pages/") == {"pages/0001-the-bridge.md": b"first", "pages/0002-水.md": b"two two"}
+    assert store.read(one) == b"first"
+    assert store.has(one)
+    assert store.changed(one) > LONG_AGO
+    aside = store.set_aside(two)
+    assert (aside.name, store.read(aside), store.has(two)) == ("0002-水.damaged.md", b"two two", False)
+    for _ in range(2):
+        store.perform(Remove(one))
+    assert not store.has(one)
+    assert store.folders(tmp_path) == [folder]
+    held.release()
+
+
+def test_pages_belong_to_one_campaign_even_if_another_is_called_pages(store: Store, tmp_path: Path) -> None:
+    folder, other = built(store, tmp_path), built(store, tmp_path, "pages")
+    held = store.take(folder), store.take(other)
+    store.perform(Save(paths.page_file(folder, "0001-the-bridge.md"), b"one", keep_previous=False))
+    store.perform(Save(other / "campaign.json", b"1", keep_previous=False))
+    assert store.page_sizes(other) == {}
+    assert (store.read(folder / "campaign.json"), store.read(other / "campaign.json")) == (b"0", b"1")
+    for lock in held:
+        assert lock is not None
+        lock.release()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from solo.storage import atomic, journal
 from solo.storage import writer as writer_module
 from solo.storage.errors import SaveError
-from solo.storage.writer import Append, Order, Save, Writer
+from solo.storage.writer import Append, Order, Remove, Save, Writer
 
 
 class Disk:
@@ -317,3 +317,27 @@ def test_what_could_not_be_written_is_not_settled(monkeypatch: pytest.MonkeyPatc
 
 def _no_thread(**_: object) -> threading.Thread:
     raise RuntimeError("there is no thread left")
+
+
+def test_the_latest_of_a_state_and_a_removal_of_one_file_holds(tmp_path: Path) -> None:
+    written, removed = tmp_path / "written", tmp_path / "removed"
+    writer = Writer()
+    for _ in range(20):
+        writer.remove(written)
+        writer.save(written, b"1")
+        writer.save(removed, b"1")
+        writer.remove(removed)
+    assert writer.close() == ""
+    assert (written.exists(), removed.exists()) == (True, False)
+
+
+def test_a_removal_waits_for_no_line_of_a_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    disk.broken = {JOURNAL}
+    writer = Writer()
+    writer.append(JOURNAL, b"1\n")
+    writer.remove(STATE)
+    assert "broken" in writer.flush()
+    assert disk.done == [Remove(STATE)]
+    disk.broken = set()
+    assert writer.close() == ""

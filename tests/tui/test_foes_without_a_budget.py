@@ -201,7 +201,7 @@ async def test_monsters_are_offered_only_where_a_game_reads_them(
         assert ("Import monsters" in shown(app)) == there
         assert ("foes.monsters" in [active.binding.id for active in app.screen.active_bindings.values()]) == there
         await press(pilot, "question_mark")
-        assert ("monsters of another game" in words_of(app)) == there
+        assert ("Import monsters from a file." in words_of(app)) == there
         await press(pilot, "escape")
         app.screen.query_one("#foes", Listing).clear_options()
         app.screen._show_card()

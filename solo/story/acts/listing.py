@@ -42,6 +42,13 @@ def put(story: Story, item: Item, was: str = "") -> list[Entry]:
     return [ClockPut(item, was)]
 
 
+def add(story: Story, item: Item) -> list[Entry]:
+    """Put a new item on its list. Raises StoryError as `put` does, and if its name is taken."""
+    if find_item(items_like(story, item), item.name) is not None:
+        raise StoryError(f"“{item.name}” is on this list already: choose another name.")
+    return put(story, item)
+
+
 def items_like(story: Story, item: Item) -> tuple[Item, ...]:
     """Return the story's list for this kind of item."""
     if isinstance(item, Thread):

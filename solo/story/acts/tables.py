@@ -85,6 +85,13 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
     ]
 
 
+def draw_again(story: Story, dice: StoryDice, content: StoryContent, name: str) -> list[Entry]:
+    """Draw a second time, for a player who then chooses one result. Raises StoryError if a switch forbids it."""
+    if not story.oracle_rules.two_take_one:
+        raise StoryError("The story's rules allow no second draw.")
+    return draw_table(story, dice, content, name)
+
+
 def shuffle_deck(content: StoryContent, name: str) -> list[Entry]:
     """Put all cards back into a deck. Raises StoryError for a table that is none."""
     table = find_table(content, name)

@@ -8,7 +8,7 @@ from solo.story.tables.fields import ListKind
 
 WeightedNames = tuple[tuple[str, int], ...]
 """Names with their weights, all more than 0."""
-PLAIN_NOUNS: dict[ListKind, str] = {"person": "a person", "thread": "an open matter", "place": "a place"}
+PLAIN_NOUNS: dict[ListKind, str] = {"person": "a stranger", "thread": "an old quarrel", "place": "a place nearby"}
 """Words for a list without names."""
 PLAIN_FOE = "a foe"
 

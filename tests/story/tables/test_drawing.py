@@ -117,7 +117,7 @@ def test_names_and_foes_are_drawn_by_weight() -> None:
 
 def test_an_empty_list_falls_back_to_a_plain_noun() -> None:
     table = Table(name="Met", rows=("{person}, {thread}, {place}, {foe.sea}",))
-    both_agree({"a person, an open matter, a place, a foe": Fraction(1)}, table)
+    both_agree({"a stranger, an old quarrel, a place nearby, a foe": Fraction(1)}, table)
 
 
 def test_a_repeat_draws_again_without_its_row() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
 from random import Random
 
 import msgspec
@@ -14,18 +13,17 @@ from solo.systems.contract import Setup
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.test_follies import setups
+from tests.systems.uncached import switch_off
 
-MEMORIES = (
-    "battle.tactics.memory._known",
-    "battle.rules.reach._shortest",
-    "battle.rules.reach._bands_around",
-    "battle.luck._counted",
-    "battle.rules.trial._fixed",
-    "battle.rules.trial._deed",
-    "battle.rules.deeds._claim",
-    "battle.rules.castings._spells",
-    "hands.benefit._benefit",
-    "action.offers._mended",
+CACHES = (
+    "battle.tactics.matchup_cache",
+    "battle.rules.reach",
+    "battle.luck_weights",
+    "battle.rules.unit_tests",
+    "battle.rules.card_claims",
+    "battle.rules.castings",
+    "hands.benefit",
+    "action.options",
 )
 
 
@@ -41,7 +39,5 @@ def fought(setup: Setup, seed: str) -> tuple[bytes, dict[str, float]]:
 def test_a_memory_that_forgets_fights_the_same_fights_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fights = list(setups())[::2]
     remembered = [fought(setup, seed) for seed, setup in fights]
-    for name in MEMORIES:
-        whole = f"solo.systems.gloranthan.{name}"
-        monkeypatch.setattr(whole, resolve_name(whole).__wrapped__)
+    assert switch_off(monkeypatch, *(f"solo.systems.gloranthan.{name}" for name in CACHES)) >= len(CACHES)
     assert [fought(setup, seed) for seed, setup in fights] == remembered

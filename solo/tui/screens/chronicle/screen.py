@@ -10,20 +10,21 @@ from textual.widgets import OptionList, Static
 
 from solo.campaign.chronicle import Chapter, markdown
 from solo.tui import exports
-from solo.tui.keys import CHRONICLE, page_bindings
+from solo.tui.keys import CHRONICLE, WRITE_LINE, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.chronicle import rows
 from solo.tui.shell import SeatShell
 from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
+from solo.tui.write_line import ask_line
 
 
 class ChronicleScreen(Page):
     """All chapters. At first, the last one is open."""
 
     CSS_PATH = "screen.tcss"
-    BINDINGS = page_bindings(CHRONICLE)
-    keys = CHRONICLE
+    keys = (*CHRONICLE, WRITE_LINE)
+    BINDINGS = page_bindings(keys)
     hints = [("enter", "Open or close")]
     page_title = "Chronicle"
     about = (
@@ -77,6 +78,18 @@ class ChronicleScreen(Page):
         """Show or hide the dice of all events."""
         self._dice = not self._dice
         self._draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        del parameters
+        return action != "write_line" or not self.laid_out or self.solo.own is not None
+
+    def why_not(self, action: str) -> str:
+        return "You can only write at your own table." if action == "write_line" else ""
+
+    def action_write_line(self) -> None:
+        """Write a line into the journal."""
+        if self.solo.own is not None:
+            ask_line(self.solo.own)
 
     def action_export(self) -> None:
         """Export the chronicle to a Markdown file; at another player's table, show it on the screen."""

@@ -33,6 +33,8 @@ def is_enabled(action: str, now: KeyContext) -> bool:
     match action:
         case "leave":
             return place.result is not None and place.may_keep
+        case "write_line":
+            return place.result is not None
         case "keep":
             return place.leads and bool(now.aftermath().to_care)
         case "again":
@@ -59,6 +61,7 @@ def is_enabled(action: str, now: KeyContext) -> bool:
 WHILE_IT_GOES_ON = {
     "leave": "It is not over yet.",
     "keep": "It is not over yet.",
+    "write_line": "It is not over yet. Then you can write a line about it.",
     "again": "It is not over yet. You can retry a fight after it went badly.",
     "turn_back": "It is not over yet. Press u to take back answers one by one.",
 }

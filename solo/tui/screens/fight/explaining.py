@@ -8,7 +8,7 @@ from textual.content import Content
 
 from solo.host.table_client import TableClient
 from solo.play.pending_rolls import Wanted
-from solo.tui.keys import FIGHT
+from solo.tui.keys import FIGHT, WRITE_LINE
 from solo.tui.screens.fight.keys import DECIDING
 from solo.tui.widgets.help_card import HelpCard
 
@@ -62,4 +62,4 @@ def help_card(place: TableClient, legend: Content, hexes: bool, zones: bool = Fa
         topics.append(("Zones", ZONES))
     if place.seed is not None and not place.physical:
         topics.append(("Dice", SEED.format(place.seed)))
-    return HelpCard("The fight", ABOUT, tuple(topics), FIGHT)
+    return HelpCard("The fight", ABOUT, tuple(topics), (*FIGHT, WRITE_LINE))

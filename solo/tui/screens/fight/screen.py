@@ -5,6 +5,8 @@ Every answer goes to the table and from there into the save file before anything
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
 from textual.events import ScreenResume
 
@@ -12,8 +14,8 @@ from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
 from solo.tui.disabled_keys import disabled_actions, means_nothing
-from solo.tui.key import make_bindings
-from solo.tui.keys import EVERYWHERE, FIGHT
+from solo.tui.key import Key, make_bindings
+from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
@@ -38,7 +40,8 @@ KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l",
 class FightScreen(FightPage):
     """A fight, or another procedure, with the keys of a player."""
 
-    BINDINGS = [*make_bindings(FIGHT), *make_bindings(EVERYWHERE[:2])]
+    keys: ClassVar[tuple[Key, ...]] = (*FIGHT, WRITE_LINE)
+    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
 
     def tell_key_refused(self) -> None:
         if self._place.result is not None:
@@ -205,6 +208,13 @@ class FightScreen(FightPage):
     def action_story(self) -> None:
         """Show the whole story."""
         self.app.push_screen(StoryCard(self._place.story()))
+
+    def action_write_line(self) -> None:
+        """Write a line about the finished fight into the journal."""
+        if self._solo.own is not None:
+            from solo.tui.write_line import ask_line
+
+            ask_line(self._solo.own)
 
     def action_dice(self) -> None:
         """Roll real dice from the next answer on, or stop doing so."""

@@ -1,0 +1,1 @@
+"""Exports of the journal: Markdown, plain text, and JSON for other programs."""

@@ -1,0 +1,118 @@
+"""Selection of the journal's entries for an export, and their division into scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from solo.story.entries import CardChanged, SceneClosed, SceneOpened
+from solo.story.journal.narration import HEADING, Narration, card_title, narrate
+from solo.story.journal.numbering import JournalEntry
+from solo.story.scenes import SceneCard
+from solo.story.state import Story
+from solo.story.words import StoryWords
+
+BEFORE: str = "Before the first scene"
+
+
+class JournalSource(msgspec.Struct, frozen=True):
+    """A journal to export: the campaign's title, its game, all entries, the story, its words, and the heroes' names."""
+
+    title: str
+    game: str
+    entries: Sequence[JournalEntry]
+    story: Story
+    words: StoryWords
+    heroes: tuple[str, ...] = ()
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """The entries to export: those of one `evening`, or those with the given `numbers`; all by default."""
+
+    evening: int = 0
+    numbers: frozenset[int] = frozenset()
+
+    def includes(self, shown: JournalEntry) -> bool:
+        """Return True if the entry is selected and has not been struck out."""
+        if shown.struck or (self.evening and shown.evening != self.evening):
+            return False
+        return not self.numbers or shown.number in self.numbers
+
+
+class ToldEntry(msgspec.Struct, frozen=True):
+    """A selected entry with its text."""
+
+    shown: JournalEntry
+    told: Narration
+
+
+class ExportedScene(msgspec.Struct, frozen=True):
+    """A scene with its selected entries. `number` is 0 for the entries before the first scene."""
+
+    number: int
+    title: str
+    card: SceneCard
+    date: str
+    told: tuple[ToldEntry, ...]
+
+
+class ExportedFile(msgspec.Struct, frozen=True):
+    """A file of an export: its name, perhaps within a folder, and its text."""
+
+    name: str
+    text: str
+
+
+def select(source: JournalSource, selection: Selection) -> list[ToldEntry]:
+    """Return the selected entries that have a text, in order."""
+    chosen = (shown for shown in source.entries if selection.includes(shown))
+    narrated = (ToldEntry(shown, narrate(shown, source.words)) for shown in chosen)
+    return [one for one in narrated if one.told.text]
+
+
+def divide(source: JournalSource, told: Sequence[ToldEntry]) -> list[ExportedScene]:
+    """Return the scenes of these entries. The heading of a scene becomes its title."""
+    cards = _latest_cards(source.entries)
+    scenes: list[ExportedScene] = []
+    for number, of_scene in _by_scene(told):
+        card = cards.get(number, SceneCard())
+        title = f"Scene {number}: {card_title(card)}" if number else BEFORE
+        body = tuple(one for one in of_scene if not _is_opening(one))
+        scenes.append(ExportedScene(number, title, card, of_scene[0].shown.time[:10], body))
+    return scenes
+
+
+def is_heading(one: ToldEntry) -> bool:
+    """Return True for the entry of an evening or a flashback, which is a heading within its scene."""
+    return one.told.mark == HEADING
+
+
+def _is_opening(one: ToldEntry) -> bool:
+    entry = one.shown.entry
+    return isinstance(entry, SceneOpened) and entry.kind != "flashback"
+
+
+def _by_scene(told: Sequence[ToldEntry]) -> Iterator[tuple[int, list[ToldEntry]]]:
+    group: list[ToldEntry] = []
+    for one in told:
+        if group and one.shown.scene != group[0].shown.scene:
+            yield group[0].shown.scene, group
+            group = []
+        group.append(one)
+    if group:
+        yield group[0].shown.scene, group
+
+
+def _latest_cards(shown: Sequence[JournalEntry]) -> dict[int, SceneCard]:
+    """Return the card of each scene as it was last changed. The card of a flashback is not that of its scene."""
+    cards: dict[int, SceneCard] = {}
+    in_flashback = False
+    for one in shown:
+        if isinstance(one.entry, SceneOpened):
+            in_flashback = one.entry.kind == "flashback"
+        elif isinstance(one.entry, SceneClosed):
+            in_flashback = False
+        if isinstance(one.entry, SceneOpened | CardChanged) and not in_flashback:
+            cards[one.scene] = one.entry.card
+    return cards

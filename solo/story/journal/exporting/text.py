@@ -1,0 +1,37 @@
+"""Export of the journal as plain text, without signs of a markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solo.story.journal.exporting.selection import (
+    ExportedFile,
+    ExportedScene,
+    JournalSource,
+    Selection,
+    ToldEntry,
+    divide,
+    is_heading,
+    select,
+)
+from solo.story.journal.narration import describe_card
+from solo.untrusted.slug import make_slug
+
+
+def export_text(source: JournalSource, selection: Selection, *, dice: bool = False) -> ExportedFile:
+    """Return the selected entries as one text file. With `dice`, the details of an entry follow its text."""
+    scenes = divide(source, select(source, selection))
+    parts = [source.title, *(part for scene in scenes for part in _scene(scene, dice))]
+    return ExportedFile(f"{make_slug(source.title, 'journal')}.txt", "\n\n".join(parts) + "\n")
+
+
+def _scene(scene: ExportedScene, dice: bool) -> Iterator[str]:
+    lines = [scene.title, *describe_card(scene.card)] if scene.number else []
+    if lines:
+        yield "\n".join(lines)
+    yield from (_entry(one, dice) for one in scene.told)
+
+
+def _entry(one: ToldEntry, dice: bool) -> str:
+    details: Sequence[str] = () if is_heading(one) or not dice else one.told.details
+    return "\n".join((one.told.text, *(f"    {line}" for line in details)))

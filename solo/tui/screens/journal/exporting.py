@@ -1,0 +1,100 @@
+"""Export of the journal to files: what to export, and where to. The ending of the typed name selects the format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from solo.evening import export_formats
+from solo.storage import atomic
+from solo.storage.errors import SaveError
+from solo.story.journal.exporting.json_form import export_journal
+from solo.story.journal.exporting.markdown import export_markdown
+from solo.story.journal.exporting.selection import JournalSource, Selection
+from solo.story.journal.exporting.text import export_text
+from solo.story.words import StoryWords
+from solo.tui import exports
+from solo.tui.shell import LocalShell
+from solo.tui.widgets.dialogs import AskText, ChooseOne
+
+ENDINGS: Final = (
+    "The ending selects the format: .md for Markdown, .txt for text, .json for programs. Without an ending, a folder "
+    "gets a Markdown file for each scene, and a note for each person, place and thread."
+)
+ALL, EVENING, FOUND = "all", "evening", "found"
+
+
+def ask_export(app: LocalShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
+    """Ask what to export and where to, and write it.
+
+    `evening` is that of the marked entry, and `found` are the numbers that a search has found.
+    """
+    choices = [(ALL, "The whole journal", "Every entry that is not struck out.")]
+    if evening:
+        choices.append((EVENING, f"Evening {evening}", "The evening of the marked entry."))
+    if found:
+        choices.append((FOUND, f"{len(found):,} matches", "The entries that your search has found."))
+    selections = {ALL: Selection(), EVENING: Selection(evening), FOUND: Selection(numbers=frozenset(found))}
+
+    def picked(key: str | None) -> None:
+        if key is not None:
+            _ask_file(app, words, selections[key])
+
+    app.push_screen(ChooseOne("Export what?", choices), picked)
+
+
+def _ask_file(app: LocalShell, words: StoryWords, selection: Selection) -> None:
+    session, home = app.session, app.wanted.home
+    if session is None:
+        return
+    source = JournalSource(
+        session.name,
+        session.system.manifest.title,
+        session.story.entries(),
+        session.story.state,
+        words,
+        tuple(session.characters()),
+    )
+    key = session.system.manifest.key
+
+    def written(text: str | None) -> None:
+        if not text:
+            return
+        path = exports.typed_path(text, home)
+        try:
+            write_journal(path, source, selection, key)
+        except (SaveError, ValueError) as error:
+            app.complain(str(error))
+            return
+        app.notify(str(path), title="Exported", markup=False, timeout=8)
+
+    suggested = str(exports.free_path(home, f"{session.name} journal", ".md"))
+    app.push_screen(AskText("Export the journal to", ENDINGS, suggested), written)
+
+
+def write_journal(path: Path, source: JournalSource, selection: Selection, system: str) -> None:
+    """Write the selected entries to a new file, or into a new folder if the name has no ending.
+
+    Raises SaveError with a sentence if that is impossible, and ValueError for an unknown ending.
+    """
+    ending = path.suffix.lower()
+    if ending == ".md":
+        exports.write(path, export_markdown(source, selection, single=True)[0].text.encode())
+    elif ending == ".txt":
+        exports.write(path, export_text(source, selection).text.encode())
+    elif ending == ".json":
+        exports.write(path, export_formats.encode_export(export_journal(source, selection, system)))
+    elif ending:
+        raise ValueError(f"“{ending}” is no format of the journal. End the name in .md, .txt or .json.")
+    else:
+        _write_folder(path, source, selection)
+
+
+def _write_folder(folder: Path, source: JournalSource, selection: Selection) -> None:
+    if folder.exists():
+        raise SaveError(f"{folder} already exists. Choose another name, or remove it first.")
+    for file in export_markdown(source, selection):
+        place = folder / file.name
+        atomic.make_folder(place.parent, private=False)
+        atomic.write(place, file.text.encode(), private=False)

@@ -1,0 +1,22 @@
+"""Keys of the page of the journal."""
+
+from __future__ import annotations
+
+from solo.tui.key import Key
+
+JOURNAL = (
+    Key("journal.write", "enter", "write", "Write", "Write a line at the end of the journal.", display="enter"),
+    Key("journal.search", "slash", "search", "Search", "Search as you type, with who: at: thread: scene: and kind:."),
+    Key("journal.next", "n", "found(1)", "Next match", "Go to the next match.", False),
+    Key("journal.before", "N", "found(-1)", "Previous match", "Go to the previous match.", False),
+    Key("journal.fold", "space", "fold", "Fold", "Show the dice of the marked entry, or fold the marked scene."),
+    Key("journal.all", "o", "all", "All", "Show the dice of every entry, or hide them all."),
+    Key("journal.edit", "e", "edit", "Edit", "Edit the marked line. What the dice said cannot be changed."),
+    Key("journal.strike", "delete", "strike", "Strike", "Strike the marked entry out, or restore it. It stays here."),
+    Key("journal.scene-next", "J", "scene(1)", "Next scene", "Go to the next scene."),
+    Key("journal.scene-before", "K", "scene(-1)", "Previous scene", "Go to the previous scene."),
+    Key("journal.number", "g", "number", "Number", "Go to the entry with a number."),
+    Key("journal.export", "x", "export", "Export", "Export the journal as Markdown, text or JSON."),
+    Key("journal.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
+    Key("journal.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
+)

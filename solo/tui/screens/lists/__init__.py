@@ -1,0 +1,1 @@
+"""The page of lists: threads, people and clocks of a story."""

@@ -1,0 +1,137 @@
+"""Rows of the page of lists: items with their exact shares of a draw, and the card of the marked item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from textual.content import Content
+
+from solo.resolver import format_percent
+from solo.story.lists import HIGHEST_WEIGHT, AnyItem, Clock, Item, Person, Thread, draw_shares, on_lists, weight_of
+from solo.tui.widgets.list_row import FAINT, ListRow
+from solo.tui.widgets.listing import ListingRow
+from solo.untrusted.text import folded
+
+FULL, EMPTY = "■", "□"
+DOT, NO_DOT = "●", "○"
+NEXT: Final = "ticks next"
+NONE: Final = "not drawn"
+
+Line = tuple[str, str]
+
+
+def list_names(items: Sequence[Item]) -> tuple[str, ...]:
+    """Return the list names that the items carry, in alphabetical order."""
+    return tuple(sorted({name for item in items for name in item.lists}, key=folded))
+
+
+def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
+    """Return the items whose fields contain all typed words."""
+    wanted = folded(words).split()
+    if not wanted:
+        return tuple(items)
+    return tuple(item for item in items if all(word in _all_text(item) for word in wanted))
+
+
+def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
+    """Return the share of a draw from these lists for each item by name: "2 of 9  22 %"; "" if it is never drawn.
+
+    Clocks have no shares: the one nearest to its end ticks.
+    """
+    drawn = on_lists(items, lists)
+    total = sum(map(weight_of, drawn))
+    return {
+        item.name: f"{weight_of(item)} of {total}  {format_percent(share):>5}" if share else ""
+        for item, share in zip(drawn, draw_shares(drawn), strict=True)
+    }
+
+
+def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> ListingRow:
+    """Return the row of an item. `share` is its share of a draw."""
+    if isinstance(item, Clock):
+        right = Content.assemble((NEXT, "$accent") if ticks_next else "", "  ", _figures(item))
+        return ListingRow(item.name, ListRow(item.name, right, least=12))
+    if isinstance(item, Thread):
+        quiet = item.state != "open"
+        left = Content.assemble((item.name, FAINT if quiet else ""), _steps(item), _dots(item.weight))
+        return ListingRow(item.name, ListRow(left, Content.styled(item.state, FAINT) if quiet else share, whole=12))
+    left = Content.assemble(item.name, (f"  {standings[str(item.standing)]}", FAINT), _dots(item.weight))
+    return ListingRow(item.name, ListRow(left, share, whole=12))
+
+
+def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> Content:
+    """Return all fields of an item, and its share of a draw."""
+    lines = [line for line in _fields(item, share, standings, ticks_next) if line[1]]
+    parts: list[Content | str] = [Content.styled(item.name, "bold"), "\n"]
+    for label, value in lines:
+        parts += ["\n", Content.styled(f"{label}  ", FAINT), value]
+    return Content.assemble(*parts)
+
+
+def clock_line(clock: Clock) -> str:
+    """Return the segments of a clock as signs: filled ones first, or the rest first if it runs down."""
+    shown = clock.left if clock.down else clock.filled
+    return FULL * shown + EMPTY * (clock.size - shown)
+
+
+def _fields(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> Sequence[Line]:
+    named = ("on the lists", ", ".join(item.lists))
+    if isinstance(item, Thread):
+        touched = f"scene {item.touched}" if item.touched else ""
+        steps = f"{item.steps:+}".replace("-", "−") if item.steps else "0"
+        return (
+            ("state", item.state),
+            ("steps", steps),
+            ("weight", str(item.weight)),
+            ("share of a draw", share or NONE),
+            ("last touched", touched),
+            named,
+        )
+    if isinstance(item, Person):
+        standing = f"{standings[str(item.standing)]} ({item.standing:+})".replace("-", "−").replace("+0", "0")
+        return (
+            ("about", item.line),
+            ("standing", standing),
+            ("wants", item.want),
+            ("fears", item.fear),
+            ("weight", str(item.weight)),
+            ("share of a draw", share or NONE),
+            ("sheet", item.sheet),
+            named,
+        )
+    left = f"{item.left} {'segment' if item.left == 1 else 'segments'}"
+    return (
+        ("segments", clock_line(item)),
+        ("to its end", "full" if item.is_full else left),
+        ("kind", item.kind),
+        ("runs", "down" if item.down else "up"),
+        ("at its end", item.at_end),
+        ("ticks", "next" if ticks_next else ""),
+        named,
+    )
+
+
+def _figures(clock: Clock) -> str:
+    shown = clock.left if clock.down else clock.filled
+    short = f"{shown}/{clock.size}"
+    return f"{clock_line(clock)}  {short:>5}" if clock.size <= HIGHEST_WEIGHT * 2 else f"{short:>5}"
+
+
+def _steps(thread: Thread) -> tuple[str, str]:
+    return (f"  {thread.steps:+}".replace("-", "−"), FAINT) if thread.steps else ("", "")
+
+
+def _dots(weight: int) -> tuple[str, str]:
+    return f"  {DOT * weight}", "$accent"
+
+
+def _all_text(item: Item) -> str:
+    fields = [item.name, *item.lists]
+    if isinstance(item, Person):
+        fields += [item.line, item.want, item.fear, item.sheet]
+    elif isinstance(item, Clock):
+        fields += [item.kind, item.at_end]
+    else:
+        fields.append(item.state)
+    return folded(" ".join(fields))

@@ -1,0 +1,224 @@
+"""Cards of the page of tables: a result, with a second one to choose from; and the shares of all final texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from solo.resolver import format_percent
+from solo.story.entries import TableDrawn
+from solo.story.journal.narration import describe_dice
+from solo.story.journal.numbering import JournalEntry
+from solo.story.tables.decks import DrawError
+from solo.story.tables.shares import MOST_TEXTS, FinalTexts
+from solo.tui.dismiss_once import DismissOnce
+from solo.tui.screens.tables.rows import final_row, text_rows
+from solo.tui.widgets.frame_keys import frame_words
+from solo.tui.widgets.list_row import FAINT
+from solo.tui.widgets.listing import ListingRow
+from solo.tui.widgets.long_listing import LongListing
+
+TOO_MANY: Final = (
+    f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The shares of its rows "
+    "stand on the page."
+)
+CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
+KEEP: Final = ("enter keeps it", "screen.leave")
+ANOTHER: Final = ("2 draws another", "screen.second")
+PUT: Final = ("p puts it on its list", "screen.put")
+LISTED: Final = frozenset({"person", "place", "thread", "clock"})
+BOTH: Final = (("1 takes the first", "screen.first"), ("2 takes the second", "screen.second"))
+
+CARD = """
+    {0} {{ align: center middle; background: $background 60%; }}
+    {0} > Vertical {{
+        width: 76; max-width: 94%; height: auto; max-height: 90%;
+        border: round $accent; background: $surface; padding: 1 2 0 2;
+        border-title-color: $foreground; border-title-style: bold; border-subtitle-color: $faint;
+    }}
+"""
+
+
+class DrawCard(ModalScreen[None], DismissOnce[None]):
+    """A result that is in the journal already. `2` draws another one, and the player then chooses one of both.
+
+    `another` draws and hands its entry to `show_second`. `choose` strikes the entry with this number. `put` puts a
+    result on its list.
+    """
+
+    BINDINGS = [
+        Binding("escape", "leave", "Keep"),
+        Binding("enter", "leave", "Keep"),
+        Binding("1", "first", "The first"),
+        Binding("2", "second", "Another"),
+        Binding("p", "put", "Put on its list"),
+    ]
+    DEFAULT_CSS = (
+        CARD.format("DrawCard")
+        + """
+    DrawCard VerticalScroll { height: auto; max-height: 16; scrollbar-size-vertical: 1; }
+    DrawCard Static { height: auto; }
+    DrawCard #asked { margin: 1 0 0 0; color: $accent; }
+    """
+    )
+
+    def __init__(
+        self,
+        entry: JournalEntry,
+        another: Callable[[DrawCard], object],
+        choose: Callable[[int], object],
+        put: Callable[[TableDrawn], object],
+    ) -> None:
+        super().__init__()
+        self._drawn = [entry]
+        self._redrawn = False
+        self._another = another
+        self._choose = choose
+        self._put = put
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="frame"):
+            with VerticalScroll(can_focus=False):
+                yield Static("", id="result")
+            yield Static("", id="asked")
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    @property
+    def _both(self) -> bool:
+        return len(self._drawn) == 2
+
+    def show_second(self, entry: JournalEntry) -> None:
+        """Show a second result, and ask for one of both."""
+        self._drawn.append(entry)
+        self._redrawn = True
+        self._draw()
+
+    def action_leave(self) -> None:
+        """Keep the result and leave; of two results, keep the first."""
+        if self._both:
+            self._take(0)
+        self.dismiss()
+
+    def action_first(self) -> None:
+        """Choose the first of two results."""
+        if self._both:
+            self._take(0)
+
+    def action_second(self) -> None:
+        """Draw another result; choose the second of two."""
+        if self._both:
+            self._take(1)
+        elif self._redrawn:
+            self.notify("You have drawn a second time already.")
+        else:
+            self._another(self)
+
+    def action_put(self) -> None:
+        """Put the result on the list that it makes an item for."""
+        if self._both:
+            self.notify(CHOOSE)
+        else:
+            self._put(_drawn(self._drawn[0]))
+
+    def _words(self) -> Sequence[tuple[str, str]]:
+        if self._both:
+            return BOTH
+        another = () if self._redrawn else (ANOTHER,)
+        return (KEEP, *another, PUT) if _drawn(self._drawn[0]).makes in LISTED else (KEEP, *another)
+
+    def _take(self, index: int) -> None:
+        self._choose(self._drawn[1 - index].number)
+        self._drawn = [self._drawn[index]]
+        self._draw()
+
+    def _draw(self) -> None:
+        frame = self.query_one("#frame", Vertical)
+        frame.border_title = Content(_drawn(self._drawn[0]).table)
+        frame.border_subtitle = frame_words(*self._words())
+        shown = [_result(entry, number if self._both else 0) for number, entry in enumerate(self._drawn, start=1)]
+        self.query_one("#result", Static).update(Content("\n\n").join(shown))
+        asked = self.query_one("#asked", Static)
+        asked.display = self._both
+        asked.update(CHOOSE)
+
+
+class TextsCard(ModalScreen[None], DismissOnce[None]):
+    """The shares of all final texts of a table, which `count` computes outside the event loop."""
+
+    BINDINGS = [Binding("escape,enter,space,q", "dismiss", "Close")]
+    DEFAULT_CSS = (
+        CARD.format("TextsCard")
+        + """
+    TextsCard > Vertical { height: 90%; padding: 1 1 0 1; }
+    TextsCard Static { height: auto; padding: 0 1; color: $faint; }
+    TextsCard LongListing { height: 1fr; }
+    TextsCard LongListing > .option-list--option-disabled { color: $foreground; }
+    """
+    )
+
+    def __init__(self, title: str, count: Callable[[], FinalTexts | None]) -> None:
+        super().__init__()
+        self._title = title
+        self._count = count
+        self._texts: Sequence[tuple[str, Fraction]] = ()
+
+    def compose(self) -> ComposeResult:
+        with Vertical() as frame:
+            frame.border_title = Content(self._title)
+            frame.border_subtitle = frame_words(("esc closes", "screen.dismiss"))
+            yield Static("Counting …", id="told")
+            yield LongListing(id="texts")
+
+    def on_mount(self) -> None:
+        self.run_worker(self._work, thread=True)
+
+    def _work(self) -> None:
+        try:
+            found = self._count()
+        except DrawError as error:
+            self.app.call_from_thread(self.while_here(self._tell), str(error))
+        else:
+            self.app.call_from_thread(self.while_here(self._show), found)
+
+    def _tell(self, sentence: str) -> None:
+        self.query_one("#told", Static).update(Content(sentence))
+
+    def _show(self, found: FinalTexts | None) -> None:
+        if found is None:
+            self._tell(TOO_MANY)
+            return
+        self._texts = text_rows(found.shares)
+        told = f"{len(self._texts):,} {'result' if len(self._texts) == 1 else 'different results'}"
+        if found.cut:
+            told += f"; {format_percent(found.cut)} of draws repeat more than three deep and end in the table's name"
+        self._tell(f"{told}.")
+        listing = self.query_one(LongListing)
+        listing.show(range(len(self._texts)), self._row, ())
+        listing.focus()
+
+    def _row(self, number: int) -> ListingRow:
+        return final_row(number, *self._texts[number])
+
+
+def _drawn(entry: JournalEntry) -> TableDrawn:
+    if not isinstance(entry.entry, TableDrawn):
+        raise TypeError(f"Entry {entry.number} is no draw from a table.")
+    return entry.entry
+
+
+def _result(entry: JournalEntry, number: int) -> Content:
+    drawn = _drawn(entry)
+    sign = f"{number}  " if number else ""
+    parts: list[Content | str] = [Content.styled(sign, "bold $accent"), drawn.text]
+    behind = [*(f"{name}: {text}" for name, text in drawn.columns), *drawn.rows, *describe_dice(drawn.dice)]
+    return Content("\n").join([Content.assemble(*parts), *(Content.styled(f"  {line}", FAINT) for line in behind)])

@@ -1,4 +1,4 @@
-"""`solo import`: converts another game's file into entries of the player's own content, or only previews it.
+"""`solo import` of monsters: converts another game's file into entries of the player's own content.
 
 Everything that cannot be converted is reported entry by entry. Entries that the player has changed since an earlier
 import are kept, and a file is backed up before it changes.
@@ -7,22 +7,20 @@ import are kept, and a file is backed up before it changes.
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from solo.cli.errors import CommandError, UsageError, refusing
-from solo.cli.opening import find, opened
-from solo.cli.parsing import add_json, standard_input
+from solo.cli.errors import CommandError, refusing
+from solo.cli.import_files import read_input, write_with_backup
+from solo.cli.opening import opened
 from solo.cli.printing import complain, count, print_json, print_lines
-from solo.library.systems import LoadedSystem, survey
+from solo.library.systems import LoadedSystem
 from solo.storage.paths import own_content_folder
 from solo.systems.contract import ImportedEntry, Importer, ImportResult, Progress
-from solo.untrusted import files
 
-TARGETS = ("own", "preview")
 KEPT = "not imported, since you have changed your copy; --replace overwrites it."
 
 
@@ -40,32 +38,12 @@ class ImportJson(msgspec.Struct, frozen=True):
     backup: str = ""
 
 
-def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("format", metavar="FORMAT", help="the file format: 5e for a JSON list of monsters")
-    parser.add_argument("file", metavar="FILE", help="the file to import; - reads standard input")
-    parser.add_argument(
-        "--only", nargs="+", default=[], metavar="NAME", help="import only the entries with these names"
-    )
-    parser.add_argument(
-        "--into",
-        choices=TARGETS,
-        default="own",
-        metavar="WHERE",
-        help="own adds the entries to your content (default); preview only shows them with their figures",
-    )
-    parser.add_argument(
-        "--replace", action="store_true", help="overwrite entries that you have changed since you imported them"
-    )
-    add_json(parser)
-
-
-def run(arguments: Namespace, home: Path) -> int:
-    """Import the entries and print the result."""
-    key, game = _system(arguments.format, home)
-    importer: Importer = game.system.manifest.importers[key]()
+def run(arguments: Namespace, home: Path, form: str, system: str) -> int:
+    """Import the entries of a file in this format, which `system` reads, and print the result."""
+    game = opened(system, home)
+    importer: Importer = game.system.manifest.importers[form]()
     folder = own_content_folder(home) / game.system.manifest.key
-    data = _bytes(arguments.file, importer.largest)
+    data = read_input(arguments.files[0], importer.largest)
     taken, earlier = _names_in_use(folder, importer, game)
     with refusing():
         found = importer.read(data, game.content, arguments.only, taken, _progress(), earlier)
@@ -79,28 +57,6 @@ def run(arguments: Namespace, home: Path) -> int:
     else:
         print_lines(_lines(brought, shown=arguments.into == "preview"))
     return 0
-
-
-def _system(word: str, home: Path) -> tuple[str, LoadedSystem]:
-    """Return the file format named by a word, and the system that reads it."""
-    readers = {form: manifest.key for manifest in survey().manifests for form in manifest.importers}
-    form = find("file format", word, readers)
-    return form, opened(readers[form], home)
-
-
-def _bytes(name: str, largest: int) -> bytes:
-    """Return the bytes of a file, at most one more than allowed."""
-    if name == "-":
-        return standard_input().read(largest + 1)
-    file = Path(name)
-    try:
-        return files.read(file, largest)
-    except FileNotFoundError as error:
-        raise UsageError(f"There is no file {file}.") from error
-    except (files.NotAFileError, files.FileTooLargeError) as error:
-        raise UsageError(f"{file} cannot be read: {error.strerror}.") from error
-    except OSError as error:
-        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple[set[str], set[str]]:
@@ -118,31 +74,18 @@ def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple
 
 
 def _written(folder: Path, importer: Importer, found: ImportResult, replace: bool) -> ImportJson:
-    from solo.library.imported import backup_place, merge
+    from solo.library.imported import merge
     from solo.library.own_content import OwnContentError, read_own
-    from solo.storage.atomic import make_folder, write
     from solo.storage.errors import SaveError
 
-    file, backup = folder / f"{importer.shelf}.toml", ""
+    file = folder / f"{importer.shelf}.toml"
     try:
         before = read_own(file)
         merged = merge(before, importer.shelf, [one.entry for one in found.entries], replace)
-        if merged.text != before:
-            make_folder(folder)
-            backup = _backed_up(backup_place(file), before) if before else ""
-            write(file, merged.text.encode())
+        backup = write_with_backup(file, before, merged.text)
     except (OwnContentError, SaveError) as error:
         raise CommandError(str(error)) from error
     return ImportJson(str(file), found.entries, found.refused, merged.kept, backup)
-
-
-def _backed_up(place: Path, text: str) -> str:
-    """Copy the previous file and return the copy's path."""
-    from solo.storage.atomic import make_folder, write
-
-    make_folder(place.parent)
-    write(place, text.encode())
-    return str(place)
 
 
 def _progress() -> Progress | None:

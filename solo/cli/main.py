@@ -40,12 +40,12 @@ VERBS = {
     "roll": "throw dice",
     "library": "search the library, or check content files",
     "pack": "install, check and export packs of content",
-    "import": "import foes from another game's file",
+    "import": "import foes or random tables from a file",
     "saves": "manage campaigns: list, check, rename, duplicate, delete, restore, export",
     "completion": "print a completion script for your shell",
     "version": "print the versions of Solo and its games",
 }
-MODULES = {"import": "import_monsters"}
+MODULES = {"import": "import_content"}
 LOOKS_FOR_GARBAGE = 20_000
 """Number of new objects between two garbage collections. Imported objects last as long as the command."""
 INTERRUPTED = 130

@@ -135,7 +135,7 @@ def _print_shares(source: StorySource, arguments: Namespace) -> None:
         found = _final_shares(source, table)
     else:
         shares = row_shares(table, story.frame.stays_out, story.decks.get(table.name, ()))
-        found = [(_row_text(table, index), share) for index, share in enumerate(shares)]
+        found = [(describe_row(table, index), share) for index, share in enumerate(shares)]
     if arguments.json:
         print_json([ShareJson(text, float(share), str(share)) for text, share in found])
     else:
@@ -154,7 +154,8 @@ def _final_shares(source: StorySource, table: Table) -> list[tuple[str, Fraction
     return sorted(found.shares.items(), key=lambda pair: -pair[1])
 
 
-def _row_text(table: Table, index: int) -> str:
+def describe_row(table: Table, index: int) -> str:
+    """Return the text of a row, or its columns with a dot between them."""
     row = row_of(table, index)
     return row.text or " · ".join(row.cells)
 
@@ -171,9 +172,10 @@ def _check(file: Path, arguments: Namespace, home: Path) -> int:
         print_json({"tables": sorted(found.by_name), "problems": [str(problem) for problem in problems]})
     else:
         print_lines(map(str, problems))
-        say(f"{_counted(len(found.by_name), 'table')}, {_counted(len(found.problems), 'problem')}.")
+        say(f"{counted(len(found.by_name), 'table')}, {counted(len(found.problems), 'problem')}.")
     return FAILED if found.problems else 0
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 row", "2 rows"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -90,12 +90,14 @@ class CardChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="card"):
 
 
 class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
-    """The open scene ends: how its stake stands, and the tension before and after."""
+    """The open scene ends: how its stake stands, and the tension before and after. `stake` is "" if it had none."""
 
     ending: Ending
     before: int
     after: int
     text: str = ""
+    kind: SceneKind = "scene"
+    stake: str = ""
 
 
 class DraftsChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="drafts"):
@@ -161,7 +163,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
     `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
-    the table is one; None otherwise.
+    the table is one; None otherwise. `shuffle` is the moment at which all its cards return by themselves.
     """
 
     table: str
@@ -171,6 +173,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     makes: str = ""
     deck: tuple[int, ...] | None = None
     dice: tuple[ThrownPool, ...] = ()
+    shuffle: Literal["", "scene", "night"] = ""
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, omit_defaults=True, tag="shuffled"):

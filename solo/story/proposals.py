@@ -22,6 +22,7 @@ POINTS_LEFT: Final = 2
 STAKE_SCORE: Final = 8
 DRAFT_SCORE: Final = 4
 CLOCK_SCORE: Final = 8
+INTERRUPTED: Final = "the scene that was interrupted"
 
 
 class PartyNeeds(msgspec.Struct, frozen=True):
@@ -128,7 +129,8 @@ def _drafts(story: Story) -> Iterator[Candidate]:
     if story.scene is not None:
         return
     for draft in story.drafts:
-        line = f"{draft.card.where}: {draft.line}" if draft.line else draft.card.where
+        led = INTERRUPTED if draft.waits else draft.line
+        line = f"{draft.card.where}: {led}" if led else draft.card.where
         yield Candidate(
             "draft", Fraction(DRAFT_SCORE), (("draft", "scene"),), {"line": line}, draft.card.where, "a draft"
         )

@@ -26,8 +26,8 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     `entries` counts the entries so far, and `scenes` the numbered scenes. `stance` is the latest stance of a question.
     `waiting` is the scene that an open flashback hangs on. `offer` is an interruption that the player has neither
     accepted nor let pass. `falls` and `threats` count the party's falls and the threats that filled their clock in the
-    open scene. `decks` holds the drawn rows of each deck. `full_clocks` are clocks whose end has not interrupted a
-    scene yet.
+    open scene. `decks` holds the drawn rows of each deck, `shuffles` the moment at which all its cards return by
+    themselves. `full_clocks` are clocks whose end has not interrupted a scene yet.
     """
 
     tension: int = USUAL_TENSION
@@ -45,6 +45,7 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[str, ...] = ()
     full_clocks: tuple[str, ...] = ()
     decks: dict[str, tuple[int, ...]] = {}
+    shuffles: dict[str, str] = {}
     frame: Frame = Frame()
     rules: dict[str, str] = {}
     offer: entries.InterruptionDrawn | None = None
@@ -98,7 +99,7 @@ def _line(_: entries.Line, story: Story) -> Story:
 
 @_apply.register
 def _evening(entry: entries.EveningBegun, story: Story) -> Story:
-    return msgspec.structs.replace(story, evening=entry.number)
+    return msgspec.structs.replace(_shuffled_at("night", story), evening=entry.number)
 
 
 @_apply.register
@@ -159,6 +160,7 @@ def _close(entry: entries.SceneClosed, story: Story) -> Story:
     if scene.kind == "scene":
         latest = Strand(scene.card.strand, scene.card.where, scene.card.here)
         strands = tuple(sorted((*(one for one in strands if one.letter != latest.letter), latest), key=_letter))
+    story = _shuffled_at("scene", story)
     return msgspec.structs.replace(
         story, scene=None, tension=entry.after, fuse=0, falls=0, threats=0, offer=None, strands=strands
     )
@@ -190,7 +192,8 @@ def _settled(_: entries.InterruptionSettled, story: Story) -> Story:
 def _drawn(entry: entries.TableDrawn, story: Story) -> Story:
     if entry.deck is None:
         return story
-    return msgspec.structs.replace(story, decks={**story.decks, entry.table: entry.deck})
+    shuffles = {**story.shuffles, entry.table: entry.shuffle} if entry.shuffle else story.shuffles
+    return msgspec.structs.replace(story, decks={**story.decks, entry.table: entry.deck}, shuffles=shuffles)
 
 
 @_apply.register
@@ -269,6 +272,12 @@ def _put(items: tuple[AnyItem, ...], item: AnyItem, was: str) -> tuple[AnyItem, 
     if not was or was.casefold() == item.name.casefold():
         return put_item(items, item)
     return tuple(item if other.name.casefold() == was.casefold() else other for other in items)
+
+
+def _shuffled_at(moment: str, story: Story) -> Story:
+    """Return the story with all cards back in each deck that is shuffled at this moment: "scene" or "night"."""
+    decks = {name: drawn for name, drawn in story.decks.items() if story.shuffles.get(name) != moment}
+    return story if len(decks) == len(story.decks) else msgspec.structs.replace(story, decks=decks)
 
 
 def _touched(threads: tuple[Thread, ...], name: str, scene: int) -> tuple[Thread, ...]:

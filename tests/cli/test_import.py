@@ -219,7 +219,10 @@ def test_a_huge_file_is_refused_and_not_read(command: Solo, tmp_path: Path) -> N
 def test_a_file_that_is_not_there(command: Solo, tmp_path: Path) -> None:
     assert command("import", "5e", str(tmp_path / "none.json")).err.startswith("There is no file")
     assert command("import", "5e", str(tmp_path)).err.endswith("it is a folder, not a file.\n")
-    assert command("import", "6e", str(tmp_path)).err == "There is no file format “6e”: there is only 5e.\n"
+    assert (
+        command("import", "6e", str(tmp_path)).err
+        == "There is no file format “6e”: choose datasworn, csv, markdown, table or 5e.\n"
+    )
 
 
 @pytest.mark.slow

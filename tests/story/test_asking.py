@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 
 from solo.resolver import NeedsDice
-from solo.story.acts import asking, interrupting
+from solo.story.acts import asking, interrupting, tables
 from solo.story.dice import StoryDice
 from solo.story.entries import (
     ClockPut,
     InterruptionDrawn,
     InterruptionSettled,
     Measured,
+    PersonPut,
     QuestionAsked,
+    TableDrawn,
     ThreadPut,
 )
 from solo.story.errors import StoryError
 from solo.story.likelihood import Stance
+from solo.story.lists import Person
 from solo.story.state import Story
 from tests.story.acting import after, app_dice, content, dice, in_scene, peopled
 
@@ -97,6 +100,7 @@ def test_a_thread_that_moves_takes_a_step_if_the_player_accepts() -> None:
     story = after(peopled(), [_drawn(peopled(), 1, 3)])
     assert story.offer is not None
     assert (story.offer.kind, story.offer.forward) == ("thread_moves", True)
+    assert story.offer.text == "A thread moves: “Bring the salt home”, towards its end"
     accepted = interrupting.accept(story)
     assert [type(entry) for entry in accepted] == [InterruptionSettled, ThreadPut]
     assert after(story, accepted).threads[0].steps == 1
@@ -105,13 +109,31 @@ def test_a_thread_that_moves_takes_a_step_if_the_player_accepts() -> None:
 
 def test_a_thread_may_move_away_from_its_end() -> None:
     story = after(peopled(), [_drawn(peopled(), 5, 4)])
+    assert story.offer is not None
+    assert story.offer.text.endswith(", away from its end")
     assert after(story, interrupting.accept(story)).threads[0].steps == -1
 
 
 def test_a_person_acts_by_their_want_or_their_fear() -> None:
     by_want, by_fear = _drawn(peopled(), 6, 4), _drawn(peopled(), 9, 5)
-    assert by_want.text.endswith("Jory acts, because they want his son back")
-    assert by_fear.text.endswith("Jory acts, because they fear the river")
+    assert by_want.text.endswith(": Jory wants his son back")
+    assert by_fear.text.endswith(": Jory fears the river")
+
+
+def test_a_person_without_a_want_or_fear_acts_all_the_same() -> None:
+    story = Story(people=(Person("Jory"),))
+    assert _drawn(story, 6, 4).text.endswith(": Jory, to get something")
+    assert _drawn(story, 9, 5).text.endswith(": Jory, out of fear")
+
+
+def test_a_rumour_names_its_subject_before_the_news() -> None:
+    story = Story(people=(Person("Jory"),))
+    rumour = next(
+        found
+        for seed in range(200)
+        if (found := interrupting.draw_interruption(story, app_dice(seed), content())).kind == "rumour"
+    )
+    assert rumour.text.startswith("Word from elsewhere about “Jory”: ")
 
 
 def test_a_clock_ticks_if_the_player_accepts() -> None:
@@ -119,6 +141,15 @@ def test_a_clock_ticks_if_the_player_accepts() -> None:
     entries = interrupting.accept(story)
     assert isinstance(entries[1], ClockPut)
     assert entries[1].clock.filled == 4
+
+
+def test_a_strangers_look_follows_their_trade_after_a_comma() -> None:
+    columns = (("who", "a weaver"), ("look", "one glove, on the left hand"))
+    (put,) = tables.keep_result(
+        Story(), app_dice(), content(), TableDrawn("A person", "a weaver; one glove", columns=columns, makes="person")
+    )
+    assert isinstance(put, PersonPut)
+    assert put.person.line == "a weaver, with one glove, on the left hand"
 
 
 def test_a_stranger_joins_the_people_with_a_name_of_their_own() -> None:

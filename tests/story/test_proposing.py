@@ -63,6 +63,12 @@ def test_the_stake_counts_after_five_questions(questions: int, score: int | None
     assert scores(in_scene(questions=questions)).get("stake") == score
 
 
+def test_an_interrupted_scene_is_proposed_as_such() -> None:
+    story = Story(drafts=(Draft(SceneCard("The mill"), "Interrupted", waits=True),))
+    (candidate,) = list_candidates(story, PartyNeeds())
+    assert candidate.slots == {"line": "The mill: the scene that was interrupted"}
+
+
 def test_a_draft_is_proposed_only_between_scenes() -> None:
     drafts = (Draft(SceneCard("The mill"), "Smoke"),)
     assert scores(Story(drafts=drafts)) == {"draft": 4}

@@ -89,7 +89,7 @@ def test_a_full_clock_interrupts_the_next_scene_once() -> None:
     story = opened(story)
     entries = scenes.test_scene(story, dice(), content())
     drawn = next(entry for entry in entries if isinstance(entry, InterruptionDrawn))
-    assert drawn.text == "River has run out: the bridge goes"
+    assert drawn.text == "“River” has run out: the bridge goes"
     assert after(story, entries).full_clocks == ()
 
 
@@ -200,3 +200,12 @@ def test_drafts_are_added_and_dropped_up_to_a_limit() -> None:
     for index in (-1, MOST_DRAFTS - 1):
         with pytest.raises(StoryError, match="no such draft"):
             scenes.drop_draft(story, index)
+
+
+def test_the_entry_of_a_closed_scene_keeps_its_kind_and_stake() -> None:
+    (closed,) = scenes.close_scene(in_scene(), "lost")
+    assert isinstance(closed, SceneClosed)
+    assert (closed.kind, closed.stake) == ("scene", "the salt")
+    (closed,) = scenes.close_scene(in_scene(card=SceneCard("Then"), kind="flashback"), "open")
+    assert isinstance(closed, SceneClosed)
+    assert (closed.kind, closed.stake) == ("flashback", "")

@@ -78,6 +78,8 @@ def test_only_one_clock_segment_more_or_less_is_allowed_at_its_ends() -> None:
     assert story.clocks[0].is_full
     with pytest.raises(StoryError, match="full already"):
         listing.tick(story, "River")
+    with pytest.raises(StoryError, match="Only 4 of 4 segments of “River” can be emptied"):
+        listing.tick(story, "River", -5)
     story = after(story, listing.tick(story, "River", -4))
     with pytest.raises(StoryError, match="empty already"):
         listing.tick(story, "River", -1)

@@ -197,7 +197,7 @@ async def test_a_full_clock_says_that_it_interrupts_the_scene(tmp_path: Path) ->
     async with on_page(tmp_path, "scene") as (app, pilot):
         assert "“River” has run out, so it interrupts this scene." in flat(shown(app))
         await press(pilot, "enter")
-        assert "River has run out: the bridge goes" in shown(app)
+        assert "“River” has run out: the bridge goes" in shown(app)
 
 
 # Interrupted scenes

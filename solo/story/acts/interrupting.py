@@ -33,12 +33,12 @@ def draw_interruption(
 ) -> InterruptionDrawn:
     """Draw what breaks in, the item it concerns, and two words."""
     kind = dice.roll(interruption, story.filled)
-    subject, forward, detail = "", True, ""
+    subject, forward, about, detail = "", True, "", ""
     person_drawn: Person | None = None
     if kind == "thread_moves":
         subject = _drawn(story, dice, story.threads).name
         forward = dice.roll(moves_towards_end)
-        detail = f"“{subject}” moves {'towards' if forward else 'away from'} its end"
+        detail = f"“{subject}”, {'towards' if forward else 'away from'} its end"
     elif kind == "person_acts":
         person = _drawn(story, dice, story.people)
         subject = person.name
@@ -51,13 +51,13 @@ def draw_interruption(
     elif kind == "rumour":
         known: tuple[Thread | Person, ...] = (*story.threads, *story.people)
         subject = _drawn(story, dice, known).name
-        detail = f"about “{subject}”: {draw_text(story, dice, content, RUMOURS)}"
+        about, detail = f" about “{subject}”", draw_text(story, dice, content, RUMOURS)
     elif kind == "new_person":
         person_drawn = draw_person(story, dice, content)
         detail = describe_person(person_drawn)
     elif kind == "place_changes":
         detail = draw_text(story, dice, content, PLACE_CHANGES)
-    headline = content.words.interruptions[kind]
+    headline = f"{content.words.interruptions[kind]}{about}"
     words = content.words.pair(dice.roll(two_words))
     text = f"{headline}: {detail}" if detail else headline
     return InterruptionDrawn(kind, text, subject, forward, words, replaced, person_drawn, dice.thrown())
@@ -122,5 +122,6 @@ def _drawn(story: Story, dice: StoryDice, items: tuple[AnyItem, ...]) -> AnyItem
 
 def _motive(person: Person, wants: bool) -> str:
     motive = person.want if wants else person.fear
-    drive = "want" if wants else "fear"
-    return f"{person.name} acts, because they {drive} {motive}" if motive else f"{person.name} acts out of {drive}"
+    if not motive:
+        return f"{person.name}, to get something" if wants else f"{person.name}, out of fear"
+    return f"{person.name} {'wants' if wants else 'fears'} {motive}"

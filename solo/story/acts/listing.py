@@ -11,6 +11,7 @@ from solo.story.lists import (
     LOWEST_STANDING,
     MOST_ITEMS,
     AnyItem,
+    Clock,
     Item,
     Person,
     Thread,
@@ -67,7 +68,7 @@ def tick(story: Story, name: str, segments: int = 1) -> list[Entry]:
     clock = _known(find_item(story.clocks, name), name)
     filled = clock.filled + segments
     if not 0 <= filled <= clock.size:
-        raise StoryError(f"“{clock.name}” is {'full' if segments > 0 else 'empty'} already.")
+        raise StoryError(_explain_end(clock, segments))
     return [ClockPut(msgspec.structs.replace(clock, filled=filled))]
 
 
@@ -92,6 +93,14 @@ def move_standing(story: Story, name: str, steps: int) -> list[Entry]:
     if not LOWEST_STANDING <= standing <= HIGHEST_STANDING:
         raise StoryError(f"A standing lies between {LOWEST_STANDING} and +{HIGHEST_STANDING}.".replace("-", "−"))
     return [PersonPut(msgspec.structs.replace(person, standing=standing))]
+
+
+def _explain_end(clock: Clock, segments: int) -> str:
+    """Explain why a clock cannot be filled or emptied by that many segments."""
+    left, done, act = (clock.left, "full", "filled") if segments > 0 else (clock.filled, "empty", "emptied")
+    if not left:
+        return f"“{clock.name}” is {done} already."
+    return f"Only {left} of {clock.size} segments of “{clock.name}” can be {act}."
 
 
 def _known(item: AnyItem | None, name: str) -> AnyItem:

@@ -98,7 +98,7 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
     if ending == "lost" and not scene.card.stake:
         raise StoryError("This scene has no stake, so it cannot be lost.")
     after = propose_tension(story, ending) if tension is None else bounded_tension(tension)
-    return [SceneClosed(ending, story.tension, after, text)]
+    return [SceneClosed(ending, story.tension, after, text, scene.kind, scene.card.stake)]
 
 
 def change_card(story: Story, card: SceneCard) -> list[Entry]:
@@ -178,5 +178,5 @@ def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
     name = story.full_clocks[0]
     clock = next(clock for clock in story.clocks if clock.name == name)
     waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
-    text = f"{name} has run out" + (f": {clock.at_end}" if clock.at_end else "")
+    text = f"“{name}” has run out" + (f": {clock.at_end}" if clock.at_end else "")
     return [waiting, InterruptionDrawn("clock_ticks", text, name)]

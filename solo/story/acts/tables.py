@@ -80,6 +80,7 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
             makes=drawn.makes or "",
             deck=drawn.decks.get(table.name) if table.deck else None,
             dice=dice.thrown(),
+            shuffle="" if not table.deck or table.shuffle == "empty" else table.shuffle,
         )
     ]
 
@@ -97,12 +98,6 @@ def shuffle_deck(content: StoryContent, name: str) -> list[Entry]:
     if not table.deck:
         raise StoryError(f"“{table.name}” is not a deck, so every draw is from all its rows.")
     return [DeckShuffled(table.name)]
-
-
-def list_shuffled(story: Story, content: StoryContent, moment: str) -> list[Entry]:
-    """Return the shuffles of all decks that are shuffled at this moment: "scene" or "night"."""
-    tables = content.tables.by_name
-    return [DeckShuffled(name) for name in story.decks if name in tables and tables[name].shuffle == moment]
 
 
 def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: TableDrawn) -> list[Entry]:
@@ -156,7 +151,7 @@ def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str) -> D
 def _person_of(story: Story, dice: StoryDice, content: StoryContent, columns: dict[str, str], line: str) -> Person:
     who, look = columns.get("who", ""), columns.get("look", "")
     if who:
-        line = f"{who} with {look}" if look else who
+        line = f"{who}, with {look}" if look else who
     name = draw_text(story, dice, content, NAMES[dice.draw([1] * len(NAMES))]) or UNNAMED
     return Person(_free_name(story, name), line, want=columns.get("want", ""), fear=columns.get("fear", ""))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import singledispatch
 from typing import Final
@@ -13,6 +14,7 @@ from solo.story import entries
 from solo.story.entries import Entry
 from solo.story.journal.numbering import JournalEntry
 from solo.story.scenes import SceneCard
+from solo.story.switches import STORY_RULES
 from solo.story.words import StoryWords
 
 QUESTION: Final = "?"
@@ -23,6 +25,8 @@ TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
 DICE_GONE: Final = "Put back from a page of the journal: its dice are gone."
+CALL: Final = re.compile(r"\{([^{}]*)\}")
+"""A call of another table in a row, told without its braces."""
 
 
 class Narration(msgspec.Struct, frozen=True):
@@ -119,14 +123,20 @@ def _evening(entry: entries.EveningBegun, words: StoryWords) -> Narration:
 def _frame(entry: entries.FrameSet, words: StoryWords) -> Narration:
     del words
     frame = entry.frame
-    fields = (("Tone", frame.tone), ("True here", "; ".join(frame.truths)), ("Ties", frame.ties), ("Aim", frame.aim))
+    fields = (
+        ("Tone", frame.tone),
+        *(("True here", truth) for truth in frame.truths),
+        ("Ties", frame.ties),
+        ("Aim", frame.aim),
+    )
     return Narration("The frame was set.", CHANGE, details=tuple(f"{name}: {text}" for name, text in fields if text))
 
 
 @_narrate.register
 def _rule(entry: entries.RuleSet, words: StoryWords) -> Narration:
     del words
-    return Narration(f"The rule “{entry.key}” is now {entry.value}.", CHANGE)
+    title = next((rule.title for rule in STORY_RULES if rule.key == entry.key), entry.key)
+    return Narration(f"The rule “{title}” is now {entry.value}.", CHANGE)
 
 
 @_narrate.register
@@ -147,13 +157,17 @@ def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
 @_narrate.register
 def _card(entry: entries.CardChanged, words: StoryWords) -> Narration:
     del words
-    return Narration("The scene card was changed.", CHANGE, details=describe_card(entry.card))
+    return Narration(f"The scene card was changed: {card_title(entry.card)}", CHANGE, details=describe_card(entry.card))
 
 
 @_narrate.register
 def _closed(entry: entries.SceneClosed, words: StoryWords) -> Narration:
-    tension = f"tension {entry.before} → {entry.after}" if entry.before != entry.after else f"tension {entry.after}"
-    return Narration(f"The scene ended, {words.endings[entry.ending]}; {tension}.", TEST)
+    ending = f", {words.endings[entry.ending]}" if entry.stake else ""
+    if entry.before != entry.after:
+        tension = f"; tension {entry.before} → {entry.after}"
+    else:
+        tension = f"; tension {entry.after}" if entry.kind == "scene" else ""
+    return Narration(f"The {entry.kind} ended{ending}{tension}.", TEST)
 
 
 @_narrate.register
@@ -194,7 +208,8 @@ def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration
 @_narrate.register
 def _drawn(entry: entries.TableDrawn, words: StoryWords) -> Narration:
     del words
-    return Narration(f"{entry.table} — {entry.text}", DRAW, "", (*entry.rows, *describe_dice(entry.dice)))
+    rows = [CALL.sub(r"\1", row) for row in entry.rows] if len(entry.rows) > 1 else []
+    return Narration(f"{entry.table} — {entry.text}", DRAW, "", (*rows, *describe_dice(entry.dice)))
 
 
 @_narrate.register
@@ -207,8 +222,9 @@ def _shuffled(entry: entries.DeckShuffled, words: StoryWords) -> Narration:
 def _thread(entry: entries.ThreadPut, words: StoryWords) -> Narration:
     del words
     thread = entry.thread
-    state = "" if thread.state == "open" else f", {thread.state}"
-    return Narration(entry.text or f"Thread: {thread.name}{state}", CHANGE, "", (f"weight {thread.weight}",))
+    state = "" if thread.state == "open" else f" {thread.state}"
+    details = (f"weight {thread.weight}", *describe_steps(thread.steps))
+    return Narration(entry.text or f"Thread{state}: {thread.name}", CHANGE, "", details)
 
 
 @_narrate.register
@@ -283,6 +299,12 @@ def describe_card(card: SceneCard) -> tuple[str, ...]:
         ("draws from", ", ".join(card.lists)),
     )
     return tuple(f"{name}: {text}" for name, text in fields if text)
+
+
+def describe_steps(steps: int) -> tuple[str, ...]:
+    """Return the steps of a thread as one line: "2 steps towards its end"; empty for none."""
+    count = "1 step" if abs(steps) == 1 else f"{abs(steps)} steps"
+    return (f"{count} {'towards' if steps > 0 else 'away from'} its end",) if steps else ()
 
 
 def describe_dice(pools: Iterable[ThrownPool]) -> tuple[str, ...]:

@@ -1,0 +1,46 @@
+"""Files of `solo import`: reading another program's file, and writing the player's own with a backup."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from solo.cli.errors import CommandError, UsageError
+from solo.cli.parsing import standard_input
+from solo.untrusted import files
+
+STANDARD_INPUT: Final = "-"
+
+
+def read_input(name: str, largest: int) -> bytes:
+    """Return the bytes of a file, or of standard input, where one byte more than allowed may come."""
+    if name == STANDARD_INPUT:
+        return standard_input().read(largest + 1)
+    file = Path(name)
+    try:
+        return files.read(file, largest)
+    except FileNotFoundError as error:
+        raise UsageError(f"There is no file {file}.") from error
+    except (files.NotAFileError, files.FileTooLargeError) as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from error
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def write_with_backup(file: Path, before: str, after: str) -> str:
+    """Write the text of a player's file after a copy of the previous one, and return the copy's path.
+
+    Returns "" if there was no previous file, or if nothing changes. Raises SaveError.
+    """
+    if after == before:
+        return ""
+    from solo.library.imported import backup_place
+    from solo.storage.atomic import make_folder, write
+
+    make_folder(file.parent)
+    place = backup_place(file)
+    if before:
+        make_folder(place.parent)
+        write(place, before.encode())
+    write(file, after.encode())
+    return str(place) if before else ""

@@ -268,6 +268,7 @@ async def test_a_question_can_break_in_and_enter_accepts(tmp_path: Path) -> None
         assert story(app).offer is None
 
 
+@pytest.mark.slow
 async def test_2_draws_another_and_one_of_both_is_chosen(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [an_answer(), OFFER])
     async with on_page(tmp_path, "scene") as (app, pilot):

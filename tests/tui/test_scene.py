@@ -114,6 +114,7 @@ async def test_the_first_card_names_the_roster_and_the_next_the_people_of_the_la
         assert "Ann, Jory Pike" in shown(app)
 
 
+@pytest.mark.slow
 async def test_enter_throws_the_test_and_s_skips_it(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -191,6 +192,7 @@ async def test_e_changes_the_card_of_the_open_scene(tmp_path: Path) -> None:
         assert "Scene 1: The old mill, before light" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_full_clock_says_that_it_interrupts_the_scene(tmp_path: Path) -> None:
     full = [entries.ClockPut(Clock("River", 6, 6, at_end="the bridge goes"))]
     a_story(tmp_path, LISTS, full, PLANNED)
@@ -613,6 +615,7 @@ async def test_d_turns_real_dice_on_and_off(tmp_path: Path) -> None:
         assert not app.session.physical
 
 
+@pytest.mark.slow
 async def test_x_writes_the_story_to_a_file(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [entries.Line("It rained.")])
     async with on_page(tmp_path, "scene") as (_, pilot):

@@ -151,6 +151,7 @@ async def test_points_to_spend_open_the_page_of_characters(tmp_path: Path) -> No
         assert title(app) == "Characters"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opens", "sentence"), [("check", "no tests of its own"), ("rest", "")])
 async def test_a_test_and_a_rest_lead_to_the_game(tmp_path: Path, opens: Opens, sentence: str) -> None:
     an_open_scene(tmp_path, [proposed(opens, "party", "Ann")])

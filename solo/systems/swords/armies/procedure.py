@@ -52,7 +52,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         self.content = content
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Return the options: which battle, who fights whom, and how the enemy decides."""
+        """Return the options: the battle, the pairs of opponents, and the enemy's decisions."""
         return muster.setup_options(self.content)
 
     def begin(self, setup: Setup) -> Battle:

@@ -57,7 +57,7 @@ class BreakingProcedure(CompanyProcedure[BreakingState]):
         yield from not_theirs("The ways to strike", state.uses, [person.name for person in state.people])
 
     def play(self, company: BreakingState, scene: Scene) -> Playing:
-        """Ask who attacks which object with which weapon from how far, then attack until it breaks or is left alone."""
+        """Ask for attacker, object, weapon and distance, then attack until the object breaks or the attacker stops."""
         yield Checkpoint("the start")
         speaker, scale = company.speaker().key, scale_of(self.content)
         people = [person for person in company.living() if person.awake]

@@ -84,7 +84,7 @@ class LeapProcedure(CompanyProcedure[RidingState]):
 def _ride(
     scene: Scene, company: RidingState, rider: CompanyMember, ride: tuple[str, int], willing: bool, scale: HealthScale
 ) -> str:
-    """Resolve one rider's ride, narrate it, and return how it ended."""
+    """Resolve one rider's ride, narrate the ride, and return its result."""
     words, challenge = ride
     if not willing and not _rolled(scene, rider, "Animals", company.animals[rider.name], OBEYS):
         return f"The horse of {rider.name} refuses."

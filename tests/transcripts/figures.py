@@ -7,8 +7,9 @@
     + foes-4 hits party-0 0.0417                             its deed: who, the kind, the target, the exact chance
     = party-0.vp 8 to 6                                      the state at the end of the leg, against its beginning
 
-A roll is its result, its target and its modifiers. A chance of 1 is left out. Labels, names and outcomes in words are left out, and so are a
-tactic's thoughts. A change in words ("up" to "stunned") only says whose it is; the state below has its code.
+A roll is its result, its target and its modifiers. A chance of 1 is left out. Labels, names and outcomes in words are
+left out, and so are a tactic's thoughts. A change in words ("up" to "stunned") only says whose it is; the state below
+has its code.
 """
 
 from __future__ import annotations

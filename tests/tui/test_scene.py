@@ -131,6 +131,7 @@ async def test_enter_throws_the_test_and_s_skips_it(tmp_path: Path) -> None:
         assert any("There is no test to skip." in note for note in notices(app))
 
 
+@pytest.mark.slow
 async def test_faces_decide_the_test_and_the_page_shows_its_result(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS, PLANNED, prepare=lambda session: session.set_physical(True))
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -288,6 +289,7 @@ async def test_a_line_is_kept_on_disk_while_it_is_typed(tmp_path: Path) -> None:
         assert other.story.unfinished_line == "It rained"
 
 
+@pytest.mark.slow
 async def test_pasted_lines_all_come_as_lines(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -359,6 +361,7 @@ async def test_an_empty_line_is_not_written(tmp_path: Path) -> None:
         assert any("Write a text first." in note for note in notices(app))
 
 
+@pytest.mark.slow
 async def test_tab_completes_a_known_name(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -408,6 +411,7 @@ async def test_only_the_latest_entries_of_a_long_scene_are_listed(tmp_path: Path
 # The end of a scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "after", "word"), [("1", 4, "stake won"), ("2", 5, "stake still open"), ("3", 6, "stake lost")]
 )
@@ -434,6 +438,7 @@ async def test_the_arrows_change_the_proposed_tension_within_its_limits(tmp_path
         assert story(app).tension == 8
 
 
+@pytest.mark.slow
 async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [entries.ProcedurePlayed("fight", "Rats", "lost", "They bit.", fell=1)])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -480,6 +485,7 @@ async def test_undo_and_redo_take_any_act_back_and_again(tmp_path: Path) -> None
 # Flashbacks and montages
 
 
+@pytest.mark.slow
 async def test_a_flashback_hangs_on_the_scene_and_leaves_one_fact(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -674,6 +680,7 @@ async def test_the_last_of_several_names_is_completed() -> None:
     assert await NameSuggester(("Ann Lee",), several=False).get_suggestion("Bo, an") is None
 
 
+@pytest.mark.slow
 async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -779,6 +786,7 @@ async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:
 # Limits
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("field", "text", "sentence"),
     [("where", "x" * 201, "Where: "), ("stake", "salt\u202e", "At stake: ")],
@@ -796,6 +804,7 @@ async def test_a_card_with_a_field_that_is_not_allowed_is_refused(
         assert story(app).scene is None
 
 
+@pytest.mark.slow
 async def test_a_draft_too_many_is_refused(tmp_path: Path) -> None:
     full = entries.DraftsChanged(tuple(Draft(SceneCard(f"place {number}")) for number in range(20)))
     drawn = entries.ProposalsDrawn((Proposal("thread", "Go.", "draft", "Bring the salt to Harrow"),))

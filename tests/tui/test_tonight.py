@@ -67,6 +67,7 @@ async def test_enter_goes_on_with_the_open_scene(tmp_path: Path) -> None:
         assert "at stake: the salt" in shown(app)
 
 
+@pytest.mark.slow
 async def test_enter_asks_for_a_card_if_no_scene_is_open(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "tonight") as (app, pilot):
@@ -135,6 +136,7 @@ async def test_others_take_the_place_of_the_proposals_and_undo_brings_them_back(
         ]
 
 
+@pytest.mark.slow
 async def test_a_frame_is_typed_suggested_and_emptied(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "tonight") as (app, pilot):
@@ -159,6 +161,7 @@ async def test_a_sixth_truth_is_refused(tmp_path: Path) -> None:
         assert story(app).frame.truths == ()
 
 
+@pytest.mark.slow
 async def test_an_empty_roster_is_said_and_does_not_stop_the_story(tmp_path: Path) -> None:
     def emptied(session: Session) -> None:
         for name in session.characters():

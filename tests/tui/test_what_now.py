@@ -101,6 +101,7 @@ async def test_a_draft_opens_a_card_between_two_scenes(tmp_path: Path) -> None:
         assert "Jory Pike" in scene.card.here
 
 
+@pytest.mark.slow
 async def test_a_kept_draft_opens_with_its_card_and_is_dropped(tmp_path: Path) -> None:
     waiting = entries.DraftsChanged((Draft(SceneCard("Harrow", "noon"), "at last"),))
     a_story(tmp_path, LISTS, [waiting, proposed("scene", "draft", "Harrow")])
@@ -110,6 +111,7 @@ async def test_a_kept_draft_opens_with_its_card_and_is_dropped(tmp_path: Path) -
         assert story(app).drafts == ()
 
 
+@pytest.mark.slow
 async def test_a_new_person_comes_into_the_open_scene(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [proposed("person")])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -121,6 +123,7 @@ async def test_a_new_person_comes_into_the_open_scene(tmp_path: Path) -> None:
         assert any("is on the list of people now." in note for note in notices(app))
 
 
+@pytest.mark.slow
 async def test_a_new_person_asks_for_a_card_between_two_scenes(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS, [proposed("person")])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -190,6 +193,7 @@ async def test_a_failed_test_asks_what_it_costs(tmp_path: Path) -> None:
         assert cost.text in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_failed_test_may_cost_nothing(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [FAILED])
     async with on_page(tmp_path, "scene", system=Checked()) as (app, pilot):

@@ -62,7 +62,7 @@ def suggest_field(story: Story, dice: StoryDice, content: StoryContent, field: F
         drawn = draw(table, tables, dice.thrower, ListedNames(story, content), {}, story.frame.stays_out)
     except DrawError as error:
         raise StoryError(str(error)) from error
-    text = drawn.text.rstrip(".") if field in SEPARATORS else drawn.text
+    text = drawn.text
     before = field_text(story.frame, field)
     if field in SEPARATORS and before:
         text = f"{before}{SEPARATORS[field]} {text}"

@@ -94,7 +94,8 @@ class ProposalTaker:
             opening = chained(drawn, drop, lambda story, _: scenes.open_scene(story, card), take)
             page.act(opening, lambda _: self._opened())
 
-        form = CardForm(proposal.text, card, story, test_odds(story.tension, content.words), OPENS)
+        told = f"{proposal.text}\n{test_odds(story.tension, content.words)}"
+        form = CardForm(f"Scene {story.scenes + 1}", card, story, told, OPENS)
         ask_card(page.app.push_screen, form, filled)
 
     def _card_of(self, proposal: Proposal, story: Story) -> SceneCard:

@@ -25,7 +25,6 @@ LOOKS = {
     "texts": ("tables", [*"a trade", "right", "space"]),
     "journal": ("journal", ["K"]),
     "search": ("journal", ["slash", *"salt"]),
-    "line": ("journal", ["enter", *"It rains"]),
 }
 
 

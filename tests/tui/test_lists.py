@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,10 +23,12 @@ async def test_each_list_shows_its_items_and_their_shares(tmp_path: Path) -> Non
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with on_page(app, "lists") as pilot:
         assert "Threads 3   People 2   Clocks 2" in shown(app)
-        assert "Bring the salt to Harrow  ●●● 3 of 5   60 %" in shown(app)
+        assert re.search(r"▸ Bring the salt to Harrow +●●● +3 of 5 ", shown(app))
+        assert "share of a draw  3 of 5   60 %" in shown(app)
+        assert re.search(r"Who raised the toll\? +●● +2 of 5 ", shown(app))
         assert "closed" in shown(app)
         await press(pilot, "tab")
-        assert "cold  ●●" in shown(app) and "2 of 3   67 %" in shown(app)
+        assert re.search(r"Jory Pike  cold +●● +2 of 3", shown(app))
         assert "wants  his son back" in shown(app)
         await press(pilot, "tab")
         assert "ticks next  ■□□□    1/4" in shown(app)
@@ -104,7 +107,7 @@ async def test_the_weight_changes_the_share_of_every_item(tmp_path: Path) -> Non
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with on_page(app, "lists") as pilot:
         await press(pilot, "right", "right")
-        assert "5 of 7   71 %" in shown(app) and "2 of 7   29 %" in shown(app)
+        assert "5 of 7   71 %" in shown(app) and "2 of 7 " in shown(app)
         await press(pilot, "right")
         assert "A weight lies between 1 and 5, not at 6." in notices(app)[-1]
         await press(pilot, "left", "tab", "tab", "left")
@@ -117,7 +120,7 @@ async def test_a_thread_is_closed_dropped_and_opened_again(tmp_path: Path) -> No
     async with on_page(app, "lists") as pilot:
         await press(pilot, "c")
         assert session_of(app).story.state.threads[0].state == "closed"
-        assert "2 of 2  100 %" in shown(app)
+        assert "2 of 2 " in shown(app)
         await press(pilot, "D")
         assert session_of(app).story.state.threads[0].state == "dropped"
         assert "share of a draw  not drawn" in shown(app)

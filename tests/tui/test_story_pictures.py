@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solo.tui.app import SoloApp
 from tests.tui.running import NARROW, WIDE, an_app, press, settle
@@ -24,7 +25,6 @@ LOOKS = {
     "texts": ("tables", [*"a trade", "right", "space"]),
     "journal": ("journal", ["K"]),
     "search": ("journal", ["slash", *"salt"]),
-    "line": ("journal", ["enter", *"It rains"]),
 }
 
 
@@ -47,5 +47,9 @@ def on_the_page(page: str, keys: list[str]) -> Callable[[Pilot[int]], Awaitable[
         cast("SoloApp", pilot.app).go(page)
         await settle(pilot)
         await press(pilot, *keys)
+        for screen in pilot.app.screen_stack:
+            for field in screen.query(Input):
+                field.cursor_blink = False
+        await pilot.pause()
 
     return ready

@@ -15,6 +15,8 @@ from solo.untrusted.text import folded
 
 FULL, EMPTY = "■", "□"
 DOT, NO_DOT = "●", "○"
+MOST_NAME: Final = 30  # cells of a name for which the per cent of a share give way
+STANDING_WIDTH: Final = 10
 NEXT: Final = "ticks next"
 NONE: Final = "not drawn"
 
@@ -47,17 +49,25 @@ def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
     }
 
 
-def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> ListingRow:
-    """Return the row of an item. `share` is its share of a draw."""
+def name_width(items: Sequence[Item]) -> int:
+    """Return the cells that the names of a list need, with the standing of people, up to a limit."""
+    behind = STANDING_WIDTH if items and isinstance(items[0], Person) else 0
+    return min(MOST_NAME, max((len(item.name) for item in items), default=0) + behind)
+
+
+def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool, least: int = 0) -> ListingRow:
+    """Return the row of an item. `share` is its share of a draw; its per cent give way to a name of `least` cells."""
     if isinstance(item, Clock):
         right = Content.assemble((NEXT, "$accent") if ticks_next else "", "  ", _figures(item))
         return ListingRow(item.name, ListRow(item.name, right, least=12))
-    if isinstance(item, Thread):
-        quiet = item.state != "open"
-        left = Content.assemble((item.name, FAINT if quiet else ""), _steps(item), _dots(item.weight))
-        return ListingRow(item.name, ListRow(left, Content.styled(item.state, FAINT) if quiet else share, whole=12))
-    left = Content.assemble(item.name, (f"  {standings[str(item.standing)]}", FAINT), _dots(item.weight))
-    return ListingRow(item.name, ListRow(left, share, whole=12))
+    if isinstance(item, Thread) and item.state != "open":
+        left = Content.assemble((item.name, FAINT), _steps(item))
+        return ListingRow(item.name, ListRow(left, Content.styled(item.state, FAINT)))
+    behind = _steps(item) if isinstance(item, Thread) else (f"  {standings[str(item.standing)]}", FAINT)
+    left = Content.assemble(item.name, behind)
+    dots, exact = (f"{DOT * item.weight:<{HIGHEST_WEIGHT}}", "$accent"), share.partition("  ")[0]
+    rights = [Content.assemble(dots, f"  {figures}") for figures in (share, exact)]
+    return ListingRow(item.name, ListRow(left, rights[0], briefer=rights[1:], least=least))
 
 
 def item_card(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool) -> Content:
@@ -120,10 +130,6 @@ def _figures(clock: Clock) -> str:
 
 def _steps(thread: Thread) -> tuple[str, str]:
     return (f"  {thread.steps:+}".replace("-", "−"), FAINT) if thread.steps else ("", "")
-
-
-def _dots(weight: int) -> tuple[str, str]:
-    return f"  {DOT * weight}", "$accent"
 
 
 def _all_text(item: Item) -> str:

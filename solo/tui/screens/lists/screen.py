@@ -73,6 +73,7 @@ class ListsScreen(StoryPage):
         self._named = ""
         self._words = ""
         self._to_mark = ""
+        self._least = 0
         self._shown: dict[str, Item] = {}
         self._shares: Mapping[str, str] = {}
 
@@ -138,6 +139,7 @@ class ListsScreen(StoryPage):
         found = rows.find_items(listed, self._words)
         self._shown = {item.name: item for item in found}
         self._shares = rows.share_texts(listed, ())
+        self._least = rows.name_width(listed)
         ticking = self._ticking
         self.query_one("#named", Static).update(Content(self._named_text()))
         self.query_one("#named").display = bool(self._lists)
@@ -153,7 +155,7 @@ class ListsScreen(StoryPage):
 
     def _row(self, name: str, ticking: str) -> ListingRow:
         item = self._shown[name]
-        return rows.item_row(item, self._shares.get(name, ""), self._standings, name == ticking)
+        return rows.item_row(item, self._shares.get(name, ""), self._standings, name == ticking, self._least)
 
     @property
     def _ticking(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from solo.encounters.ladders import Foes, Ladder
-from solo.encounters.target import Standing, Target, distance_from_target, is_near, judge_early, judge_roughly
+from solo.encounters.target import Judgement, Target, distance_from_target, is_near, judge_early, judge_roughly
 from solo.encounters.trials import SearchRun, Trial
 
 LOOK, LONGEST_LOOK = 6, 24
@@ -25,7 +25,7 @@ class LadderResult(msgspec.Struct, frozen=True):
     nearest: Trial | None
     easier: Foes | None
     harder: Foes | None
-    looked: tuple[tuple[Trial, Standing], ...]
+    looked: tuple[tuple[Trial, Judgement], ...]
 
     @property
     def fits(self) -> bool:
@@ -36,10 +36,10 @@ class LadderResult(msgspec.Struct, frozen=True):
 def search_ladder(ladder: Ladder, start: int, target: Target, playing: SearchRun) -> LadderResult:
     """Search a ladder from the rung with index `start`."""
     easy, hard, at, stride = -1, len(ladder.rungs), start, 1
-    looked: list[tuple[Trial, Standing]] = []
+    looked: list[tuple[Trial, Judgement]] = []
     while easy < at < hard and not playing.stopped:
         trial = playing.look(ladder.rungs[at])
-        how: Standing = "hard" if trial is None else probe(trial, target, playing)
+        how: Judgement = "hard" if trial is None else probe(trial, target, playing)
         if trial is not None:
             looked.append((trial, how))
         if how in ("fits", "torn", "open"):
@@ -62,7 +62,7 @@ def search_ladder(ladder: Ladder, start: int, target: Target, playing: SearchRun
     )
 
 
-def probe(trial: Trial, target: Target, playing: SearchRun) -> Standing:
+def probe(trial: Trial, target: Target, playing: SearchRun) -> Judgement:
     """Return the apparent relation of foes to the target, after as few fights as needed."""
     while trial.sums.fights < LONGEST_LOOK and not playing.stopped:
         playing.more(trial, LOOK)

@@ -22,7 +22,7 @@ from solo.encounters.ladders import (
     two_foe_ladder,
 )
 from solo.encounters.request import EncounterWish, SearchFoe, SearchFoes
-from solo.encounters.target import Standing, Target
+from solo.encounters.target import Judgement, Target
 from solo.systems.contract import PartyMember
 
 FORMS = ("crowd", "led", "mixed")
@@ -42,9 +42,9 @@ class WorthEstimate:
         # Worth of foes against whom the party should win about half of the fights.
         share = EASIEST + (HARDEST - EASIEST) * (1 - (target.win_low + target.win_high) / 2)
         self._first = max(round(sum(member.total for member in party) * share), worths[len(worths) // 2])
-        self._seen: list[tuple[int, Standing]] = []
+        self._seen: list[tuple[int, Judgement]] = []
 
-    def learn(self, worth: int, how: Standing) -> None:
+    def learn(self, worth: int, how: Judgement) -> None:
         """Record the worth of a group and its relation to the target."""
         self._seen.append((worth, how))
 

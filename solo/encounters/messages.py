@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.encounters.results import FoundEncounter
-from solo.encounters.target import Criterion, Standing, Target
+from solo.encounters.target import Criterion, Judgement, Target
 from solo.encounters.trials import Stopped
 
 SURE = "Within the target"
@@ -33,7 +33,7 @@ def target_text(target: Target) -> str:
     return ", ".join(parts)
 
 
-def describe_fit(wished: Sequence[Criterion], how: Standing) -> str:
+def describe_fit(wished: Sequence[Criterion], how: Judgement) -> str:
     """Describe how the conditions in `wished` are met, in one sentence about the distance from the target."""
     told = "; ".join(map(_told, wished))
     if how == "fits":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.encounters.ladders import Foes, Ladder
 from solo.encounters.request import EncounterWish, SearchFoes
-from solo.encounters.target import LEVEL, Standing, Target, distance_from_target, is_near, judge_roughly, judge_surely
+from solo.encounters.target import LEVEL, Judgement, Target, distance_from_target, is_near, judge_roughly, judge_surely
 from solo.encounters.trials import Trial
 
 MOST_ALIKE = 0.5
@@ -35,7 +35,7 @@ class SearchCandidate:
         """The fights to show: those that judge, as soon as there are any."""
         return self.judged if self.judged.sums.fights else self.looked
 
-    def standing(self, target: Target) -> Standing:
+    def standing(self, target: Target) -> Judgement:
         """Return what is certain from the judging fights alone."""
         return judge_surely(target, self.judged.sums, LEVEL)
 

@@ -25,7 +25,7 @@ DEVIATION = 0.4
 SURE_DEVIATIONS = 2.5
 
 # Relation of foes to a target. "torn" foes are beaten too often, and yet cost too many lives.
-Standing = Literal["fits", "easy", "hard", "torn", "open"]
+Judgement = Literal["fits", "easy", "hard", "torn", "open"]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -133,7 +133,7 @@ def aims(target: Target, sums: Sums) -> list[Criterion]:
     return found
 
 
-def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
+def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Judgement:
     """Return the relation to the target that is certain after these fights; "open" if none is."""
     if not sums.fights:
         return "open"
@@ -144,7 +144,7 @@ def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Standing:
     return "fits" if all(aim.within(level) for aim in wished) else "open"
 
 
-def judge_early(target: Target, sums: Sums) -> Standing:
+def judge_early(target: Target, sums: Sums) -> Judgement:
     """Return the relation to the target that a few fights suggest; "open" if none.
 
     The bets are lenient. This is not a verdict.
@@ -154,7 +154,7 @@ def judge_early(target: Target, sums: Sums) -> Standing:
     return _beside(below, above) if below or above else "open"
 
 
-def judge_roughly(target: Target, sums: Sums) -> Standing:
+def judge_roughly(target: Target, sums: Sums) -> Judgement:
     """Return the apparent relation to the target after these fights, certain or not; "open" only without fights."""
     if not sums.fights:
         return "open"
@@ -201,7 +201,7 @@ def _reached(aim: Criterion, fights: float) -> bool:
     return aim.room >= SURE_DEVIATIONS * sqrt(aim.share * (1 - aim.share) / fights)
 
 
-def _beside(below: bool, above: bool) -> Standing:
+def _beside(below: bool, above: bool) -> Judgement:
     if below and above:
         return "torn"
     return "hard" if below else "easy"

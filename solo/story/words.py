@@ -70,7 +70,7 @@ def read_words(shipped: Path, own: Path | None = None) -> tuple[StoryWords, tupl
         return words, (ContentProblem(str(file), "", error.field, error.message),)
     changed: dict[str, dict[str, Any]] = msgspec.to_builtins(words)
     problems = tuple(ContentProblem(str(file), "", field, sentence) for field, sentence in _lay_over(changed, mine))
-    return msgspec.convert(changed, StoryWords), problems
+    return msgspec.convert(changed, decoders.prepare_type(StoryWords)), problems
 
 
 def _lay_over(words: dict[str, dict[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:

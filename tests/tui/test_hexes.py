@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from solo.cli.plain_text import view_lines
 from solo.systems.contract import EVERYTHING, ChoosePlace, Decision, FieldView, FighterView, View, Viewer
-from solo.systems.contract.hexes import WAYS, Way, distance, neighbour, neighbours
+from solo.systems.contract.hexes import WAYS, Direction, distance, neighbour, neighbours
 from solo.tui.screens.fight import aiming
 from solo.tui.widgets.field_drawing import FieldDrawing, PlaceSelection
 from solo.tui.widgets.field_grid import Place, grid_for, hex_in_direction, place_in_direction
@@ -62,7 +62,7 @@ def test_six_hexes_lie_around_one(place: Place, around: set[Place]) -> None:
 
 
 @given(places, st.sampled_from(WAYS))
-def test_the_way_back_leads_back(place: Place, way: Way) -> None:
+def test_the_way_back_leads_back(place: Place, way: Direction) -> None:
     turned = {"left": "right", "right": "left", "up": "down", "down": "up"}
     back = " ".join(turned[word] for word in way.split())
     assert any(neighbour(neighbour(place, way), other) == place for other in WAYS if other == back)
@@ -85,7 +85,7 @@ def test_up_and_down_keep_to_the_column_and_lead_back() -> None:
 
 
 @given(places, st.sampled_from(WAYS))
-def test_each_of_the_six_ways_leads_to_the_hex_beside(place: Place, way: Way) -> None:
+def test_each_of_the_six_ways_leads_to_the_hex_beside(place: Place, way: Direction) -> None:
     everywhere = frozenset(product(range(-1, 12), range(-1, 12)))
     assert hex_in_direction(place, way, everywhere) == neighbour(place, way)
 

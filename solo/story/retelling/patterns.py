@@ -8,6 +8,8 @@ from typing import Final
 
 import msgspec
 
+from solo.untrusted import decoders
+
 OF_EACH: Final = 12
 STEP: Final = 5
 """Each further pattern of a kind is this many places on. It has no divisor in common with the number of patterns."""
@@ -61,7 +63,7 @@ def parse_patterns(text: str | bytes) -> Patterns:
 
     Raises ValueError with a sentence if a kind is missing, has not twelve different patterns, or has an unknown slot.
     """
-    patterns = msgspec.toml.decode(text, type=Patterns)
+    patterns = msgspec.toml.decode(text, type=decoders.prepare_type(Patterns))
     for kind, slots in SLOTS.items():
         given = patterns.of(kind)
         if len(set(given)) != OF_EACH or len(given) != OF_EACH:

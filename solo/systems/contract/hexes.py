@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 Place = tuple[int, int]
-Way = Literal["left", "right", "up left", "up right", "down left", "down right"]
-WAYS: tuple[Way, ...] = get_args(Way)
+Direction = Literal["left", "right", "up left", "up right", "down left", "down right"]
+WAYS: tuple[Direction, ...] = get_args(Direction)
 REMEMBERED = 32_768
 
 
-def neighbour(place: Place, way: Way) -> Place:
+def neighbour(place: Place, way: Direction) -> Place:
     """Return the hex next to `place` in this direction, on the field or not."""
     column, row = place
     if way in ("left", "right"):

@@ -48,7 +48,7 @@ from solo.systems.parts.state_validation import crowd_problems
 Playing = Generator[Decision | Checkpoint, str, Result]
 Richness = Generator[Decision, str, int]
 Step = Generator[Decision, str, None]
-Standing = Mapping[str, Mapping[str, object]]
+FiguresByName = Mapping[str, Mapping[str, object]]
 """The figures of each character, by name."""
 PARTY: Final = "party"
 END: Final = "end"
@@ -163,7 +163,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
             spent=self.spent(before, after),
         )
 
-    def standing(self, company: S) -> Standing:
+    def standing(self, company: S) -> FiguresByName:
         """Return the present figures of all characters."""
         return {person.name: self.figures(company, person) for person in company.people}
 
@@ -171,7 +171,7 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         self,
         scene: Scene,
         company: S,
-        since: Standing,
+        since: FiguresByName,
         kind: str,
         text: str,
         who: str = "",

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from solo.systems.contract import FieldView
-from solo.systems.contract.hexes import WAYS, Way, distance, neighbour
+from solo.systems.contract.hexes import WAYS, Direction, distance, neighbour
 from solo.tui.widgets.scroll_window import first_in_sight
 
 Place = tuple[int, int]
@@ -121,7 +121,7 @@ def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
     return min(beside or ahead, key=lambda place: (abs(place[0] - column), abs(place[1] - row), place), default=start)
 
 
-def hex_in_direction(start: Place, way: Way, places: Collection[Place]) -> Place:
+def hex_in_direction(start: Place, way: Direction, places: Collection[Place]) -> Place:
     """Return the legal hex meant by a move in one of the six directions; `start` if there is none.
 
     That is the first one straight ahead, else the nearest that lies more in this direction than in any other.
@@ -132,7 +132,7 @@ def hex_in_direction(start: Place, way: Way, places: Collection[Place]) -> Place
     return min(straight or ahead, key=lambda one: (distance(start, one), distance(beside, one), one), default=start)
 
 
-def _straight_on(start: Place, way: Way, steps: int) -> Place:
+def _straight_on(start: Place, way: Direction, steps: int) -> Place:
     for _ in range(steps):
         start = neighbour(start, way)
     return start

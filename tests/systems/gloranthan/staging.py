@@ -23,13 +23,13 @@ from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.sheet import Character
-from solo.systems.gloranthan.rolls.action import Side, draw_mastery, draw_total
+from solo.systems.gloranthan.rolls.action import DrawSide, draw_mastery, draw_total
 from tests.systems.gloranthan.gloranthan_content import content
 
 R = TypeVar("R")
 FOUR = ("Spearwoman", "Band captain", "Storm initiate", "Archer scout")
 """The four heroes of the rules."""
-SIDES: Mapping[str, Side] = {"actor": "actor", "target": "target"}
+SIDES: Mapping[str, DrawSide] = {"actor": "actor", "target": "target"}
 
 
 @cache

@@ -11,7 +11,7 @@ import pytest
 
 from solo.systems.swords.fight.attack import answer_odds, attack
 from solo.systems.swords.fight.rules.areas import AreaAttack, area_modifiers, list_caught, yards_to_clear
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack, attack_reckoning, force
 from solo.systems.swords.fight.rules.disarming import far_stronger, grip_bonus
 from solo.systems.swords.fight.rules.modifiers import damage_modifier, endurance, skill_modifier
 from solo.systems.swords.fight.rules.shooting import (
@@ -30,7 +30,7 @@ from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, sta
 SKILLS = {"striking": 1, "archery": 2, "throwing": 3, "grappling": 4}
 
 
-def added(attacker: Fighter, target: Fighter, *others: Fighter, kind: Kind = "strike", **around: Any) -> int:
+def added(attacker: Fighter, target: Fighter, *others: Fighter, kind: AttackKind = "strike", **around: Any) -> int:
     """What the attacker adds to its roll."""
     fight = staged(Scripted(), attacker, target, *others, **around).fight
     return attack_reckoning(fight, DeclaredAttack(attacker, target, kind, attacker.arms[0])).total
@@ -40,14 +40,14 @@ def added(attacker: Fighter, target: Fighter, *others: Fighter, kind: Kind = "st
     ("kind", "total"),
     [("strike", 1), ("disarm", 1), ("unshield", 1), ("shoot", 2), ("throw", 3), ("grab", 4), ("wrench", 4)],
 )
-def test_each_kind_of_attack_rolls_its_own_skill(kind: Kind, total: int) -> None:
+def test_each_kind_of_attack_rolls_its_own_skill(kind: AttackKind, total: int) -> None:
     """`S-07`, `S-13`, `S-15`, `S-18`."""
     one = fighter("party-0", arms=("dagger",), **SKILLS)
     assert added(one, fighter("foes-0", arms=(), place=115), kind=kind) == total
 
 
 @pytest.mark.parametrize("kind", ["strike", "shoot", "throw", "grab"])
-def test_health_and_the_plan_weigh_on_every_attack(kind: Kind) -> None:
+def test_health_and_the_plan_weigh_on_every_attack(kind: AttackKind) -> None:
     """`S-06`, `S-10`: Wounded and three actions are −2 and −4."""
     whole = fighter("party-0", arms=("dagger",), **SKILLS)
     hurt = fighter("party-0", arms=("dagger",), ill=-2, health=Health.WOUNDED, actions=3, **SKILLS)
@@ -86,7 +86,7 @@ def test_health_weighs_on_the_body_and_not_on_a_word_to_an_animal() -> None:
     ],
 )
 def test_a_third_party_strikes_into_a_pair_at_minus_four_and_a_partner_does_not(
-    kind: Kind, clinch: str, total: int
+    kind: AttackKind, clinch: str, total: int
 ) -> None:
     """`R-09`."""
     one = fighter("party-0", arms=("dagger",))
@@ -127,7 +127,7 @@ def test_a_much_longer_weapon_is_one_better_where_the_table_says_so(
 
 
 @pytest.mark.parametrize("kind", ["disarm", "unshield", "grab", "shoot"])
-def test_reach_helps_a_strike_at_the_foe_alone(kind: Kind) -> None:
+def test_reach_helps_a_strike_at_the_foe_alone(kind: AttackKind) -> None:
     """`R-26`: “+1 to its Strike”."""
     one, target = fighter("party-0", arms=("spear",)), fighter("foes-0", arms=(), place=110)
     assert added(one, target, kind=kind, bare_hands=True) == 0
@@ -187,7 +187,7 @@ def test_the_dice_of_a_first_exchange_are_not_taken_from_those_of_a_later_one() 
     ids=["sword", "dagger", "claws", "bow", "bare", "at the weapon", "in close combat"],
 )
 def test_a_ready_weapon_guards_a_free_foe_against_a_grab(
-    kind: Kind, arms: tuple[str, ...], clinch: str, total: int
+    kind: AttackKind, arms: tuple[str, ...], clinch: str, total: int
 ) -> None:
     """`R-32`."""
     one = fighter("party-0", arms=(), clinch="foes-0" if clinch else "")
@@ -232,7 +232,7 @@ def test_far_stronger_is_by_four(unequal: str, strength: int, far: bool) -> None
 
 @pytest.mark.parametrize(("place", "total"), [(102, -4), (103, 0)])
 @pytest.mark.parametrize("kind", ["shoot", "throw"])
-def test_a_foe_in_reach_is_four_off_a_shot_or_throw(kind: Kind, place: int, total: int) -> None:
+def test_a_foe_in_reach_is_four_off_a_shot_or_throw(kind: AttackKind, place: int, total: int) -> None:
     """`H-04`: reach is two yards."""
     one, near = fighter("party-0", arms=("dagger",)), fighter("foes-1", place=place)
     assert added(one, fighter("foes-0", place=110), near, kind=kind) == total
@@ -248,7 +248,7 @@ def test_a_foe_in_reach_is_four_off_a_shot_or_throw(kind: Kind, place: int, tota
         ("short bow", "shoot", 0),
     ],
 )
-def test_what_is_not_made_for_it_is_thrown_at_minus_two(name: str, kind: Kind, total: int) -> None:
+def test_what_is_not_made_for_it_is_thrown_at_minus_two(name: str, kind: AttackKind, total: int) -> None:
     """`R-27`."""
     assert added(fighter("party-0", arms=(name,)), fighter("foes-0", place=108), kind=kind) == total
 
@@ -467,7 +467,7 @@ def test_augments_and_arms_of_an_attack_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(("kind", "blows"), [("strike", True), ("shoot", True), ("throw", True), ("disarm", False)])
-def test_only_what_harms_is_worked_out_as_a_blow(kind: Kind, blows: bool) -> None:
+def test_only_what_harms_is_worked_out_as_a_blow(kind: AttackKind, blows: bool) -> None:
     one, foe = fighter("party-0"), fighter("foes-0", place=105)
     fight = staged(Scripted(), one, foe).fight
     assert bool(answer_odds(tables(), fight, DeclaredAttack(one, foe, kind, one.arms[0])).blows) is blows

@@ -12,7 +12,7 @@ from solo.systems.swords.fight.options import odds
 from solo.systems.swords.fight.options.answers import AnswerChoice
 from solo.systems.swords.fight.rounds import share_plans, take_turn
 from solo.systems.swords.fight.rules import areas, harm
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind, attack_reckoning, force
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack, attack_reckoning, force
 from solo.systems.swords.fight.rules.defense import NONE, challenge, list_answers, undefended_challenge
 from solo.systems.swords.fight.rules.shooting import use_up_missile
 from solo.systems.swords.fight.state import CarriedWeapon, Fighter, wielded
@@ -435,7 +435,7 @@ def test_without_room_nobody_dodges_and_a_hail_of_arrows_is_blocked_or_not_met()
     swordsman, bare = fighter("party-0", defense=3), fighter("party-1", arms=(), defense=3)
     shielded = fighter("party-2", defense=3, shield=2)
 
-    def found(attacker: Fighter, target: Fighter, kind: Kind, **around: object) -> list[tuple[str, int]]:
+    def found(attacker: Fighter, target: Fighter, kind: AttackKind, **around: object) -> list[tuple[str, int]]:
         fight = staged(Scripted(), attacker, target, **around).fight
         attempt = DeclaredAttack(attacker, target, kind, attacker.arms[0])
         return [(way.code, way.reckoning.total) for way in list_answers(tables(), fight, attempt)]

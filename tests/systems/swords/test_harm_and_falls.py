@@ -12,7 +12,7 @@ import pytest
 
 from solo.systems.swords.fight.attack import attack, attack_place
 from solo.systems.swords.fight.rules import harm
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.grappling import struggle
 from solo.systems.swords.fight.state import FightContext, Fighter, wielded
 from solo.systems.swords.rolls.damage import Health
@@ -179,7 +179,7 @@ def test_a_miss_at_a_rider_costs_no_seat() -> None:
 
 
 @pytest.mark.parametrize("kind", ["grab", "disarm", "wrench", "unshield"])
-def test_what_does_no_damage_is_not_drawn_as_a_blow(kind: Kind) -> None:
+def test_what_does_no_damage_is_not_drawn_as_a_blow(kind: AttackKind) -> None:
     one, foe = fighter("party-0", arms=()), fighter("foes-0", shield=2)
     arena = staged(Quiet(9, 2), one, foe)
     acted_out(
@@ -199,7 +199,7 @@ def test_what_does_no_damage_is_not_drawn_as_a_blow(kind: Kind) -> None:
 @pytest.mark.parametrize(
     ("kind", "noted"), [("strike", True), ("grab", True), ("disarm", True), ("shoot", False), ("throw", False)]
 )
-def test_who_comes_hand_to_hand_is_noted_once(kind: Kind, noted: bool) -> None:
+def test_who_comes_hand_to_hand_is_noted_once(kind: AttackKind, noted: bool) -> None:
     """`H-02`."""
     one, foe = fighter("party-0", place=100 if noted else 110), fighter("foes-0", defense=20)
     for _ in range(2):
@@ -477,7 +477,7 @@ class Weighing(Scripted):
 
 @pytest.mark.parametrize(("grappling", "defense"), [(3, 1), (0, 2)])
 @pytest.mark.parametrize("kind", ["grab", "disarm"])
-def test_luck_comes_to_nothing_over_all_throws_of_a_contest(kind: Kind, grappling: int, defense: int) -> None:
+def test_luck_comes_to_nothing_over_all_throws_of_a_contest(kind: AttackKind, grappling: int, defense: int) -> None:
     """What a roll did is weighed against the odds of just this contest."""
     weights = {total: 6 - abs(7 - total) for total in range(2, 13)}
     luck = 0.0

@@ -13,7 +13,7 @@ from solo.systems.swords.fight.narration.words import plan_label, plan_words
 from solo.systems.swords.fight.rounds import declare, play_round, take_turn
 from solo.systems.swords.fight.rules import ambush, initiative, moving, riding
 from solo.systems.swords.fight.rules import grappling as clinch
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.defense import list_answers
 from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
 from solo.systems.swords.fight.state import GroundItem, wielded
@@ -186,7 +186,7 @@ def test_a_plan_names_its_penalty(kinds: tuple[str, ...], group: str, label: str
         ("throw", 2, "throws the sword at Vex"),
     ],
 )
-def test_an_attack_is_told_in_words_with_its_weapon(kind: Kind, length: int, words: str) -> None:
+def test_an_attack_is_told_in_words_with_its_weapon(kind: AttackKind, length: int, words: str) -> None:
     one, foe = fighter("party-0"), fighter("foes-0", name="Vex")
     assert DeclaredAttack(one, foe, kind, one.arms[0]).words(length) == words
     assert DeclaredAttack(one, foe, "strike", None).words(2) == "strikes Vex"
@@ -251,7 +251,7 @@ def test_a_grab_is_told_as_a_hold_and_one_met_as_close_combat() -> None:
         ("wrench", (8, 7), "too late. Ada now holds the sword."),
     ],
 )
-def test_what_becomes_of_a_weapon_or_shield_is_told(kind: Kind, dice: tuple[int, ...], said: str) -> None:
+def test_what_becomes_of_a_weapon_or_shield_is_told(kind: AttackKind, dice: tuple[int, ...], said: str) -> None:
     for scene in (Scripted(*dice), Quiet(*dice)):
         one, foe = fighter("party-0", name="Ada"), fighter("foes-0", name="Vex", shield=2 if kind == "unshield" else 0)
         arm = None if kind == "wrench" else one.arms[0]

@@ -15,7 +15,7 @@ from solo.systems.swords.fight.options.answers import (
     PartingStrikeChoice,
     offer_to_break_off,
 )
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.defense import AnswerOption, friend_block, list_answers
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.action_codes import ACTS, Act
@@ -263,7 +263,7 @@ def test_who_cannot_struggle_draws_or_does_nothing() -> None:
 
 
 def answering(
-    one: Fighter, target: Fighter, *others: Fighter, kind: Kind = "strike", unplanned: bool = False
+    one: Fighter, target: Fighter, *others: Fighter, kind: AttackKind = "strike", unplanned: bool = False
 ) -> tuple[Fight, AnswerChoice]:
     """The question how the target answers, as a tactic reads it."""
     arena = staged(Scripted(), one, target, *others)
@@ -303,7 +303,7 @@ def test_a_grab_is_warded_off_unless_grappling_is_better(defense: int, grappling
     ],
 )
 def test_an_unplanned_answer_is_given_where_it_averts_something(
-    kind: Kind, strength: int, defense: int, answer: str
+    kind: AttackKind, strength: int, defense: int, answer: str
 ) -> None:
     """`R-03`."""
     one = fighter("foes-0", strength=strength, striking=4)

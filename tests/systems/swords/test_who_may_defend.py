@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo.systems.swords.fight.attack import attack
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.defense import (
     challenge,
     friend_block,
@@ -23,7 +23,7 @@ from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, sta
 
 
 def answers(
-    attacker: Fighter, target: Fighter, *others: Fighter, kind: Kind = "strike", **around: Any
+    attacker: Fighter, target: Fighter, *others: Fighter, kind: AttackKind = "strike", **around: Any
 ) -> dict[str, int]:
     """What each answer adds to the target's roll, by its code; without the range of a shot."""
     fight = staged(Scripted(), attacker, target, *others, **around).fight
@@ -134,7 +134,7 @@ def test_a_ridden_mount_needs_no_action_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("kind", ["strike", "shoot", "throw", "disarm", "unshield", "grab", "wrench"])
-def test_only_grabs_are_answered_by_grappling(kind: Kind) -> None:
+def test_only_grabs_are_answered_by_grappling(kind: AttackKind) -> None:
     """`S-15`, `S-18`."""
     found = answers(fighter("foes-0"), fighter("party-0"), kind=kind)
     assert ("grapple" in found) is (kind in ("grab", "wrench"))
@@ -163,7 +163,7 @@ def test_grappling_back_without_a_plan_costs_one_action_more_by_name(
 
 
 @pytest.mark.parametrize("kind", ["shoot", "throw"])
-def test_missiles_and_throws_are_blocked_by_shields_only(kind: Kind) -> None:
+def test_missiles_and_throws_are_blocked_by_shields_only(kind: AttackKind) -> None:
     """`S-21`."""
     foe = fighter("foes-0", place=105)
     assert set(answers(foe, fighter("party-0"), kind=kind)) == {"dodge"}
@@ -204,7 +204,7 @@ def test_what_is_too_huge_is_dodged_or_not_met_at_all(room: bool, found: dict[st
 
 
 @pytest.mark.parametrize("kind", ["strike", "throw", "grab", "disarm"])
-def test_a_hail_of_arrows_bars_the_dodge_of_shots_alone(kind: Kind) -> None:
+def test_a_hail_of_arrows_bars_the_dodge_of_shots_alone(kind: AttackKind) -> None:
     """`S-22`: a blow is dodged under a hail of arrows as well."""
     target = fighter("party-0", arms=(), defense=3)
     foe = fighter("foes-0", place=101)
@@ -357,13 +357,13 @@ def test_wounds_make_a_strong_foe_weaker() -> None:
 
 
 @pytest.mark.parametrize("kind", ["grab", "shoot", "throw"])
-def test_only_strikes_overpower_a_block(kind: Kind) -> None:
+def test_only_strikes_overpower_a_block(kind: AttackKind) -> None:
     target = fighter("party-0", defense=6, shield=2)
     assert answers(fighter("foes-0", strength=9), target, kind=kind, unequal="ruled out")["block"] >= 8
 
 
 @pytest.mark.parametrize("kind", ["disarm", "unshield", "wrench", "strike", "grab"])
-def test_taking_from_the_far_stronger_meets_a_challenge_and_striking_at_them_none(kind: Kind) -> None:
+def test_taking_from_the_far_stronger_meets_a_challenge_and_striking_at_them_none(kind: AttackKind) -> None:
     one, giant = fighter("party-0"), fighter("foes-0", strength=4)
     fight = staged(Scripted(), one, giant, unequal="harder").fight
     level = challenge(tables(), fight, DeclaredAttack(one, giant, kind, one.arms[0])).total

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 
-Known = tuple[KnownSpell, ...]
+KnownSpells = tuple[KnownSpell, ...]
 
 
-def mark_used(known: Iterable[KnownSpell], name: str) -> Known:
+def mark_used(known: Iterable[KnownSpell], name: str) -> KnownSpells:
     """Return the known spells with a divine one marked as used (`F-27`)."""
     return tuple(KnownSpell(one.name, one.power, True) if one.name == name else one for one in known)
 
 
-def mark_ready(known: Iterable[KnownSpell], name: str) -> Known:
+def mark_ready(known: Iterable[KnownSpell], name: str) -> KnownSpells:
     """Return the known spells with a used one ready again (`F-28`)."""
     return tuple(KnownSpell(one.name, one.power) if one.name == name else one for one in known)
 
 
-def add_spell(known: Iterable[KnownSpell], name: str, power: int) -> Known:
+def add_spell(known: Iterable[KnownSpell], name: str, power: int) -> KnownSpells:
     """Return the known spells with a new one, or with a known one at another power (`F-26`, `F-29`)."""
     return (*(one for one in known if one.name != name), KnownSpell(name, power))

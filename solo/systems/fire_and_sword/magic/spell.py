@@ -11,7 +11,7 @@ import msgspec
 
 from solo.systems.fire_and_sword.skills import CULT_LORE
 
-Kind = Literal["divine", "sorcery"]
+SpellType = Literal["divine", "sorcery"]
 Whom = Literal["friend", "foe", "place"]
 Where = Literal["", "one skill", "attacks and parries", "spirit combat", "one weapon"]
 Figures = tuple[int, ...]
@@ -40,7 +40,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """
 
     name: str
-    kind: Kind
+    kind: SpellType
     powers: Figures
     text: str
     whom: Whom = "friend"

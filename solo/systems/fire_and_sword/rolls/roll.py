@@ -232,10 +232,10 @@ def second_dice(thrower: Thrower, above: int, die: int) -> int:
     return max(second, special_second) if special_second <= above else second
 
 
-Standing = tuple[int, int]
+RollRank = tuple[int, int]
 
 
-def roll_rank(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> Standing:
+def roll_rank(rolled: ReadRoll, bonus: int = 0, die: int = D20) -> RollRank:
     """Return the rank of a roll with +Z added (`F-05`, `F-07`): criticals above successes, failures lowest.
 
     Normal and special successes rank by rating, criticals by the second die.
@@ -270,12 +270,12 @@ def opposed(
     return thrower.roll(falls_short, actor, opponent, opposing_bonus, opposing_crit_bonus, die)
 
 
-def roll_to_rank(thrower: Thrower, skill: int, bonus: int, crit_bonus: int, die: int) -> Standing:
+def roll_to_rank(thrower: Thrower, skill: int, bonus: int, crit_bonus: int, die: int) -> RollRank:
     """Roll at an effective skill, and return the roll's rank."""
     return roll_rank(thrower.roll(skill_roll, skill, die, crit_bonus), bonus, die)
 
 
-def falls_short(thrower: Thrower, actor: Standing, skill: int, bonus: int, crit_bonus: int, die: int) -> bool:
+def falls_short(thrower: Thrower, actor: RollRank, skill: int, bonus: int, crit_bonus: int, die: int) -> bool:
     """Return True if a defender's roll ranks lower than the actor's, which has been rolled already."""
     return thrower.roll(roll_to_rank, skill, bonus, crit_bonus, die) < actor
 

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.hands.benefit import CardOption, first_saving_card
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
-from solo.systems.gloranthan.rolls.action import Bond, DrawResult, Side, damage, defeats, draw_mastery
+from solo.systems.gloranthan.rolls.action import Bond, DrawResult, DrawSide, damage, defeats, draw_mastery
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun, join_names
 
@@ -40,7 +40,7 @@ class RedrawChoice(Choose):
     __slots__ = ("fells", "mends")
 
     def __init__(
-        self, meeting: PreparedAction, side: Side, drawn: DrawResult, deck: Pile[str], means: str, left: int
+        self, meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str], means: str, left: int
     ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         mends = self.mends = recovery_chance(meeting, side, deck)
@@ -61,7 +61,7 @@ class RedrawChoice(Choose):
         )
 
 
-def _what(meeting: PreparedAction, side: Side) -> str:
+def _what(meeting: PreparedAction, side: DrawSide) -> str:
     """Return the action with its opponent's name, as seen by `side`."""
     other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "by")
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
@@ -74,7 +74,12 @@ class FateCardChoice(Choose):
     private = True
 
     def __init__(
-        self, meeting: PreparedAction, side: Side, advantage: Rating, drawn: DrawResult, outcomes: Sequence[CardOption]
+        self,
+        meeting: PreparedAction,
+        side: DrawSide,
+        advantage: Rating,
+        drawn: DrawResult,
+        outcomes: Sequence[CardOption],
     ) -> None:
         who = meeting.actor if side == "actor" else meeting.target
         stands = defeats(advantage, drawn)
@@ -94,7 +99,7 @@ class FateCardChoice(Choose):
         super().__init__(who.who, "fate", prompt, offered, usual)
 
 
-def _card(meeting: PreparedAction, played: CardOption, side: Side, stands: int) -> Option:
+def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: int) -> Option:
     bonus, helped = modifier_text(played.benefit.bonus), played.benefit.side
     refused = ""
     if helped is None:
@@ -108,7 +113,7 @@ def _card(meeting: PreparedAction, played: CardOption, side: Side, stands: int) 
     return Option(str(PlayCardCode(played.card)), played.card, made, "cards", refused)
 
 
-def _made(meeting: PreparedAction, side: Side, stands: int, note: str = "") -> Preview:
+def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") -> Preview:
     """Preview an action at this result: harm to a target that can be beaten, otherwise the chance of success."""
     if not meeting.left:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
@@ -119,7 +124,7 @@ def _made(meeting: PreparedAction, side: Side, stands: int, note: str = "") -> P
     return Preview(measures, note=note)
 
 
-def _outcome(meeting: PreparedAction, side: Side, stands: int) -> str:
+def _outcome(meeting: PreparedAction, side: DrawSide, stands: int) -> str:
     """Describe the result for the choosing side.
 
     A defender reads that the attacker succeeds, since a success is bad there.
@@ -129,12 +134,12 @@ def _outcome(meeting: PreparedAction, side: Side, stands: int) -> str:
     return f"{meeting.actor.name} {'succeeds' if stands else 'fails'}"
 
 
-def _good(side: Side, chance: Fraction) -> Measure:
+def _good(side: DrawSide, chance: Fraction) -> Measure:
     """Return the chance of a good result for `side`."""
     return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
-def changes_outcome(meeting: PreparedAction, side: Side, played: CardOption, stands: int) -> bool:
+def changes_outcome(meeting: PreparedAction, side: DrawSide, played: CardOption, stands: int) -> bool:
     """Return True if a card helps `side` and changes the result: success, defeats or harm."""
     if played.benefit.side != side or bool(played.defeats) != bool(stands):
         return played.benefit.side == side
@@ -144,31 +149,31 @@ def changes_outcome(meeting: PreparedAction, side: Side, played: CardOption, sta
     return min(came, meeting.left) != min(comes, meeting.left)
 
 
-def would_fell(meeting: PreparedAction, side: Side, stands: int) -> bool:
+def would_fell(meeting: PreparedAction, side: DrawSide, stands: int) -> bool:
     """Return True if the result would bring down the side that may change it, the target of a success."""
     return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
 
 
-def recovery_chance(meeting: PreparedAction, side: Side, deck: Pile[str]) -> Fraction:
+def recovery_chance(meeting: PreparedAction, side: DrawSide, deck: Pile[str]) -> Fraction:
     """Return the chance that a draw from the rest of the deck is good for `side`."""
     return _mended(meeting.advantage, meeting.bond, deck, side)
 
 
 @lru_cache(maxsize=4096)
-def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: Side) -> Fraction:
+def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: DrawSide) -> Fraction:
     won = distribution(draw_mastery, deck, bond).chance(lambda one: defeats(advantage, one) > 0)
     return won if side == "actor" else 1 - won
 
 
 # rule: H-10 Major foes
-def foe_may(meeting: PreparedAction, side: Side, drawn: DrawResult) -> bool:
+def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
     """Return True if a foe may spend its hero point: its attack failed, or a success would bring it down (`H-10`)."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return would_fell(meeting, side, defeats(meeting.advantage, drawn))
 
 
-def worth_asking(meeting: PreparedAction, side: Side, drawn: DrawResult, deck: Pile[str]) -> bool:
+def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str]) -> bool:
     """Return True if a hero point is worth offering: after a failure, or harm of half the target's hits left or
     more."""
     if side == "target" and meeting.left:
@@ -178,7 +183,7 @@ def worth_asking(meeting: PreparedAction, side: Side, drawn: DrawResult, deck: P
     return recovery_chance(meeting, side, deck) >= WORTH_ASKING
 
 
-def is_hero_point_worth_it(meeting: PreparedAction, side: Side, drawn: DrawResult, mends: Fraction) -> bool:
+def is_hero_point_worth_it(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, mends: Fraction) -> bool:
     """Return True if a hero point is well spent: on a failure, or on a success that would bring the target down."""
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":

@@ -25,9 +25,9 @@ from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.hands.benefit import CardOption, fate_allowed, helpful, outcome
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, next_omen, play
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
-from solo.systems.gloranthan.rolls.action import DrawResult, Side, deck_without, defeats, draw_mastery
+from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, deck_without, defeats, draw_mastery
 
-SIDES: Final[tuple[Side, ...]] = ("actor", "target")
+SIDES: Final[tuple[DrawSide, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"
 
 
@@ -90,7 +90,7 @@ def _draw(stage: ActionContext, meeting: PreparedAction, out: tuple[str, ...]) -
     )
 
 
-def _of(meeting: PreparedAction, side: Side) -> ActionSide:
+def _of(meeting: PreparedAction, side: DrawSide) -> ActionSide:
     return meeting.actor if side == "actor" else meeting.target
 
 
@@ -146,7 +146,7 @@ def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
     return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
 
 
-def _holder(stage: ActionContext, meeting: PreparedAction) -> Side | None:
+def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
     """Return the side whose hand may be played from: a hero who acts, or else a hero who resists (`H-05`)."""
     if meeting.actor.who in stage.heroes:
         return "actor"

@@ -18,8 +18,8 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 from solo.systems.parts.entries import missing_field_problems, parse_problems, unknown_name_problems
 from solo.systems.parts.field_copying import made_of
 
-Kind = Literal["part-time", "professional", "nomads", "elite"]
-TRAINING: Final[dict[Kind, Training]] = {
+RegimentType = Literal["part-time", "professional", "nomads", "elite"]
+TRAINING: Final[dict[RegimentType, Training]] = {
     "part-time": "",
     "professional": "professional",
     "nomads": "nomad",
@@ -40,7 +40,7 @@ class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     magic: str
     leader: Powers
     unit: str
-    kind: Kind
+    kind: RegimentType
     abilities: tuple[Ability, ...] = ()
     themes: tuple[str, ...] = ()
 

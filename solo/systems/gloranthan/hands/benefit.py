@@ -13,7 +13,7 @@ from solo.systems.gloranthan.hands.deck import EntityCard, runes_of
 from solo.systems.gloranthan.magic.deed import ActionDescription, meets_condition
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.religion import Religion
-from solo.systems.gloranthan.rolls.action import DrawResult, Side, defeats
+from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, defeats
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 MOST_MASTERIES: Final = 2
@@ -41,7 +41,7 @@ class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True
 class CardBenefit(NamedTuple):
     """The side that a card helps, and its bonus; no side if the card does nothing."""
 
-    side: Side | None = None
+    side: DrawSide | None = None
     bonus: Rating = NOTHING
 
     @property
@@ -64,7 +64,7 @@ def _benefit(
     ours, theirs = _standing(card, shown, actor), _standing(card, shown, target)
     if ours == theirs:
         return CardBenefit()
-    side: Side = "actor" if ours > theirs else "target"
+    side: DrawSide = "actor" if ours > theirs else "target"
     return CardBenefit(side, bonus_for(card, shown, actor if side == "actor" else target, rulings))
 
 
@@ -156,7 +156,7 @@ def outcome(
     return CardOption(card, helped, defeats(advantage + helped.change, drawn))
 
 
-def first_saving_card(options: Iterable[CardOption], holder: Side, stands: int) -> CardOption | None:
+def first_saving_card(options: Iterable[CardOption], holder: DrawSide, stands: int) -> CardOption | None:
     """Return the first card that turns the holder's failure into a success, or the opponent's success into a
     failure."""
     won = holder == "actor"

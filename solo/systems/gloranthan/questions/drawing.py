@@ -10,7 +10,7 @@ from solo.resolver import Distribution, distribution
 from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, one_of, written
 from solo.systems.gloranthan.rating import Rating
-from solo.systems.gloranthan.rolls.action import DRAW_DOUBLE, MASTERY_DECK, Bond, Side, action, defeats, draw_total
+from solo.systems.gloranthan.rolls.action import DRAW_DOUBLE, MASTERY_DECK, Bond, DrawSide, action, defeats, draw_total
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.parts.questions import question
 
@@ -86,7 +86,7 @@ def resolve(actor: Power, target: Power, card: Chain, facing: Faced) -> Answer:
     if last == DRAW_DOUBLE or any(name != DRAW_DOUBLE for name in before):
         raise ValueError("Write a chain in the order drawn: each DrawDouble, then the card that counts.")
     MASTERY_DECK.without(cards)
-    side: Side = facing
+    side: DrawSide = facing
     inflicted = defeats(Rating.power(actor) - Rating.power(target), draw_total(cards, side))
     return {"success": inflicted > 0, "defeats": inflicted}
 

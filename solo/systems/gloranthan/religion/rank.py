@@ -9,7 +9,7 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import GRADES, Ability, Frequency, Grade, MagicType, ability_cost
-from solo.systems.gloranthan.religion.religion import Religion, Way
+from solo.systems.gloranthan.religion.religion import MagicTradition, Religion
 
 COMMON: Final[MagicType] = "Common magic"
 KEYWORD_DISCOUNT: Final = -1
@@ -53,7 +53,7 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """
 
     name: str
-    way: Way
+    way: MagicTradition
     level: int
     text: str
     keyword: str = ""
@@ -73,7 +73,7 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
 
 
-def ranks_of(way: Way, content: Content) -> tuple[Rank, ...]:
+def ranks_of(way: MagicTradition, content: Content) -> tuple[Rank, ...]:
     """Return the ranks of a magic tradition, the lowest first."""
     return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
 

@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems
 
-Way = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
+MagicTradition = Literal["theism", "animism", "wizardry", "lunar", "mysticism"]
 """Magic traditions of religions, which determine their ranks (`G-25` to `G-28`)."""
 MAGIC_RUNES: Final = ("Mysticism", "Sorcery", "Spirit Magic", "Theism")
 
@@ -24,7 +24,7 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     name: str
     text: str
     pantheon: str
-    way: Way
+    way: MagicTradition
     runes: tuple[str, ...] = ()
     affinities: tuple[str, ...] = ()
     important: bool = False

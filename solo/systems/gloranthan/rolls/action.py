@@ -10,7 +10,7 @@ import msgspec
 from solo.resolver import Pile, Thrower
 from solo.systems.gloranthan.rating import NOTHING, Rating
 
-Side = Literal["actor", "target"]
+DrawSide = Literal["actor", "target"]
 Bond = Literal["none", "actor", "target", "both"]
 """Sides that have a bonded trickster (`H-11`)."""
 EQUAL: Final = "Equal"
@@ -38,7 +38,7 @@ WORTH: Final[dict[str, Rating]] = {
     card: Rating.power(card) for card, _ in MASTERY_DECK.kinds if card not in (EQUAL, DRAW_DOUBLE, TRICKSTER)
 }
 AGAIN: Final = frozenset({DRAW_DOUBLE})
-FACINGS: Final[Pile[Side]] = Pile((("actor", 1), ("target", 1)))
+FACINGS: Final[Pile[DrawSide]] = Pile((("actor", 1), ("target", 1)))
 # rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
 """Penalty of a Trickster on the resister that it faces (`R-09`)."""
@@ -51,7 +51,7 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     """
 
     cards: tuple[str, ...]
-    facing: Side
+    facing: DrawSide
     worth: Rating = NOTHING
     trickster: bool = False
 
@@ -86,7 +86,7 @@ def deck_without(out: tuple[str, ...]) -> Pile[str]:
 
 # rule: Draw Double and Trickster
 # rule: R-10 Draw Double
-def draw_total(cards: tuple[str, ...], facing: Side) -> DrawResult:
+def draw_total(cards: tuple[str, ...], facing: DrawSide) -> DrawResult:
     """Return the draw of these cards, with the last facing this side (`R-10`)."""
     last = cards[-1]
     doubled = 2 ** (len(cards) - 1)
@@ -97,7 +97,7 @@ def draw_total(cards: tuple[str, ...], facing: Side) -> DrawResult:
 
 
 # rule: H-11 The bonded trickster
-def trickster_side(bond: Bond) -> Side | None:
+def trickster_side(bond: Bond) -> DrawSide | None:
     """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin decides."""
     if bond == "actor":
         return "target"

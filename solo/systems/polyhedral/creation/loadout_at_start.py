@@ -14,7 +14,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.polyhedral.creation.draft_case import AUTOMATIC, NOTHING, HandsAtStart
 from solo.systems.polyhedral.gear.equipment import Armour, Gear, Item, Shield, Weapon, gear_named
-from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Place
+from solo.systems.polyhedral.people.sheet import Build, CarriedGear, GearSlot
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of_carried
 
 UNARMED: Final = "Unarmed"
@@ -23,7 +23,7 @@ AT_HAND: Final = ("potion", "ammunition")
 
 def hands_of(build: Build, content: Content) -> HandsAtStart:
     """Return the names of the things that a build holds and wears."""
-    in_place: dict[Place, str] = {}
+    in_place: dict[GearSlot, str] = {}
     for entry in build.gear:
         if entry.place != "worn" or isinstance(gear_named(entry.name, content), Armour):
             in_place.setdefault(entry.place, entry.name)
@@ -66,7 +66,7 @@ def place_gear(gear: Sequence[CarriedGear], hands: HandsAtStart, content: Conten
     """
     kept = sorted(gear, key=lambda entry: not (entry.prefix or entry.suffix))
     placed: list[CarriedGear] = []
-    wanted: tuple[tuple[str, Place], ...] = ((hands.main, "hand"), (hands.off, "off-hand"), (hands.armour, "worn"))
+    wanted: tuple[tuple[str, GearSlot], ...] = ((hands.main, "hand"), (hands.off, "off-hand"), (hands.armour, "worn"))
     for name, place in wanted:
         index = next((index for index, entry in enumerate(kept) if entry.name == name), None)
         if index is None:

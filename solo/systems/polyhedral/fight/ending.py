@@ -24,7 +24,7 @@ from solo.systems.polyhedral.people.sheet import CarriedGear, Character, Wounds
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.checks import check_roll
 
-Kind = tuple[str, str, str]
+EndingGroup = tuple[str, str, str]
 HELP, LEAVE_THEM = "help", "leave"
 CARELESS = ("construct", "mindless")
 GO_ON, CALL_IT_OFF = "go on", "draw"
@@ -127,7 +127,7 @@ def _gather(arena: FightContext) -> None:
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:
             continue
-        found = Counter[Kind]()
+        found = Counter[EndingGroup]()
         for lying in [lying for lying in fight.ground if lying.owner == owner.key]:
             fight.ground.remove(lying)
             found[lying.name, lying.prefix, lying.suffix] += lying.count
@@ -188,7 +188,7 @@ def apply_outcome(fight: Fight, character: Character, content: Content) -> Chara
 
 def _stowed(one: Combatant, before: tuple[CarriedGear, ...]) -> tuple[CarriedGear, ...]:
     """Return the gear that is left, with things in their places (worn, held …) from before the fight."""
-    left = Counter[Kind]()
+    left = Counter[EndingGroup]()
     for piece in one.pieces:
         if piece.where != "body":
             left[piece.name, piece.prefix, piece.suffix] += piece.count

@@ -22,7 +22,15 @@ from solo.systems.polyhedral.library.pages import SHELVES, weapon_entries
 from solo.systems.polyhedral.magic.known_spells import book_of, knows
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES
-from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Place, derive_sheet, load_of, skill_dice
+from solo.systems.polyhedral.people.sheet import (
+    Build,
+    CarriedGear,
+    Character,
+    GearSlot,
+    derive_sheet,
+    load_of,
+    skill_dice,
+)
 from solo.systems.polyhedral.people.skills import SKILLS, level_label, skill_cost
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse, uses_of, weapon_uses
 from solo.systems.polyhedral.rolls import attacks, injuries
@@ -30,7 +38,7 @@ from solo.systems.polyhedral.rolls.scores import die, score_line
 from solo.systems.polyhedral.wording import chances_of, dice, format_mean, pounds, xp
 
 _GEAR: Final = ("weapon", "armour", "shield", "item")
-_PLACES: Final[Mapping[Place, str]] = {
+_PLACES: Final[Mapping[GearSlot, str]] = {
     "hand": "in hand",
     "off-hand": "in hand",
     "worn": "worn",

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["disease", "poison", "curse"]
+AilmentType = Literal["disease", "poison", "curse"]
 
 
 class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -18,7 +18,7 @@ class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     name: str
-    kind: Kind
+    kind: AilmentType
     cure: int
     skill: int = 0
     unseen: bool = False

@@ -44,7 +44,7 @@ Tag = Literal[
     "flying",
 ]
 SENSES: Final = ("Perception", "Survival")
-Place = Literal["hand", "off-hand", "worn", "belt", "pack"]
+GearSlot = Literal["hand", "off-hand", "worn", "belt", "pack"]
 
 
 class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -57,7 +57,7 @@ class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     name: str
     count: int = 1
-    place: Place = "belt"
+    place: GearSlot = "belt"
     prefix: str = ""
     suffix: str = ""
     school: str = ""
@@ -345,5 +345,5 @@ def grow_natural_weapon(natural: NaturalWeapon, content: Content) -> Weapon:
     return Weapon(natural.name, copied.cost, copied.weight, (own,), natural=True, venom=natural.venom)
 
 
-def _in_place(build: Build, content: Content, *places: Place) -> list[tuple[CarriedGear, Gear]]:
+def _in_place(build: Build, content: Content, *places: GearSlot) -> list[tuple[CarriedGear, Gear]]:
     return [(carried, gear_named(carried.name, content)) for carried in build.gear if carried.place in places]

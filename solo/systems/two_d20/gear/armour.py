@@ -12,8 +12,8 @@ from solo.systems.parts.entries import missing_field_problems, range_problems
 from solo.systems.two_d20.gear.load import load_problems
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 
-Part = Literal["head", "torso", "arms", "legs"]
-PARTS: Final[dict[Part, tuple[Location, ...]]] = {
+ArmourLocation = Literal["head", "torso", "arms", "legs"]
+PARTS: Final[dict[ArmourLocation, tuple[Location, ...]]] = {
     "head": ("head",),
     "torso": ("torso",),
     "arms": ("right arm", "left arm"),
@@ -29,7 +29,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """A piece of armour: the parts it covers and its Soak there. `price` is in gold."""
 
     name: str
-    covers: tuple[Part, ...]
+    covers: tuple[ArmourLocation, ...]
     soak: int
     encumbrance: int
     price: float

@@ -21,7 +21,7 @@ from solo.systems.two_d20.rulings import USUAL
 Answer = dict[str, object]
 Defending = Annotated[given.Twenties, Meta(description="the defender's d20, or 0 without a defence")]
 Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the face of a d{SIDES}, from 1 to {SIDES}")]
-Place = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
+BodyLocation = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
 
 
 @question("combat-dice-total", "The chance of each total of combat dice.", rules="T-13")
@@ -128,7 +128,7 @@ def hit_location(roll: Face) -> str:
 
 
 @question("hit-location-odds", "The chance to hit this location.", rules="T-15")
-def hit_location_odds(location: Place) -> float:
+def hit_location_odds(location: BodyLocation) -> float:
     chance: Fraction = distribution(locations.hit_location).chance_of(location)
     return float(chance)
 

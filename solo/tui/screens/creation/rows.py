@@ -24,10 +24,10 @@ OWN_SIGN = "◆"
 KNOWN, OUT_OF_REACH, TOO_MUCH = "known", "locked", "too costly"
 
 
-Kind = Literal["problem", "rule", "value"]
-PROBLEM: Kind = "problem"
-RULE: Kind = "rule"
-VALUE: Kind = "value"
+MarkKind = Literal["problem", "rule", "value"]
+PROBLEM: MarkKind = "problem"
+RULE: MarkKind = "rule"
+VALUE: MarkKind = "value"
 
 
 class Columns(NamedTuple):
@@ -41,7 +41,7 @@ class Columns(NamedTuple):
 class SummaryMark(NamedTuple):
     """An entry beside the fields: a problem by its index, a house rule by its code, or a value by its name."""
 
-    kind: Kind
+    kind: MarkKind
     name: str
 
     @property

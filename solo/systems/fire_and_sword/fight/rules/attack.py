@@ -36,7 +36,7 @@ from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, at
 from solo.systems.fire_and_sword.rolls.roll import AttackContest, attack_roll, defence_roll
 from solo.systems.fire_and_sword.rolls.shared_throws import SharedThrower, ThrowerName
 
-Way = Literal["melee", "shot", "thrown"]
+AttackForm = Literal["melee", "shot", "thrown"]
 
 
 def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
@@ -126,7 +126,7 @@ def _missile(
     found = one.exchanges.get(key)
     if found is None:
         worn_out = (EXHAUSTED,) if other.stance.exhausted and not one.stance.exhausted else ()
-        way: Way = "shot" if arm.use == "shot" else "thrown"
+        way: AttackForm = "shot" if arm.use == "shot" else "thrown"
         found = one.exchanges[key] = _exchange(one, arm, other, way, modifiers, worn_out)
     return found
 
@@ -136,7 +136,7 @@ def _exchange(
     one: FighterFigures,
     arm: WieldedWeapon,
     other: FighterFigures,
-    way: Way,
+    way: AttackForm,
     modifiers: tuple[Modifier, ...],
     against: tuple[Modifier, ...],
 ) -> AttackOdds:

@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.rolls.attack import AttackResult, BlowForce, Ta
 from solo.systems.fire_and_sword.rolls.roll import AttackContest
 from solo.systems.fire_and_sword.wording import spoken
 
-Way = Literal["parry", "shield", "dodge", "magic"]
+DefenceForm = Literal["parry", "shield", "dodge", "magic"]
 MILLION: Final = 1_000_000
 TAKE: Final = "take"
 
@@ -35,7 +35,7 @@ class EffectiveRoll(NamedTuple):
 class DefenceOption(NamedTuple):
     """A way to meet an attack: kind, arm, name as an action, rolled skill, and roll."""
 
-    way: Way
+    way: DefenceForm
     arm: str
     name: str
     skill: str

@@ -17,7 +17,7 @@ from solo.resolver import Distribution, distribution, format_percent
 from solo.systems.contract import ChartBar, Explanation, Measure, Preview
 from solo.systems.parts.phrasing import capitalise, count_noun, format_number, signed
 from solo.systems.swords.fight.rules.areas import area_modifiers, list_caught
-from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, Kind
+from solo.systems.swords.fight.rules.declared_attack import AttackKind, DeclaredAttack
 from solo.systems.swords.fight.rules.defense import DISARMING, AnswerOption, BlowAgainstAnswer, blow_of, list_answers
 from solo.systems.swords.fight.rules.disarming import BREAKS_BY
 from solo.systems.swords.fight.rules.grappling import resistance, struggle_damage
@@ -44,7 +44,7 @@ USUAL_ACTIONS: Final = 2
 ARMED: Final = ("strike", "disarm")
 AVERAGE_DAMAGE: Final = "damage"
 HARMING: Final = ("strike", "shoot", "throw")
-FIRST_ATTACKS: Final[dict[str, Kind]] = {
+FIRST_ATTACKS: Final[dict[str, AttackKind]] = {
     "strike": "strike",
     FINISH: "strike",
     "disarm": "disarm",

@@ -19,7 +19,7 @@ from solo.systems.swords.rolls.area import width_bonus
 from solo.systems.swords.rolls.damage import HitDamage, net_damage, net_of
 from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part, two_dice
 
-Kind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
+AttackKind = Literal["strike", "disarm", "unshield", "grab", "wrench", "shoot", "throw"]
 INTO_A_PAIR: Final = -4
 # rule: R-09 Attacking a pair
 STRAYS_BY: Final = 4
@@ -40,7 +40,7 @@ class DeclaredAttack(NamedTuple):
 
     attacker: Fighter
     target: Fighter
-    kind: Kind
+    kind: AttackKind
     arm: CarriedWeapon | None
     augments: int = 0
     gentle: bool = False

@@ -23,11 +23,11 @@ def coin(thrower: Thrower) -> bool:
     return thrower.sum(1, 2) == 1
 
 
-Place = tuple[int, int]
+InitiativeKey = tuple[int, int]
 """Sort key: highest initiative first, then highest Dexterity. Both are negated."""
 
 
-def _toss(arena: FightContext, acting: list[tuple[Fighter, Place]], place: int) -> None:
+def _toss(arena: FightContext, acting: list[tuple[Fighter, InitiativeKey]], place: int) -> None:
     """Toss a coin against each tied fighter ahead of this one. It moves ahead as long as it wins."""
     while place and acting[place - 1][1] == acting[place][1]:
         if not arena.scene.roll(acting[place][0].key, "coin for acting first", coin):
@@ -50,7 +50,7 @@ def order(arena: FightContext) -> None:
     if how == "once" and fight.round > 1:
         return
     rolls: dict[str, Roll] = {}
-    acting: list[tuple[Fighter, Place]] = []
+    acting: list[tuple[Fighter, InitiativeKey]] = []
     for fighter in fight.fighters:
         if fighter.down or fighter.away or fighter.yielded or fighter.rider:
             continue

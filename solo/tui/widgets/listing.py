@@ -48,7 +48,7 @@ class Listing(OptionList):
     start is thus never taken unread.
     """
 
-    class SelectedNothing(Message):
+    class EnterWithoutRow(Message):
         """Posted on enter without a marked row, such as before the rows are there. A page may remember it."""
 
     class Stepped(Message):
@@ -133,7 +133,7 @@ class Listing(OptionList):
     def action_select(self) -> None:
         """Select the marked row."""
         if self.marked is None:
-            self.post_message(self.SelectedNothing())
+            self.post_message(self.EnterWithoutRow())
         super().action_select()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

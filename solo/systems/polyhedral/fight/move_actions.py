@@ -30,7 +30,7 @@ from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.rules.walls import apply_flames
 from solo.systems.polyhedral.fight.spells import fear, illusions
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightContext, LastingEffect
-from solo.systems.polyhedral.fight.state.fight import Moment
+from solo.systems.polyhedral.fight.state.fight import DecisionCache
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.fear import Flee
@@ -38,7 +38,7 @@ from solo.systems.polyhedral.magic.fear import Flee
 Going = Generator[Decision, str, None]
 
 
-def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment: Moment) -> Going:
+def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment: DecisionCache) -> Going:
     """Ask for a place and go there by Move, Sprint or Step; a Move may ready one weapon on the way.
 
     `moment` is the cache of the decision that chose to go. Pass an empty one if anything has changed since.

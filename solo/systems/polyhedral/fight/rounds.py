@@ -35,7 +35,7 @@ from solo.systems.polyhedral.fight.rules import (
 )
 from solo.systems.polyhedral.fight.spells import cast, upkeep
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, FightContext
-from solo.systems.polyhedral.fight.state.fight import Moment
+from solo.systems.polyhedral.fight.state.fight import DecisionCache
 from solo.systems.polyhedral.fight.tactics import decide
 
 UNBROKEN = (codes.MOVE, codes.SPRINT, codes.STAND, codes.WAIT, codes.CLIMB, codes.LEAP, codes.RISE, codes.DESCEND)
@@ -166,7 +166,7 @@ def _act(arena: FightContext, combatant: Combatant) -> Asking:
         yield from _step_after(arena, combatant)
 
 
-def _action(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
+def _action(arena: FightContext, combatant: Combatant, code: str, moment: DecisionCache) -> Asking:
     verb = verb_of(code)
     if verb not in UNBROKEN:
         lasting_effects.end(arena, combatant)
@@ -214,7 +214,7 @@ def _at_square(arena: FightContext, combatant: Combatant, action: SquareCode) ->
         burning.put_out(arena, [place], combatant)
 
 
-def _step(arena: FightContext, combatant: Combatant, code: str, moment: Moment) -> Asking:
+def _step(arena: FightContext, combatant: Combatant, code: str, moment: DecisionCache) -> Asking:
     if code == codes.STEP:
         yield from move_actions.carry_out_move(arena, combatant, codes.STEP, moment)
     else:

@@ -222,7 +222,7 @@ class ContestsScreen(EditingPage):
         self.app.push_screen(ChooseOne("Who takes part?", rows, self._who(contest)), picked)
 
     @on(OptionList.OptionSelected)
-    @on(Listing.SelectedNothing)
+    @on(Listing.EnterWithoutRow)
     def action_start(self) -> None:
         """Begin the marked contest, as soon as there is one."""
         self.solo.doors.when_ready(lambda: self.call_later(self._begin))

@@ -75,7 +75,7 @@ class QuickFightScreen(EditingPage):
         self._number = 0
 
     @on(OptionList.OptionSelected)
-    @on(Listing.SelectedNothing)
+    @on(Listing.EnterWithoutRow)
     def action_start(self) -> None:
         """Begin the marked fight, as soon as the game is ready."""
         self.solo.doors.when_ready(self._start)

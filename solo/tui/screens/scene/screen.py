@@ -261,7 +261,7 @@ class SceneScreen(StoryPage):
     # Going on
 
     @on(OptionList.OptionSelected, "#entries")
-    @on(Listing.SelectedNothing)
+    @on(Listing.EnterWithoutRow)
     def action_go_on(self) -> None:
         """Begin a campaign, open a scene, throw its test, or open the line to write."""
         if self.stage == "no campaign":

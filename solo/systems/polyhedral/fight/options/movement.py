@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import SquareCode
 from solo.systems.polyhedral.fight.rules import climbing, movement
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
-from solo.systems.polyhedral.fight.state.fight import Moment
+from solo.systems.polyhedral.fight.state.fight import DecisionCache
 from solo.systems.polyhedral.fight.state.sight import unnoticed
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -81,7 +81,7 @@ class StepChoice(Choose):
 
     __slots__ = ("moment",)
 
-    def __init__(self, combatant: Combatant, steps: Sequence[Option], moment: Moment) -> None:
+    def __init__(self, combatant: Combatant, steps: Sequence[Option], moment: DecisionCache) -> None:
         super().__init__(
             combatant.key,
             codes.STEP_AFTER,
@@ -107,7 +107,7 @@ class MoveChoice(ChoosePlace):
 
     __slots__ = ("moment",)
 
-    def __init__(self, fight: Fight, combatant: Combatant, kind: str, costs: Costs, moment: Moment) -> None:
+    def __init__(self, fight: Fight, combatant: Combatant, kind: str, costs: Costs, moment: DecisionCache) -> None:
         wording = {codes.MOVE: "Move", codes.SPRINT: "Sprint"}.get(kind, "Step")
         super().__init__(
             combatant.key,
@@ -119,7 +119,7 @@ class MoveChoice(ChoosePlace):
         self.moment = moment
 
 
-def pick(fight: Fight, combatant: Combatant, kind: str, moment: Moment) -> MoveChoice:
+def pick(fight: Fight, combatant: Combatant, kind: str, moment: DecisionCache) -> MoveChoice:
     """Return the choice of a destination; `moment` may already hold facts from the decision before."""
     fight.moment = moment
     try:

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.fight.options.attacks import AttackOption, Possible
 from solo.systems.polyhedral.fight.rules import lasting_effects, mind_control
 from solo.systems.polyhedral.fight.spells import casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
-from solo.systems.polyhedral.fight.state.fight import Moment
+from solo.systems.polyhedral.fight.state.fight import DecisionCache
 
 ON_GUARD = "Until your next turn: −1 on your checks and on all checks against you. Then attack, cast or wait."
 
@@ -52,7 +52,7 @@ class TurnChoice(Choose):
         self._parts = parts
         self._verbs = verbs or tuple(part.verbs for part in parts)
         self._known: dict[int, list[Option]] = {}
-        self.moment: Moment = {}
+        self.moment: DecisionCache = {}
 
     def of(self, *verbs: str) -> list[Option]:
         """Return the legal options of these verbs, in their order."""

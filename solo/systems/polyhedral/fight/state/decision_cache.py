@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import ParamSpec, Protocol, TypeVar
 
-from solo.systems.polyhedral.fight.state.fight import Combatant, Fight, Moment
+from solo.systems.polyhedral.fight.state.fight import Combatant, DecisionCache, Fight
 
 
 class HasKey(Protocol):
@@ -59,7 +59,9 @@ def cached_per_pair(
     return fact
 
 
-def _found(moment: Moment | None, who: Hashable, work_out: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+def _found(
+    moment: DecisionCache | None, who: Hashable, work_out: Callable[P, T], *given: P.args, **named: P.kwargs
+) -> T:
     if moment is None:
         return work_out(*given, **named)
     fact = work_out, who

@@ -25,7 +25,7 @@ Side = Literal["party", "foes"]
 Place = tuple[int, int]
 L = TypeVar("L")
 Where = Literal["hand", "off-hand", "worn", "belt", "pack", "body"]
-Moment = dict[object, Any]
+DecisionCache = dict[object, Any]
 """A cache of facts about a fight while nothing changes (`state.moment`)."""
 
 
@@ -280,7 +280,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
 
     def __post_init__(self) -> None:
         self._by_key = {combatant.key: combatant for combatant in self.combatants}
-        self.moment: Moment | None = None
+        self.moment: DecisionCache | None = None
         """A cache while a decision is open; None while the fight goes on."""
 
     def of(self, key: str) -> Combatant:

@@ -54,7 +54,7 @@ class Listed(PunctualTimers, App[None]):
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         self.told.append(str(message.option_id))
 
-    def on_listing_selected_nothing(self) -> None:
+    def on_listing_enter_without_row(self) -> None:
         self.told.append("nothing")
 
     def on_listing_stepped(self, message: Listing.Stepped) -> None:

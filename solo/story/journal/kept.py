@@ -1,0 +1,79 @@
+"""Entries as pages and the campaign's file keep them, so that a lost chronicle can be restored from them.
+
+A line has its latest text. An entry with dice is kept as its text: its dice are gone when it is restored.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from solo.story import entries
+from solo.story.entries import Entry, kind_of
+from solo.story.journal.narration import narrate
+from solo.story.journal.numbering import JournalEntry
+from solo.story.scenes import SceneCard, SceneKind
+from solo.story.words import StoryWords
+
+WHOLE: Final = (
+    entries.EveningBegun,
+    entries.FrameSet,
+    entries.RuleSet,
+    entries.SceneOpened,
+    entries.CardChanged,
+    entries.SceneClosed,
+    entries.DraftsChanged,
+    entries.DeckShuffled,
+    entries.ThreadPut,
+    entries.PersonPut,
+    entries.ClockPut,
+    entries.ItemRemoved,
+    entries.PlacePut,
+    entries.Recovered,
+)
+"""Entries without dice, which are kept as they are."""
+
+
+class KeptEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry as it can be restored: its number, time (ISO) and writer. `struck` is True if it was struck out."""
+
+    number: int
+    time: str
+    entry: Entry
+    by: str = ""
+    struck: bool = False
+
+
+class KeptScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The card of a scene as it was last changed, and the number of the entry that opened the scene.
+
+    `ended` is True once the scene is closed.
+    """
+
+    number: int
+    entry: int
+    card: SceneCard
+    kind: SceneKind = "scene"
+    parent: int = 0
+    ended: bool = False
+
+
+def keep_entry(shown: JournalEntry, words: StoryWords) -> KeptEntry | None:
+    """Return an entry as it is kept; None for one without text that only keeps the record."""
+    entry = shown.entry
+    if isinstance(entry, entries.Line):
+        kept: Entry = msgspec.structs.replace(entry, text=shown.text) if shown.text else entry
+    elif isinstance(entry, WHOLE):
+        kept = entry
+    else:
+        told = narrate(shown, words)
+        if not told.text:
+            return None
+        kept = entries.Recovered(kind_of(entry), told.text, told.mark)
+    return KeptEntry(shown.number, shown.time, kept, shown.by, shown.struck)
+
+
+def kept_kind(entry: Entry) -> str:
+    """Return the kind of an entry, or the former kind of a recovered one."""
+    return entry.kind if isinstance(entry, entries.Recovered) else kind_of(entry)

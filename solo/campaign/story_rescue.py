@@ -118,15 +118,18 @@ def _holding_acts(acts: Sequence[Act], campaign: Campaign, known: Mapping[int, L
     for place, act in enumerate(acts[:holding]):
         for entry in act.entries:
             number += 1
-            if number in known and not _may_be(entry, known[number].kept.entry):
+            if number in known and not _may_be(entry, known[number].kept):
                 return place
     return holding
 
 
-def _may_be(entry: Entry, kept: Entry) -> bool:
-    """Return True if an entry of the chronicle may have been kept as `kept`; a line may have been edited."""
+def _may_be(entry: Entry, known: KeptEntry) -> bool:
+    """Return True if an entry of the chronicle may have been kept like this. An edited line has another text only."""
+    kept = known.entry
     if kept_kind(entry) != kept_kind(kept):
         return False
+    if isinstance(entry, Line) and isinstance(kept, Line):
+        return not known.time or (entry.style, entry.speaker) == (kept.style, kept.speaker)
     if isinstance(entry, entries.QuestionAsked | entries.Measured) and isinstance(kept, entries.Recovered):
         return entry.question in kept.text
     if isinstance(entry, entries.SceneOpened) and isinstance(kept, entries.SceneOpened):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,7 +15,11 @@ from solo.campaign.session import Session
 from solo.storage import journal, paths
 from solo.storage.errors import SaveError
 from solo.storage.store import FILES
-from solo.story.entries import Recovered
+from solo.story.acts import scenes, writing
+from solo.story.entries import Line, Recovered
+from solo.story.errors import StoryError
+from solo.story.journal import paging
+from solo.story.scenes import SceneCard
 from tests.campaign.campaigns import Clock, create_in, reopen
 from tests.campaign.stories import Shown, close_scene, lines_of, open_scene, played, write
 from tests.fake_system import fake_systems
@@ -284,3 +289,89 @@ def test_a_page_that_knows_more_than_an_older_state_and_a_cut_chronicle_is_used(
         assert [line.text for line in lines_of(third)] == ["One.", "Two."]
         assert third.story.state.tension == 4
         assert third.story.state.scene is None
+
+
+class RandomPlayer:
+    """Plays a story at random: lines, scenes, flashbacks, edits, strikes, undo and redo."""
+
+    def __init__(self, session: Session, seed: int) -> None:
+        self._session = session
+        self._random = Random(seed)
+        self._told = 0
+
+    def play(self, acts: int) -> None:
+        moves = [self._write] * 6 + [self._scene] * 3 + [self._edit, self._strike, self._undo, self._undo, self._redo]
+        for _ in range(acts):
+            with suppress(StoryError):
+                self._random.choice(moves)()
+
+    def _write(self) -> None:
+        self._told += 1
+        sign = self._random.choice(["", "", "@ ", "> ", "# ", "Hild: ", "+t "])
+        write(self._session, f"{sign}line {self._told}")
+
+    def _scene(self) -> None:
+        story = self._session.story.state
+        if story.scene is None:
+            open_scene(self._session, f"Place {story.scenes + 1}")
+        elif story.waiting is None and self._random.random() < 0.4:
+            flashback = SceneCard("The river")
+            self._session.story.act(lambda story, _: scenes.open_scene(story, flashback, "flashback"))
+        else:
+            self._session.story.act(lambda story, _: scenes.close_scene(story, "open"))
+
+    def _edit(self) -> None:
+        self._told += 1
+        if numbers := [one.number for one in self._session.story.entries() if isinstance(one.entry, Line)]:
+            number, text = self._random.choice(numbers), f"edited {self._told}"
+            self._session.story.act(lambda *_: writing.edit(number, text))
+
+    def _strike(self) -> None:
+        if numbers := [one.number for one in self._session.story.entries() if isinstance(one.entry, Line)]:
+            number, back = self._random.choice(numbers), self._random.random() < 0.3
+            self._session.story.act(lambda *_: writing.strike(number, back))
+
+    def _undo(self) -> None:
+        self._session.story.undo()
+
+    def _redo(self) -> None:
+        self._session.story.redo()
+
+
+def loses_no_line(home: Path, seed: int) -> None:
+    """Play at random, stop at random, damage one file at random, and compare the lines."""
+    random = Random(seed)
+    session = create_in(home, FILES)
+    player = RandomPlayer(session, seed)
+    player.play(random.randrange(60))
+    session._ledger.copy()
+    player.play(random.randrange(60))
+    session.flush()
+    with pytest.MonkeyPatch.context() as patch:
+        if random.random() < 0.8:
+            patch.setattr(session._ledger, "copy", lambda: None)
+        session.close()
+    lines, state = lines_of(session), session.story.state
+    assert campaigns.check(session.folder, fake_systems) == []
+    name = random.choice([paths.CHRONICLE, paths.CHRONICLE, *files_of(session.folder)])
+    damage = random.choice(list(DAMAGES))
+    damage_file(session.folder / name, DAMAGES[damage])
+    with closing(reopen(session.folder)) as again:
+        assert lines_of(again) == lines, (seed, name, damage)
+        found = again.story.state
+        assert (found.scene, found.threads) == (state.scene, state.threads), (seed, name, damage)
+        write(again, "We go on.")
+    with closing(reopen(session.folder)) as once_more:
+        assert once_more.notices == [], (seed, name, damage)
+        assert len(lines_of(once_more)) == len(lines) + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(12))
+def test_no_line_of_a_random_story_is_gone_after_any_damage(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every second story has pages of few entries, so that long scenes are divided."""
+    if seed % 2:
+        monkeypatch.setattr(paging, "LONGEST_PAGE", 6)
+    loses_no_line(tmp_path, seed)

@@ -45,7 +45,8 @@ def mark(campaign: Campaign, chronicle: bytes) -> None:
 
 def forget_pages(campaign: Campaign) -> None:
     """Forget the journal's pages, which do not travel with the state. Opening the campaign writes them."""
-    campaign.story = msgspec.structs.replace(campaign.story, pages=())
+    if campaign.story.pages:
+        campaign.story = msgspec.structs.replace(campaign.story, pages=())
 
 
 def unmarked(state: bytes) -> bytes:

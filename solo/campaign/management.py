@@ -236,11 +236,13 @@ def _mend_pages(folder: Path, campaign: Campaign, store: Store) -> str:
     orders = keeper.take_up(shown, store, campaign.chronicle_mark, faulty)
     for order in orders:
         store.perform(order)
-    before, campaign.story = campaign.story, keeper.put_into(campaign.story)
+    before, after = campaign.story, keeper.put_into(campaign.story)
+    if after != before:
+        campaign.story = after
     written = sum(isinstance(order, Save) for order in orders)
     if orders:
         return "1 page of the journal was written again." if written == 1 else f"{written} pages were written again."
-    return "The entries of the open scene were added." if campaign.story != before else ""
+    return "The entries of the open scene were added." if after != before else ""
 
 
 def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store: Store) -> None:

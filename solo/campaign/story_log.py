@@ -76,9 +76,12 @@ class StoryLog:
         """
         before = self._campaign.story
         orders = self._pages.take_up(self._entries, self._recorder.store, self._campaign.chronicle_mark)
-        self._campaign.story = self._pages.put_into(before)
+        after = self._pages.put_into(before)
         self._recorder.carry_out(orders)
-        return self._campaign.story != before
+        if after == before:
+            return False
+        self._campaign.story = after
+        return True
 
     @property
     def state(self) -> Story:

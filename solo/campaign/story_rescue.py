@@ -69,10 +69,14 @@ def find_rescue(chronicle: bytes, campaign: Campaign, pages: Mapping[str, Page])
 
 
 def describe_lost(lost: Sequence[LostEntry]) -> str:
-    """Name the lost entries and the files that have them: "62 “It rained.” and 1 more (pages/0004-the-mill.md)"."""
-    named = [f"{one.kept.number} “{_quote(one.kept.entry)}”" for one in lost[:MOST_QUOTES]]
+    """Name the lost entries and the files that have them: "62 “It rained.” and 1 more (pages/0004-the-mill.md)".
+
+    Lines of the player are quoted first.
+    """
+    ordered = sorted(lost, key=lambda one: not isinstance(one.kept.entry, Line))
+    named = [f"{one.kept.number} “{_quote(one.kept.entry)}”" for one in ordered[:MOST_QUOTES]]
     more = len(lost) - len(named)
-    listed = ", ".join(named) + (f", and {more} more" if more else "")
+    listed = ", ".join(named) + (f" and {more} more" if more else "")
     files = ", ".join(dict.fromkeys(one.file for one in lost))
     return f"{listed} ({files})"
 

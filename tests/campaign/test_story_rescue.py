@@ -168,7 +168,7 @@ def test_state_and_pages_alone_bring_back_every_line_and_name_them_before(
     copy = left_with(folder, tmp_path, "campaign.json", "pages/")
     disagreement, lost = campaigns.check(copy, fake_systems)
     assert disagreement.startswith("chronicle.jsonl has only 0 of the ")
-    assert lost.startswith("chronicle.jsonl lacks 23 entries of the journal: 1 “evening”, 2 “It snowed all night.”, ")
+    assert lost.startswith("chronicle.jsonl lacks 23 entries of the journal: 2 “It snowed all night.”, 6 “Jory took ")
     assert "(pages/0001-the-toll-bridge.md, pages/0002-die-mühle.md, campaign.json)" in lost
     assert '“solo saves mend "Ash Hollow"” puts back all that other files have.' in lost
     with closing(Session.open(copy, fake_systems, Clock(), "0", write=False)) as reader:

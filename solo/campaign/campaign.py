@@ -12,6 +12,7 @@ import msgspec
 from solo.play.saved_table import Fate, SavedTable
 from solo.storage.journal_mark import UNMARKED, JournalMark
 from solo.story.entries import Entry
+from solo.story.journal.kept import KeptEntry, KeptScene
 from solo.story.state import Story
 from solo.systems.contract import FoeCount
 
@@ -91,11 +92,20 @@ class TakenLoot(msgspec.Struct, frozen=True):
     left: int
 
 
+class SavedPage(msgspec.Struct, frozen=True):
+    """A page of the journal that was written: its file's name and size in bytes, and the number of its last entry."""
+
+    name: str
+    last: int
+    size: int
+
+
 class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story of solo play: its state after the acts that hold, their number, and the acts that can be redone.
 
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
-    begun to write.
+    begun to write. `pages` are the journal's pages, `scenes` the cards of all scenes, and `open` the entries that are
+    on no page yet. A lost chronicle is restored from them.
     """
 
     state: Story = Story()
@@ -103,6 +113,9 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     salt: int = 0
     undone: tuple[tuple[Entry, ...], ...] = ()
     line: str = ""
+    pages: tuple[SavedPage, ...] = ()
+    scenes: tuple[KeptScene, ...] = ()
+    open: tuple[KeptEntry, ...] = ()
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):

@@ -43,6 +43,12 @@ def mark(campaign: Campaign, chronicle: bytes) -> None:
     campaign.chronicle_mark = campaign.copied_mark = mark_of(chronicle)
 
 
+def forget_pages(campaign: Campaign) -> None:
+    """Forget the journal's pages, which do not travel with the state. Opening the campaign writes them."""
+    if campaign.story.pages:
+        campaign.story = msgspec.structs.replace(campaign.story, pages=())
+
+
 def unmarked(state: bytes) -> bytes:
     """Return the campaign's save file with empty marks, so that any chronicle is accepted unchanged."""
     saved = decode(state)

@@ -6,22 +6,23 @@ Listing opens and changes nothing. A damaged campaign is listed as broken.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from solo.campaign import campaign_file, chronicle_copies, chronicle_repair, validation
+from solo.campaign import campaign_file, chronicle_copies, chronicle_repair, story_pages, validation
 from solo.campaign.campaign import KIND, Campaign
-from solo.campaign.chronicle import DECODER, Note, Record, encode
+from solo.campaign.chronicle import DECODER, Note, Record, encode, list_acts
 from solo.library.fuzzy import unknown_name_message
 from solo.play.saved_table import Fate
 from solo.storage import atomic, paths, save_file
 from solo.storage.errors import SaveError
 from solo.storage.journal_mark import describe_disagreement, marked_part
 from solo.storage.store import FILES, Store
+from solo.story.journal.numbering import number_entries
 from solo.systems.contract import Manifest, System
 from solo.untrusted import input_limits
 from solo.untrusted.slug import make_slug
@@ -208,6 +209,7 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
         raise SaveError(f"The chronicle in the file {fault}. Export the campaign again.")
     records = [save_file.read_payload(line, Record) for line in bundle.chronicle]
     campaign.name = free_name(home, campaign.name or file.stem, store)
+    campaign_file.forget_pages(campaign)
     chronicle = encode(records)
     campaign_file.mark(campaign, chronicle)
     state = campaign_file.encode_as(campaign, save.header)
@@ -252,12 +254,29 @@ def _chronicle_problems(folder: Path, campaign: Campaign | None, store: Store) -
     path = paths.chronicle_file(folder)
     copies = chronicle_copies.read_copies(folder, store) if campaign else {}
     chronicle = store.raw_journal(path)
-    disagreement = chronicle_repair.find_problem(folder, campaign, chronicle, store) if campaign else ""
-    if disagreement:
-        return [disagreement]
-    known = len(marked_part(chronicle, campaign.chronicle_mark) or b"") if campaign else 0
-    _, faults = store.journal(path, DECODER, repair=False, known=known)
-    return faults + chronicle_repair.check_copies(copies, chronicle)
+    if campaign is None:
+        return store.journal(path, DECODER, repair=False)[1] + chronicle_repair.check_copies(copies, chronicle)
+    disagreement = chronicle_repair.find_problem(folder, campaign, chronicle, store)
+    lost = chronicle_repair.find_lost(folder, campaign, chronicle, store)
+    if disagreement or lost:
+        return list(filter(None, (disagreement, lost)))
+    known = len(marked_part(chronicle, campaign.chronicle_mark) or b"")
+    records, faults = store.journal(path, DECODER, repair=False, known=known)
+    return [
+        *faults,
+        *chronicle_repair.check_copies(copies, chronicle),
+        *_page_problems(folder, campaign, records, store),
+    ]
+
+
+def _page_problems(folder: Path, campaign: Campaign, records: Iterable[Record], store: Store) -> Iterator[str]:
+    """Yield the problems of the journal's pages, and of the open scene in a state that has the chronicle's acts."""
+    acts = list_acts(records)
+    shown = number_entries(acts)
+    for problem in story_pages.find_page_problems(folder, campaign, shown, store).values():
+        yield f"{problem} {chronicle_repair.mend_command(campaign)} writes it again."
+    if campaign.story.acts == len(acts) and (problem := story_pages.find_open_problem(campaign, shown)):
+        yield f"{problem} {chronicle_repair.mend_command(campaign)} adds them."
 
 
 def last_opened(home: Path) -> Path | None:

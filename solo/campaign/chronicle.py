@@ -14,6 +14,7 @@ from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
 from solo.play.story_merging import merge_events
 from solo.story.entries import Entry
+from solo.story.journal.numbering import Act
 from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import Event, Setup, System
 from solo.untrusted import decoders
@@ -135,6 +136,19 @@ def describe_sides(system: System, setup: Setup) -> str:
 def encode(records: Iterable[Record]) -> bytes:
     """Encode the records as lines of the journal."""
     return msgspec.json.Encoder().encode_lines(list(records))
+
+
+def list_acts(records: Iterable[Record]) -> list[Act]:
+    """Return the acts of solo play that hold, in order."""
+    acts: list[Act] = []
+    for record in records:
+        what = record.what
+        if isinstance(what, StoryTold):
+            del acts[what.act - 1 :]
+            acts.append(Act(record.time, what.by, what.entries))
+        elif isinstance(what, StoryUndone):
+            del acts[what.act - 1 :]
+    return acts
 
 
 def recorded_events(records: Iterable[Record], table: int) -> list[list[Event]]:

@@ -1,6 +1,7 @@
 """Repair of a chronicle that is shorter than its state says, or belongs to another campaign.
 
-It is set aside under another name, without losing its lines, and restored from its copies.
+It is set aside under another name, without losing its lines, and restored from its copies. Entries of the journal that
+no copy has are put back from the journal's pages and from the campaign's file.
 """
 
 from __future__ import annotations
@@ -10,8 +11,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from solo.campaign import campaign_file, chronicle_copies
 from solo.campaign.campaign import Campaign
+from solo.campaign.chronicle import DECODER, StoryTold, StoryUndone, encode
+from solo.campaign.story_pages import read_pages
+from solo.campaign.story_rescue import Rescue, count_lost, describe_lost, find_rescue, loses_dice
 from solo.storage import atomic, paths
 from solo.storage.errors import SaveError
 from solo.storage.journal import JournalRepairError
@@ -35,6 +41,43 @@ class Mended(NamedTuple):
 
     chronicle: bytes
     notice: str
+
+
+def is_damaged(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> bool:
+    """Return True if the chronicle contradicts the state, or lacks entries that a page or the state has.
+
+    Reads pages only if the state does not list one of them, or counts no lines.
+    """
+    if not agrees(chronicle, campaign.chronicle_mark):
+        return True
+    listed = {page.name for page in campaign.story.pages}
+    strays: set[str] = set()
+    with suppress(SaveError):
+        strays = store.page_sizes(folder).keys() - listed
+    if not strays and (campaign.chronicle_mark.lines or not campaign.story.acts):
+        return False
+    return bool(rescue_of(folder, campaign, chronicle, store).lost)
+
+
+def rescue_of(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> Rescue:
+    """Return the entries of the journal that the chronicle has lost, and the records that restore them."""
+    return find_rescue(whole_lines(chronicle), campaign, read_pages(folder, campaign, store))
+
+
+def find_lost(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
+    """Name in a sentence the entries that the chronicle lacks and other files have, and what to do; "" if none."""
+    lost = rescue_of(folder, campaign, _sound_part(chronicle), store).lost
+    if not lost:
+        return ""
+    return (
+        f"{paths.CHRONICLE} lacks {count_lost(lost)}: {describe_lost(lost)}. {mend_command(campaign)} puts back all "
+        "that other files have. Opening the campaign does the same."
+    )
+
+
+def mend_command(campaign: Campaign) -> str:
+    """Return the command that mends this campaign, in quotation marks."""
+    return f'“solo saves mend "{campaign.name}"”'
 
 
 def find_problem(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
@@ -64,38 +107,81 @@ def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[s
 
 
 def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
-    """Return the longest part of the campaign's chronicle in its copies and set-aside files; b"" if there is none.
+    """Return the longest part of the campaign's chronicle in its copies, in set-aside files, or in its own file.
 
-    Accepts only lines confirmed by a mark of the state or of one of its backups, and the lines after them in the same
-    copy.
+    Accepts only lines confirmed by a mark of the state, of one of its backups or of a page, and the lines after them in
+    the same file. Return b"" if there is none.
     """
     candidates: list[bytes] = []
+    with suppress(SaveError):
+        candidates.append(_sound_part(store.raw_journal(paths.chronicle_file(folder))))
     with suppress(SaveError):
         candidates.append(chronicle_copies.joined(chronicle_copies.read_copies(folder, store)))
     with suppress(SaveError):
         candidates += [data for data in store.read_all(folder, SET_ASIDE).values() if data]
-    marks = [campaign.chronicle_mark, campaign.copied_mark, *_marks_of_backups(folder, campaign, store)]
+    pages = read_pages(folder, campaign, store).values()
+    marks = [
+        campaign.chronicle_mark,
+        campaign.copied_mark,
+        *_marks_of_backups(folder, campaign, store),
+        *(JournalMark(page.lines, page.digest) for page in pages),
+    ]
     vouched = ((_count_vouched(one, marks), one.count(b"\n"), one) for one in map(whole_lines, candidates))
     return max((one for one in vouched if one[0]), default=(0, 0, b""))[2]
 
 
 def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
-    """Set the damaged chronicle aside, and write the lines found in its copies.
+    """Set the damaged chronicle aside, and write the lines found in its copies, with the entries that only pages have.
 
     Only the writer may call it. Raises NotMended if that fails. Lines that could not be written can then still be found
     in the copies next time.
     """
     path = paths.chronicle_file(folder)
-    fault = describe_disagreement(store.raw_journal(path), campaign.chronicle_mark)
-    found = find_chronicle(folder, campaign, store)
+    chronicle = store.raw_journal(path)
+    fault = describe_disagreement(chronicle, campaign.chronicle_mark)
+    found, rescue = find_best(folder, campaign, chronicle, store)
+    restored = found + encode(rescue.records)
     try:
         aside = f"It was saved as {store.set_aside(path).name}." if store.has(path) else ""
-        if found:
-            store.perform(Append(path, found))
+        if restored:
+            store.perform(Append(path, restored))
     except SaveError as reason:
         raise JournalRepairError(str(reason)) from reason
-    told = f"{paths.CHRONICLE} {fault}. {aside}".strip()
-    return Mended(found, f"{told} {_describe_result(campaign.chronicle_mark, found)}")
+    told = f"{paths.CHRONICLE} {fault or 'lacks entries that were written'}. {aside}".strip()
+    result = _describe_result(campaign.chronicle_mark, found) if fault else ""
+    return Mended(restored, " ".join(filter(None, (told, result, _describe_rescue(rescue)))))
+
+
+def find_best(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> tuple[bytes, Rescue]:
+    """Return the longest part of the chronicle that is known to be right, and the rescue of entries that it lacks."""
+    is_right = agrees(chronicle, campaign.chronicle_mark)
+    found = whole_lines(chronicle) if is_right else find_chronicle(folder, campaign, store)
+    return found, rescue_of(folder, campaign, found, store)
+
+
+def _sound_part(chronicle: bytes) -> bytes:
+    """Return the lines before the first one that cannot be read, or before which an act is missing."""
+    end = acts = 0
+    for line in whole_lines(chronicle).split(b"\n")[:-1]:
+        try:
+            what = DECODER.decode(line).what
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            break
+        if isinstance(what, StoryTold | StoryUndone):
+            if what.act > acts + 1:
+                break
+            acts = what.act - isinstance(what, StoryUndone)
+        end += len(line) + 1
+    return chronicle[:end]
+
+
+def _describe_rescue(rescue: Rescue) -> str:
+    if not rescue.lost:
+        return ""
+    dice = " Their dice are gone." if loses_dice(rescue.lost) else ""
+    files = ", ".join(dict.fromkeys(one.file for one in rescue.lost))
+    were = "was" if len(rescue.lost) == 1 else "were"
+    return f"{count_lost(rescue.lost)} {were} put back from {files}.{dice}"
 
 
 def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:

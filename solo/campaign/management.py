@@ -15,12 +15,15 @@ import msgspec
 
 from solo.campaign import campaign_file, campaigns, chronicle_copies, chronicle_repair
 from solo.campaign.campaign import Campaign
-from solo.campaign.chronicle import DECODER, Note, Record, encode
-from solo.storage import atomic, paths
+from solo.campaign.chronicle import DECODER, Note, Record, encode, list_acts
+from solo.campaign.story_log import fold_acts
+from solo.campaign.story_pages import PageKeeper, find_page_problems
+from solo.storage import atomic, journal, paths
 from solo.storage.errors import SaveError, write_error
 from solo.storage.journal_mark import agrees, whole_lines
 from solo.storage.store import FILES, CampaignLock, Store
 from solo.storage.writer import Append, Save
+from solo.story.journal.numbering import number_entries
 from solo.untrusted.text import folded
 
 COPY = "{} (copy)"
@@ -82,6 +85,7 @@ def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) ->
     if plain and free != plain:
         raise SaveError(f"A campaign named “{plain}” already exists: choose another name.")
     saved.campaign.name = free
+    campaign_file.forget_pages(saved.campaign)
     campaign_file.mark(saved.campaign, chronicle)
     campaign_file.build(
         home, free, campaign_file.files_of(campaign_file.encode_as(saved.campaign, saved.header), chronicle), store
@@ -184,7 +188,61 @@ def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     return mended
 
 
+def mend(folder: Path, clock: Clock, store: Store = FILES) -> list[str]:
+    """Mend chronicle and pages of a campaign from each other, from the chronicle's copies, and from the state.
+
+    Return a sentence for each repair. Raises SaveError, and changes nothing, if the chronicle is damaged and no other
+    file has any of it.
+    """
+    with _writing(folder, store):
+        newest = campaign_file.load(folder, store)
+        saved, path = newest.value, paths.campaign_file(folder)
+        is_backup = newest.found != path
+        told = list(filter(None, (_mend_chronicle(folder, saved.campaign, store), newest.notice)))
+        is_mended = bool(told)
+        told += filter(None, [_mend_pages(folder, saved.campaign, store)])
+        if is_backup and store.has(path):
+            store.set_aside(path)
+        if told:
+            _write(folder, saved, " ".join(told), clock, store, keep_previous=not is_mended)
+    return told
+
+
 # Internals
+
+
+def _mend_chronicle(folder: Path, campaign: Campaign, store: Store) -> str:
+    """Repair a damaged chronicle, from pages too, and let the story follow. Return a sentence, "" if it was sound."""
+    chronicle = store.raw_journal(paths.chronicle_file(folder))
+    mended = ""
+    if chronicle_repair.is_damaged(folder, campaign, chronicle, store):
+        found, rescue = chronicle_repair.find_best(folder, campaign, chronicle, store)
+        if not found and not rescue.lost:
+            chronicle_repair.check_agreement(folder, campaign, store)
+        chronicle, mended = chronicle_repair.mend(folder, campaign, store)
+    acts = list_acts(journal.parse(chronicle, DECODER))
+    if mended or campaign.story.acts != len(acts):
+        campaign.story = msgspec.structs.replace(campaign.story, state=fold_acts(acts), acts=len(acts), undone=())
+    campaign_file.mark(campaign, chronicle)
+    return mended
+
+
+def _mend_pages(folder: Path, campaign: Campaign, store: Store) -> str:
+    """Write the pages that are missing or lack entries. Return a sentence, "" if there was nothing to write."""
+    chronicle = store.raw_journal(paths.chronicle_file(folder))
+    shown = number_entries(list_acts(journal.parse(chronicle, DECODER)))
+    faulty = find_page_problems(folder, campaign, shown, store)
+    keeper = PageKeeper(folder, campaign)
+    orders = keeper.take_up(shown, store, campaign.chronicle_mark, faulty)
+    for order in orders:
+        store.perform(order)
+    before, after = campaign.story, keeper.put_into(campaign.story)
+    if after != before:
+        campaign.story = after
+    written = sum(isinstance(order, Save) for order in orders)
+    if orders:
+        return "1 page of the journal was written again." if written == 1 else f"{written} pages were written again."
+    return "The entries of the open scene were added." if after != before else ""
 
 
 def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store: Store) -> None:

@@ -5,7 +5,7 @@ It also decides when the previous state is worth a backup.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -25,12 +25,14 @@ from solo.campaign.chronicle import (
 )
 from solo.play.news import News
 from solo.storage import journal, paths
-from solo.storage.journal_mark import RunningDigest, agrees, mark_of, marked_part, whole_lines
+from solo.storage.journal_mark import JournalMark, RunningDigest, mark_of, marked_part, whole_lines
 from solo.storage.store import FILES, Store
-from solo.storage.writer import WriteQueue
+from solo.storage.writer import Remove, Save, WriteQueue
 from solo.systems.contract import Manifest
 
 BACKUP_AFTER = timedelta(minutes=1)
+
+Prepare = Callable[[JournalMark], Iterable[Save | Remove]]
 
 Entry = News | FightBegun | FightEnded | Note | StoryTold | StoryUndone
 
@@ -55,8 +57,8 @@ class ChangeRecorder:
         self.records: list[Record] = []
         self.mended = ""
         self.writer = writer
-        self._folder = folder
-        self._store = store
+        self.folder = folder
+        self.store = store
         self._campaign = campaign
         self._manifest = manifest
         self._app_version = app_version
@@ -74,26 +76,29 @@ class ChangeRecorder:
         restores it from its copies, as `mended` then says. Without `repair`, the records then come from the copies, and
         nothing is changed.
         """
-        path = paths.chronicle_file(self._folder)
-        chronicle = self._store.raw_journal(path)
+        path = paths.chronicle_file(self.folder)
+        chronicle = self.store.raw_journal(path)
         notices = []
-        if not agrees(chronicle, self._campaign.chronicle_mark):
+        if chronicle_repair.is_damaged(self.folder, self._campaign, chronicle, self.store):
             if not repair:
                 return self._read_copies(chronicle)
-            chronicle, self.mended = chronicle_repair.mend(self._folder, self._campaign, self._store)
+            chronicle, self.mended = chronicle_repair.mend(self.folder, self._campaign, self.store)
             notices.append(self.mended)
             self._campaign.chronicle_mark = mark_of(chronicle)
         known = len(marked_part(chronicle, self._campaign.chronicle_mark) or b"")
-        self.records, torn = self._store.journal(path, DECODER, repair, known)
+        self.records, torn = self.store.journal(path, DECODER, repair, known)
         if repair:
-            self._count(self._store.raw_journal(path) if torn else chronicle)
+            self._count(self.store.raw_journal(path) if torn else chronicle)
         return [*notices, *torn]
 
     def _read_copies(self, chronicle: bytes) -> list[str]:
         """Read the longest part of a chronicle that contradicts the state, changing nothing."""
-        found = chronicle_repair.find_chronicle(self._folder, self._campaign, self._store)
-        self.records = journal.parse(found or chronicle, DECODER)
-        return [chronicle_repair.find_problem(self._folder, self._campaign, chronicle, self._store)]
+        found, rescue = chronicle_repair.find_best(self.folder, self._campaign, chronicle, self.store)
+        self.records = [*journal.parse(found or chronicle, DECODER), *rescue.records]
+        problem = chronicle_repair.find_problem(self.folder, self._campaign, chronicle, self.store)
+        return list(
+            filter(None, [problem, chronicle_repair.find_lost(self.folder, self._campaign, chronicle, self.store)])
+        )
 
     def _count(self, chronicle: bytes) -> None:
         """Continue after these lines, and bring their copies up to date."""
@@ -103,17 +108,24 @@ class ChangeRecorder:
         full = [segment for segment in segments if chronicle_copies.is_full(segment)]
         self._segment = len(full) + 1
         self._uncopied = bytearray(b"".join(segments[len(full) :]))
-        for copy in chronicle_copies.prepare_repairs(self._folder, lines, self._store):
+        for copy in chronicle_copies.prepare_repairs(self.folder, lines, self.store):
             self.writer.save(copy.path, copy.data)
         self._campaign.chronicle_mark = self._campaign.copied_mark = self._digest.mark
 
     def write(
-        self, entries: Sequence[Entry], *, fight: int = 0, landmark: bool = False, keep_previous: bool = True
+        self,
+        entries: Sequence[Entry],
+        *,
+        fight: int = 0,
+        landmark: bool = False,
+        keep_previous: bool = True,
+        prepare: Prepare | None = None,
     ) -> None:
         """Write these entries, numbered with their fight, and the campaign in its present state.
 
         At a landmark, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and the
         chronicle is copied. More frequent backups would hardly differ. No backup is kept if `keep_previous` is False.
+        `prepare` is called with the chronicle's mark once the entries are in it, and returns orders for other files.
         """
         now = self._clock()
         time = now.isoformat(timespec="seconds")
@@ -121,27 +133,37 @@ class ChangeRecorder:
         if records:
             self.records += records
             self._append(encode(records))
+        if prepare is not None:
+            self.carry_out(prepare(self._campaign.chronicle_mark))
         keep_previous = keep_previous and self._backup_is_due(now, landmark)
         if keep_previous:
             self.copy()
         state = campaign_file.encode(self._campaign, self._manifest, self._app_version)
         self.writer.save(
-            paths.campaign_file(self._folder), state, keep_previous, uncounted=partial(campaign_file.unmarked, state)
+            paths.campaign_file(self.folder), state, keep_previous, uncounted=partial(campaign_file.unmarked, state)
         )
+
+    def carry_out(self, orders: Iterable[Save | Remove]) -> None:
+        """Order these files to be written or removed."""
+        for order in orders:
+            if isinstance(order, Save):
+                self.writer.save(order.path, order.data)
+            else:
+                self.writer.remove(order.path)
 
     def copy(self) -> None:
         """Copy the lines of the chronicle that are in no copy yet."""
         if self._campaign.copied_mark.lines == self._campaign.chronicle_mark.lines:
             return
         for segment in chronicle_copies.split(bytes(self._uncopied)):
-            self.writer.save(paths.chronicle_copy(self._folder, self._segment), segment, waits=True)
+            self.writer.save(paths.chronicle_copy(self.folder, self._segment), segment, waits=True)
             if chronicle_copies.is_full(segment):
                 self._segment += 1
                 del self._uncopied[: len(segment)]
         self._campaign.copied_mark = self._campaign.chronicle_mark
 
     def _append(self, lines: bytes) -> None:
-        self.writer.append(paths.chronicle_file(self._folder), lines)
+        self.writer.append(paths.chronicle_file(self.folder), lines)
         self._digest.add(lines)
         self._uncopied += lines
         self._campaign.chronicle_mark = self._digest.mark

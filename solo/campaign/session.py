@@ -434,12 +434,15 @@ class Session:
         if self.table and self.table.notice:
             copy = self._store.keep_copy(paths.campaign_file(self.folder))
             self.table.notice = f"{self.table.notice} The state before was saved as {copy.name}."
+        pages_changed = self.story.settle_pages()
         if self._ledger.mended:
             # A backup of the previous state would count lines that no chronicle contains any more.
             self._ledger.write([Note(self._ledger.mended)], keep_previous=False)
         self._progress.agree()
         if self._written < FORMAT:
             self._ledger.write([], landmark=True)
+        elif pages_changed and not self._ledger.mended:
+            self._ledger.write([])
 
     def _read_chronicle(self) -> list[str]:
         try:

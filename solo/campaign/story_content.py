@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from solo.library.content import shipped_content
 from solo.story.content import StoryContent, read_content
 from solo.story.tables.names import WeightedNames
+from solo.story.words import StoryWords, read_words
 from solo.systems.contract import System
 
 FOLDER = "story"
+
+
+@cache
+def shipped_words() -> StoryWords:
+    """Return our own words, which the pages of every journal use."""
+    return read_words(shipped_content() / FOLDER)[0]
 
 
 def read_story_content(system: System, own: Path | None = None) -> StoryContent:

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from solo.campaign.campaign import Campaign, SavedStory
-from solo.campaign.chronicle import Record, StoryTold, StoryUndone
+from solo.campaign.chronicle import StoryTold, StoryUndone, list_acts
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError
+from solo.campaign.story_pages import PageKeeper, changed_numbers
 from solo.campaign.story_procedures import swap_sheets
 from solo.resolver import ByHand
+from solo.storage.journal_mark import JournalMark
+from solo.storage.writer import Remove, Save
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry, EntryStruck, EveningBegun, LineEdited, ProcedurePlayed
 from solo.story.errors import StoryError
@@ -49,19 +53,36 @@ class StoryLog:
         self._acts: list[Act] = []
         self._states: list[Story] = []
         self._entries: list[JournalEntry] = []
+        self._pages = PageKeeper(recorder.folder, campaign)
         self._changes = 0
 
     def take_up(self) -> str:
         """Read the acts of the chronicle. Return a sentence if the saved state did not match them, else ""."""
-        self._acts = _list_acts(self._recorder.records)
+        self._acts = list_acts(self._recorder.records)
         self._entries = number_entries(self._acts)
         self._states = []
         self._changes += 1
         saved = self._campaign.story
         if saved.acts == len(self._acts) and saved.state.entries == sum(len(act.entries) for act in self._acts):
             return ""
-        self._campaign.story = SavedStory(_fold(self._acts), len(self._acts), saved.salt, line=saved.line)
+        self._campaign.story = msgspec.structs.replace(
+            saved, state=fold_acts(self._acts), acts=len(self._acts), undone=(), open=()
+        )
         return "The story was restored from the chronicle."
+
+    def settle_pages(self) -> bool:
+        """Bring the journal's pages on disk up to date, and return True if the campaign's file has to follow.
+
+        Only the writer may call it, after `take_up`.
+        """
+        before = self._campaign.story
+        orders = self._pages.take_up(self._entries, self._recorder.store, self._campaign.chronicle_mark)
+        after = self._pages.put_into(before)
+        self._recorder.carry_out(orders)
+        if after == before:
+            return False
+        self._campaign.story = after
+        return True
 
     @property
     def state(self) -> Story:
@@ -148,11 +169,11 @@ class StoryLog:
         dropped = self._acts.pop()
         self._swap_sheets(dropped.entries, back=True)
         self._drop_entries(dropped)
-        before = self._states.pop() if self._states else _fold(self._acts)
+        before = self._states.pop() if self._states else fold_acts(self._acts)
         salt = saved.salt + (self._campaign.fate == "fresh")
         self._campaign.story = SavedStory(before, len(self._acts), salt, (*saved.undone, dropped.entries), saved.line)
         self._changes += 1
-        self._recorder.write([StoryUndone(len(self._acts) + 1)])
+        self._recorder.write([StoryUndone(len(self._acts) + 1)], prepare=partial(self._follow, dropped.entries))
         return dropped.entries
 
     def redo(self, by: str = "") -> Sequence[JournalEntry]:
@@ -172,11 +193,21 @@ class StoryLog:
         self._states.append(saved.state)
         self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone, saved.line)
         self._changes += 1
-        self._recorder.write([StoryTold(number, entries, by)])
-        act = Act(self._recorder.records[-1].time, by, entries)
-        self._acts.append(act)
-        add_entries(self._entries, act, number)
+
+        def follow(mark: JournalMark) -> Sequence[Save | Remove]:
+            act = Act(self._recorder.records[-1].time, by, entries)
+            self._acts.append(act)
+            add_entries(self._entries, act, number)
+            return self._follow(entries, mark)
+
+        self._recorder.write([StoryTold(number, entries, by)], prepare=follow)
         return self._entries[-len(entries) :]
+
+    def _follow(self, entries: Sequence[Entry], mark: JournalMark) -> Sequence[Save | Remove]:
+        """Let the pages follow an act, or an act that was taken back. Return the orders to write them."""
+        orders = self._pages.follow(self._entries, changed_numbers(entries), mark)
+        self._campaign.story = self._pages.put_into(self._campaign.story)
+        return orders
 
     def _swap_sheets(self, entries: Sequence[Entry], back: bool) -> None:
         """Put the sheets of procedures among these entries back, or on again, and tell of those left alone."""
@@ -197,18 +228,6 @@ class StoryLog:
         return (EveningBegun(evening + 1),)
 
 
-def _list_acts(records: Iterable[Record]) -> list[Act]:
-    """Return the acts that hold, in order."""
-    acts: list[Act] = []
-    for record in records:
-        what = record.what
-        if isinstance(what, StoryTold):
-            del acts[what.act - 1 :]
-            acts.append(Act(record.time, what.by, what.entries))
-        elif isinstance(what, StoryUndone):
-            del acts[what.act - 1 :]
-    return acts
-
-
-def _fold(acts: Iterable[Act]) -> Story:
+def fold_acts(acts: Iterable[Act]) -> Story:
+    """Return the story after these acts."""
     return tell(Story(), (entry for act in acts for entry in act.entries))

@@ -32,6 +32,7 @@ ACTIONS = {
     "undelete": "the campaign to restore from the bin",
     "backups": "the campaign",
     "restore": "the campaign, and the number of a backup or the word “chronicle”",
+    "mend": "the campaign to mend",
     "export": "the campaign to export",
     "import": "the file to import",
 }
@@ -106,6 +107,7 @@ def run(arguments: Namespace, home: Path) -> int:
         "undelete": _undelete,
         "backups": _backups,
         "restore": _restore,
+        "mend": _mend,
         "export": _export,
         "import": _import,
     }
@@ -272,6 +274,17 @@ def _restore(arguments: Namespace, home: Path) -> int:
     with saving():
         told = management.restore(folder, int(arguments.second), now, store)
     return _say(arguments, folder, f"The backup is restored, and the state before is now backup 1. {told}".strip())
+
+
+def _mend(arguments: Namespace, home: Path) -> int:
+    from solo.campaign import management
+    from solo.cli.campaigns import named_folder, now, saving
+
+    store = _store(arguments)
+    folder = named_folder(home, arguments.campaign, store)
+    with saving():
+        told = management.mend(folder, now, store)
+    return _say(arguments, folder, " ".join(told) or "Nothing needs to be mended.")
 
 
 def _export(arguments: Namespace, home: Path) -> int:

@@ -104,6 +104,11 @@ def campaign_file(folder: Path) -> Path:
     return folder / "campaign.json"
 
 
+def campaign_file_name() -> str:
+    """Return the name of the file with a campaign's state."""
+    return campaign_file(Path()).name
+
+
 def chronicle_file(folder: Path) -> Path:
     """Return the file with the chronicle of the campaign in this folder."""
     return folder / CHRONICLE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,11 +11,13 @@ import pytest
 
 from solo.campaign import campaign_file, campaigns
 from solo.campaign.chronicle import DECODER, group_chapters
+from solo.campaign.open_campaign import READ_BY_OTHERS
 from solo.campaign.session import Session
 from solo.play.saved_table import Step
 from solo.storage import journal, paths
 from solo.storage.errors import NewerFormatError
 from solo.storage.migrations import FORMAT
+from solo.story.entries import Line
 from solo.systems.contract import FoeCount
 from tests.campaign.campaigns import VERSION, Clock, reopen
 from tests.fake_system import fake_systems
@@ -26,6 +29,8 @@ def a_folder(tmp_path: Path, number: int) -> Path:
     """A campaign folder with the files of this format."""
     shutil.copy(GOLDEN / f"format_{number}.json", paths.campaign_file(tmp_path))
     shutil.copy(GOLDEN / f"format_{number}.jsonl", paths.chronicle_file(tmp_path))
+    if (pages := GOLDEN / f"format_{number}_pages").is_dir():
+        shutil.copytree(pages, tmp_path / paths.PAGES)
     return tmp_path
 
 
@@ -68,13 +73,51 @@ def test_format_2_counts_the_lines_of_its_chronicle_with_their_digest(tmp_path: 
     assert saved.campaign.chronicle_mark.digest == sha256(chronicle).hexdigest()
 
 
+def test_format_3_has_a_story_with_its_scene_cards_and_open_entries(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 3)
+    saved = campaign_file.load(folder).value
+    story = saved.campaign.story
+    assert saved.header.format == 3
+    assert (story.acts, story.state.tension, [page.name for page in story.pages]) == (
+        24,
+        3,
+        ["0001-the-toll-bridge.md", "0002-die-mühle.md"],
+    )
+    assert [(scene.number, scene.card.where, scene.ended) for scene in story.scenes] == [
+        (1, "The toll bridge", True),
+        (1, "The river", True),
+        (2, "Die Mühle", True),
+        (3, "The hill track", False),
+    ]
+    assert [one.entry.text for one in story.open if isinstance(one.entry, Line)] == [
+        "Six of them, round a fire.",
+        "Check the map.",
+        "The last line.",
+    ]
+    with closing(reopen(folder)) as session:
+        assert not [notice for notice in session.notices if notice != READ_BY_OTHERS]
+        assert session.story.state == story.state
+        assert [one.name for one in session.story.state.people] == ["Jory"]
+
+
+def test_a_campaign_of_format_2_is_taken_over_without_a_story(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 2)
+    before = paths.chronicle_file(folder).read_bytes()
+    with closing(reopen(folder)) as session:
+        assert not [notice for notice in session.notices if notice != READ_BY_OTHERS]
+        assert not session.story.begun
+    assert campaign_file.load(folder).value.header.format == FORMAT
+    assert paths.chronicle_file(folder).read_bytes() == before
+    assert (folder / "campaign.1.json").read_bytes() == (GOLDEN / "format_2.json").read_bytes()
+
+
 def test_a_campaign_of_format_1_is_taken_over_with_its_chronicle_as_it_is(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, 1)
     before = paths.chronicle_file(folder).read_bytes()
     assert campaign_file.load(folder).value.campaign.chronicle_mark.lines == 0
     reopen(folder).close()
     saved = campaign_file.load(folder).value
-    assert (saved.header.format, saved.campaign.chronicle_mark.lines) == (2, 19)
+    assert (saved.header.format, saved.campaign.chronicle_mark.lines) == (FORMAT, 19)
     assert paths.chronicle_file(folder).read_bytes() == before
     assert (folder / "campaign.1.json").read_bytes() == (GOLDEN / "format_1.json").read_bytes()
     assert (folder / "chronicle.copy-0001.jsonl").read_bytes() == before
@@ -88,15 +131,16 @@ def test_a_campaign_of_format_1_opened_for_reading_stays_of_format_1(tmp_path: P
 
 
 def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    folder = a_folder(tmp_path, 2)
+    folder = a_folder(tmp_path, 3)
     state = paths.campaign_file(folder)
-    state.write_bytes(state.read_bytes().replace(b'"format":2', b'"format":3'))
-    files = {path.name: path.read_bytes() for path in folder.iterdir()}
+    state.write_bytes(state.read_bytes().replace(b'"format":3', b'"format":4'))
+    files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with pytest.raises(
-        NewerFormatError, match=r"newer Solo \(format 3; this version reads up to 2\): update Solo to open it"
+        NewerFormatError, match=r"newer Solo \(format 4; this version reads up to 3\): update Solo to open it"
     ):
         reopen(folder)
-    assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
+    found = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "lock"}
+    assert found == files
 
 
 def test_the_chronicle_of_format_1_is_read_in_full(tmp_path: Path) -> None:

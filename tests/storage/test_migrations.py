@@ -78,6 +78,12 @@ def test_a_damaged_old_save_is_judged_before_it_is_migrated() -> None:
         save_file.decode(damaged, "campaign", steps=FAKE_STEPS, present=2)
 
 
+def test_a_campaign_of_format_2_stays_as_it_is() -> None:
+    payload: dict[str, object] = {"name": "Ash", "told": [3]}
+    assert migrate("campaign", payload, 2) == payload
+    assert migrate("campaign bundle", {"campaign": payload}, 2) == {"campaign": payload}
+
+
 def test_a_campaign_of_format_1_is_given_the_mark_of_no_lines() -> None:
     """Its chronicle was never counted, so that it must be accepted however long it is."""
     assert migrate("campaign", {"name": "Ash"}, 1) == {"name": "Ash", "chronicle_mark": msgspec.to_builtins(UNMARKED)}

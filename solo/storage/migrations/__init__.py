@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from solo.storage.migrations import step_0001
+from solo.storage.migrations import step_0001, step_0002
 
-FORMAT = 2
+FORMAT = 3
 
 Step = Callable[[str, dict[str, object]], dict[str, object]]
 
-STEPS: Mapping[int, Step] = {1: step_0001.migrate}
+STEPS: Mapping[int, Step] = {1: step_0001.migrate, 2: step_0002.migrate}
 
 
 def migrate(

@@ -62,6 +62,8 @@ class KeptScene(msgspec.Struct, frozen=True, omit_defaults=True):
 def keep_entry(shown: JournalEntry, words: StoryWords) -> KeptEntry | None:
     """Return an entry as it is kept; None for one without text that only keeps the record."""
     entry = shown.entry
+    if isinstance(entry, entries.Recovered) and not entry.text:
+        return None
     if isinstance(entry, entries.Line):
         kept: Entry = msgspec.structs.replace(entry, text=shown.text) if shown.text else entry
     elif isinstance(entry, WHOLE):

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -161,7 +162,14 @@ def _parse_item(item: str) -> KeptEntry | None:
         entry = msgspec.convert(_with_text(read.entry, shown), decoders.prepare_type(Entry))
     except (msgspec.MsgspecError, ValueError):
         return None
-    return KeptEntry(number, read.time, entry, read.by, read.struck)
+    return KeptEntry(number, _valid_time(read.time), entry, read.by, read.struck)
+
+
+def _valid_time(time: str) -> str:
+    """Return a time in ISO format with its zone; "" for any other text."""
+    with suppress(ValueError):
+        return time if datetime.fromisoformat(time).tzinfo else ""
+    return ""
 
 
 def _with_text(plain: dict[str, object], shown: str) -> dict[str, object]:

@@ -5,8 +5,7 @@ The entries after the latest page are those of the open scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -86,15 +85,15 @@ class Paging:
             if isinstance(entry, entries.SceneOpened):
                 self.scenes.append(KeptScene(entry.number, one.number, entry.card, entry.kind, entry.parent))
             elif isinstance(entry, entries.CardChanged):
-                self._change_open(partial(_with_card, entry.card))
+                self._change_open(card=entry.card)
             elif isinstance(entry, entries.SceneClosed):
-                self._change_open(lambda scene: msgspec.structs.replace(scene, ended=True))
+                self._change_open(ended=True)
 
-    def _change_open(self, change: Callable[[KeptScene], KeptScene]) -> None:
+    def _change_open(self, **changes: SceneCard | bool) -> None:
         """Change the latest scene that is still open: behind a closed flashback, the one it hangs on."""
         place = next((place for place in reversed(range(len(self.scenes))) if not self.scenes[place].ended), None)
         if place is not None:
-            self.scenes[place] = change(self.scenes[place])
+            self.scenes[place] = msgspec.structs.replace(self.scenes[place], **changes)
 
     def _add_pages(self, shown: Sequence[JournalEntry]) -> None:
         first = self.open_from
@@ -120,7 +119,3 @@ class Paging:
             same += 1
         slug = make_slug(card.where, "scene")
         return f"{scene:04}-{slug}.md" if same == 1 else f"{scene:04}-{slug}-{same}.md"
-
-
-def _with_card(card: SceneCard, scene: KeptScene) -> KeptScene:
-    return msgspec.structs.replace(scene, card=card)

@@ -95,7 +95,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story of solo play: its state after the acts that hold, their number, and the acts that can be redone.
 
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
-    begun to write.
+    begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all.
     """
 
     state: Story = Story()
@@ -103,6 +103,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     salt: int = 0
     undone: tuple[tuple[Entry, ...], ...] = ()
     line: str = ""
+    undone_by: tuple[str, ...] = ()
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):

@@ -49,7 +49,7 @@ class StoryPage(EditingPage):
 
     def action_redo(self) -> None:
         """Perform the act again that was taken back last."""
-        self._change(lambda log: log.redo(writer_of(self.solo)))
+        self._change(lambda log: log.redo())
 
     def _change(self, change: Callable[[StoryLog], object]) -> None:
         if self.story_log is None:

@@ -104,8 +104,9 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story of solo play: its state after the acts that hold, their number, and the acts that can be redone.
 
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
-    begun to write. `pages` are the journal's pages, `scenes` the cards of all scenes, and `open` the entries that are
-    on no page yet. A lost chronicle is restored from them.
+    begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all. `pages` are the
+    journal's pages, `scenes` the cards of all scenes, and `open` the entries that are on no page yet. A lost chronicle
+    is restored from them.
     """
 
     state: Story = Story()
@@ -113,6 +114,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     salt: int = 0
     undone: tuple[tuple[Entry, ...], ...] = ()
     line: str = ""
+    undone_by: tuple[str, ...] = ()
     pages: tuple[SavedPage, ...] = ()
     scenes: tuple[KeptScene, ...] = ()
     open: tuple[KeptEntry, ...] = ()

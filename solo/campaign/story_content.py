@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import cast
 
 from solo.library.content import shipped_content
 from solo.story.content import StoryContent, read_content
@@ -26,6 +28,12 @@ def read_story_content(system: System, own: Path | None = None) -> StoryContent:
     `own` is the player's content folder of all games; its `story` folder is read.
     """
 
+    return read_content(shipped_content() / FOLDER, own / FOLDER if own else None, foes_by_tag(system))
+
+
+def foes_by_tag(system: System) -> Callable[[str], WeightedNames]:
+    """Return a function that lists the foes of this game with a tag, each with a weight of 1."""
+
     @lru_cache(maxsize=256)
     def foes(tag: str) -> WeightedNames:
         wanted = tag.casefold()
@@ -33,4 +41,21 @@ def read_story_content(system: System, own: Path | None = None) -> StoryContent:
             (name, 1) for name in system.foes.prices() if wanted in (one.casefold() for one in system.foes.tags(name))
         )
 
-    return read_content(shipped_content() / FOLDER, own / FOLDER if own else None, foes)
+    return foes
+
+
+def current_content(system: System, own: Path) -> StoryContent:
+    """Return the content with the player's files as they are now. Reads them again only after a change."""
+    return _read(cast("Hashable", system), own, _stamp(own / FOLDER))
+
+
+@lru_cache(maxsize=4)
+def _read(system: Hashable, own: Path, stamp: tuple[tuple[str, int, int], ...]) -> StoryContent:
+    """Return the content for a System. `stamp` differs once a file of the player has changed."""
+    del stamp
+    return read_story_content(cast("System", system), own)
+
+
+def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    files = sorted(folder.rglob("*.toml"))
+    return tuple((str(file), found.st_mtime_ns, found.st_size) for file in files if (found := file.stat()))

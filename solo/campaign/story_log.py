@@ -156,6 +156,17 @@ class StoryLog:
         return bool(self._campaign.story.undone)
 
     @property
+    def latest_writer(self) -> str:
+        """The writer of the latest act, "" for a player alone or at the start."""
+        return self._acts[-1].by if self._acts else ""
+
+    @property
+    def undone_writer(self) -> str:
+        """The writer of the act that `redo` performs again; "" for a player alone, or if there is none."""
+        undone_by = self._campaign.story.undone_by
+        return undone_by[-1] if undone_by else ""
+
+    @property
     def latest_act(self) -> Sequence[Entry]:
         """The entries of the latest act, which `undo` takes back; empty at the start."""
         return self._acts[-1].entries if self._acts else ()
@@ -171,19 +182,29 @@ class StoryLog:
         self._drop_entries(dropped)
         before = self._states.pop() if self._states else fold_acts(self._acts)
         salt = saved.salt + (self._campaign.fate == "fresh")
-        self._campaign.story = SavedStory(before, len(self._acts), salt, (*saved.undone, dropped.entries), saved.line)
+        self._campaign.story = SavedStory(
+            before,
+            len(self._acts),
+            salt,
+            (*saved.undone, dropped.entries),
+            saved.line,
+            _if_signed((*_undone_writers(saved), dropped.by)),
+        )
         self._changes += 1
         self._recorder.write([StoryUndone(len(self._acts) + 1)], prepare=partial(self._follow, dropped.entries))
         return dropped.entries
 
-    def redo(self, by: str = "") -> Sequence[JournalEntry]:
-        """Perform the act that was taken back last again, with the same result. Raises StoryError if there is none."""
+    def redo(self) -> Sequence[JournalEntry]:
+        """Perform the act that was taken back last again, with the same result and signed by the same writer.
+
+        Raises StoryError if there is none.
+        """
         self._check()
-        undone = self._campaign.story.undone
-        if not undone:
+        saved = self._campaign.story
+        if not saved.undone:
             raise StoryError("There is nothing to redo.")
-        self._swap_sheets(undone[-1], back=False)
-        return self._put(undone[-1], by, undone[:-1])
+        self._swap_sheets(saved.undone[-1], back=False)
+        return self._put(saved.undone[-1], self.undone_writer, saved.undone[:-1])
 
     def _put(
         self, entries: tuple[Entry, ...], by: str, undone: tuple[tuple[Entry, ...], ...]
@@ -191,7 +212,8 @@ class StoryLog:
         saved = self._campaign.story
         number = saved.acts + 1
         self._states.append(saved.state)
-        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone, saved.line)
+        undone_by = _if_signed(_undone_writers(saved)[: len(undone)])
+        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone, saved.line, undone_by)
         self._changes += 1
 
         def follow(mark: JournalMark) -> Sequence[Save | Remove]:
@@ -226,6 +248,16 @@ class StoryLog:
         if self._acts and now - datetime.fromisoformat(self._acts[-1].time) < EVENING_GAP:
             return ()
         return (EveningBegun(evening + 1),)
+
+
+def _undone_writers(saved: SavedStory) -> tuple[str, ...]:
+    """Return the writer of each act that was taken back."""
+    return saved.undone_by or ("",) * len(saved.undone)
+
+
+def _if_signed(writers: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the writers, or nothing if a player alone wrote every act."""
+    return writers if any(writers) else ()
 
 
 def fold_acts(acts: Iterable[Act]) -> Story:

@@ -6,6 +6,7 @@ Covers attendance, chat, seats and invitations. The table refuses forbidden chan
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -14,6 +15,7 @@ from solo.host.chat import ChatMessage
 from solo.host.host_controls import require_host
 from solo.host.member import Member, Role
 from solo.host.seat_assignment import PARTY
+from solo.host.seat_story import SeatStory
 from solo.host.shared_table import MemberPresence, SharedTable
 from solo.host.startable import StartOption, list_start_options
 from solo.host.table_settings import TableSettings
@@ -46,6 +48,11 @@ class Participants:
     def chronicle(self) -> list[Chapter]:
         """Return the chapters so far, without retracted events and without events that this person must not hear."""
         return self.shared.news.chronicle(self.person)
+
+    @cached_property
+    def story(self) -> SeatStory:
+        """The story of the campaign, as this person may read and change it."""
+        return SeatStory(self.shared, self.person)
 
     @property
     def in_progress(self) -> str:

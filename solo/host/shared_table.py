@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from random import SystemRandom
 from typing import Final
 
 import msgspec
@@ -23,6 +24,7 @@ from solo.host.people import CANNOT_SAVE, Members
 from solo.host.pointers import Pointer, Pointers, may_see_pointer
 from solo.host.seats import SeatControls
 from solo.host.secrets import Secrets
+from solo.host.shared_story import SharedStory
 from solo.host.table_view import list_awaited
 from solo.host.turn_timeouts import Scheduler, Timer, TurnTimeouts
 from solo.host.undo_votes import UndoVotes
@@ -30,6 +32,7 @@ from solo.host.visible_news import LEADER, VisibleNews
 from solo.library.fuzzy import join_names
 from solo.play.pending_rolls import Wanted
 from solo.play.table import IllegalAnswerError
+from solo.resolver import SeededThrower
 from solo.systems.contract import Decision
 from solo.systems.parts.phrasing import with_verb
 
@@ -63,8 +66,8 @@ class SharedTable:
     """A session that several people share.
 
     Call every method from the same event loop. Raises IllegalAnswerError if forbidden. `talk` holds the chat,
-    `pointing` the pointers, `news` each person's visibility, and `turns` the order of redraws. `seats`, `leading`,
-    `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which a person joins.
+    `pointing` the pointers, `news` each person's visibility, `story` the story, and `turns` the order of redraws.
+    `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which a person joins.
     `fingerprint` is the SSH host key's fingerprint. The code that opens a listener sets both.
     """
 
@@ -84,6 +87,7 @@ class SharedTable:
         self.leading = HostControls(session, people, self.remark, self.follow_people)
         self.secrets = Secrets(session, people)
         self.taking_back = UndoVotes(session, people, self.news, self.here, self._remark, clock)
+        self.story = SharedStory(session, people, self.here, self.news.tell, clock, _throw)
         self._loop = loop
         self._clock = clock
         self._terminals: dict[str, int] = {}
@@ -150,6 +154,7 @@ class SharedTable:
         self._terminals[name] = max(0, before - 1)
         if before == 1:
             self.pointing.leave(name)
+            self.story.leave(name)
             self._remark(f"{with_verb([name], 'has', 'have')} left.")
             self.seats.follow_people()
             self.taking_back.count_agreed()
@@ -370,3 +375,7 @@ class SharedTable:
 
     def _remark(self, text: str) -> None:
         self.talk.tell(text, self._clock())
+
+
+def _throw(count: int, sides: int) -> tuple[int, ...]:
+    return SeededThrower(SystemRandom()).pool(count, sides)

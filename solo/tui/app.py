@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
     from solo.host.participants import Participants
+    from solo.host.story_access import OwnStory, StoryAccess
     from solo.play.saved_table import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
@@ -65,6 +66,8 @@ class SoloApp(PagedApp):
         held = company.shared.session if company else None
         self.doors = OpeningQueue(self, wanted, lambda: self.settings, systems, self._opened, held)
         self._table_shown: object = None
+        self._own_story: OwnStory | None = None
+        self._story_shown: object = None
         self._dice = Random(wanted.seed)
         if settings is None:
             self.use_theme("")
@@ -88,10 +91,11 @@ class SoloApp(PagedApp):
             self.company.listen(lambda: self.call_later(self._table_told))
 
     def _table_told(self) -> None:
-        """Tell the pages if a procedure has begun or ended at the table."""
+        """Tell the pages if a procedure has begun or ended at the table, or if its story has changed."""
         table = self.session.table if self.session else None
-        if table is not self._table_shown:
-            self._table_shown = table
+        story = self.company.story.news if self.company else ()
+        if table is not self._table_shown or story != self._story_shown:
+            self._table_shown, self._story_shown = table, story
             self.tell_pages()
 
     # The open game
@@ -115,6 +119,22 @@ class SoloApp(PagedApp):
     def reading(self) -> ReadableCampaign | None:
         """The open campaign; at a shared table only the part that this player's seat may read."""
         return self.company or self.session
+
+    @property
+    def story(self) -> StoryAccess | None:
+        """The story of the open campaign; at a shared table as far as this player's seat may use it."""
+        session = self.session
+        if session is None or self.company is not None:
+            return self.company.story if session and self.company else None
+        if self._own_story is None or self._own_story.session is not session:
+            from solo.host.story_access import OwnStory
+            from solo.storage.paths import own_content_folder
+
+            self._own_story = OwnStory(session, own_content_folder(self.wanted.home), self._throw)
+        return self._own_story
+
+    def _throw(self, count: int, sides: int) -> tuple[int, ...]:
+        return self.thrower().pool(count, sides)
 
     @property
     def system(self) -> System | None:

@@ -364,6 +364,12 @@ AT_A_TABLE = (
     ),
 )
 
+# Additional keys of the story's pages at a shared table.
+STORY_AT_A_TABLE = (
+    Key("story.talk", "t", "talk", "Talk", "Go to the page of the table, and begin a message to everyone.", False),
+    Key("story.table", "T", "table", "Table", "Go to the page of the table: see who is here.", False),
+)
+
 TABLE = (
     Key("waiting.fight", "enter", "fight", "Go on", "Go to the scene in progress."),
     *AT_A_TABLE[:1],
@@ -372,6 +378,8 @@ TABLE = (
     Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, with the reason for each value."),
     Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
     Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read all that has happened, down to the dice."),
+    Key("waiting.story", "N", "go('tonight')", "Tonight", "Play the story of this table, scene by scene."),
+    Key("waiting.journal", "j", "go('journal')", "Journal", "Read, search and write the story of this table."),
     Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, hints and animations, for you only.", False),
     Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. It goes on, and your seat stays yours.", False),
 )
@@ -419,6 +427,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "House rules": RULES,
     "Fight": (*FIGHT, WRITE_LINE),
     "At a shared table": AT_A_TABLE,
+    "Story at a shared table": STORY_AT_A_TABLE,
     "While nothing is in progress": tuple(key for key in TABLE if key not in AT_A_TABLE),
 }
 

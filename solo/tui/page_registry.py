@@ -170,9 +170,12 @@ TABLE: Mapping[str, PageInfo] = {
 }
 """Additional pages if the open campaign is a shared table."""
 
+STORY = ("tonight", "scene", "journal", "lists", "tables")
+"""The pages of the story, which is the same at every seat."""
+
 AT_A_SEAT: Mapping[str, PageInfo] = {
     **TABLE,
     "sheets": PageInfo("Sheets", "All characters in play, with the reason for each value.", _sheets),
-    **{name: PLACES[name] for name in ("library", "chronicle", "settings", "help")},
+    **{name: PLACES[name] for name in (*STORY, "library", "chronicle", "settings", "help")},
 }
 """Pages at a seat of another person's table."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solo.campaign.session import Session
     from solo.campaign.settings import Settings
     from solo.host.participants import Participants
+    from solo.host.story_access import StoryAccess
     from solo.play.saved_table import SavedTable
     from solo.resolver import Thrower
     from solo.systems.contract import System
@@ -87,6 +88,15 @@ class SeatShell(Protocol):
     @property
     def company(self) -> Participants | None:
         """The participants, if the open campaign is a shared table; otherwise None."""
+        ...
+
+    def tell_pages(self) -> None:
+        """Let every page redraw the open game after a change to it."""
+        ...
+
+    @property
+    def story(self) -> StoryAccess | None:
+        """The story of the open campaign, as far as this player may read and change it."""
         ...
 
     # Shared by the pages
@@ -200,10 +210,6 @@ class LocalShell(SeatShell, Protocol):
     @property
     def session(self) -> Session | None:
         """The open campaign."""
-        ...
-
-    def tell_pages(self) -> None:
-        """Let every page redraw the open game after a change to it."""
         ...
 
     @property

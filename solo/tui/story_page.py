@@ -1,40 +1,43 @@
-"""Base of the pages of solo play: the open story, its content, and acts with undo, redo and real dice."""
+"""Base of the pages of solo play: the open story, its content, and acts with undo, redo and real dice.
+
+At a shared table, the pages work at every seat.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import Final, cast
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from solo.campaign.roster import CampaignError
-from solo.campaign.story_content import FOLDER, read_story_content
-from solo.campaign.story_log import MakeEntries, StoryLog
+from solo.campaign.story_log import MakeEntries
+from solo.host.story_access import StoryAccess
 from solo.resolver import ByHand, NeedsDice
-from solo.storage.paths import own_content_folder
 from solo.story.content import StoryContent
 from solo.story.errors import StoryError
 from solo.story.journal.numbering import JournalEntry
-from solo.systems.contract import System
-from solo.tui.page import EditingPage
-from solo.tui.shell import LocalShell
+from solo.tui.key import Key
+from solo.tui.keys import STORY_AT_A_TABLE
+from solo.tui.page import Page
+from solo.tui.shell import SeatShell
 from solo.tui.widgets.ask_dice import AskDice
 
 NO_CAMPAIGN: Final = "No campaign is open. Press a on the first page to open or make one."
+TABLE_PAGE: Final = "table"
+TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 
 
-class StoryPage(EditingPage):
+class StoryPage(Page):
     """A page that shows the story of the open campaign and performs acts."""
 
     @property
-    def story_log(self) -> StoryLog | None:
-        """The story of the open campaign; None if no campaign is open."""
-        return self.solo.session.story if self.solo.session else None
+    def story_log(self) -> StoryAccess | None:
+        """The story of the open campaign, as far as this player may use it; None if no campaign is open."""
+        return self.solo.story
 
     @property
     def story_content(self) -> StoryContent | None:
         """The words and tables of the open campaign's game; None if no campaign is open."""
-        return open_content(self.solo)
+        return self.story_log.content if self.story_log else None
 
     def act(self, make: MakeEntries, then: Callable[[Sequence[JournalEntry]], object] = lambda _: None) -> None:
         """Perform an act, then call `then` with its entries and redraw the page.
@@ -49,9 +52,39 @@ class StoryPage(EditingPage):
 
     def action_redo(self) -> None:
         """Perform the act again that was taken back last."""
-        self._change(lambda log: log.redo(writer_of(self.solo)))
+        self._change(lambda log: log.redo())
 
-    def _change(self, change: Callable[[StoryLog], object]) -> None:
+    # The table
+
+    def action_talk(self) -> None:
+        """Go to the page of the shared table, and begin a message there."""
+        self.action_table()
+        self.app.call_after_refresh(self._begin_message)
+
+    def action_table(self) -> None:
+        """Go to the page of the shared table."""
+        self.solo.go(TABLE_PAGE)
+
+    async def _begin_message(self) -> None:
+        await self.app.screen.run_action("talk")
+
+    def serving_keys(self) -> tuple[Key, ...]:
+        """Return the page's keys, without those that lead to a shared table if there is none."""
+        keys = super().serving_keys()
+        return keys if self.solo.company else tuple(key for key in keys if key not in STORY_AT_A_TABLE)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "open":
+            return parameters[0] in self.solo.places
+        return action not in TABLE_ACTIONS or self.solo.company is not None
+
+    def begin_campaign(self) -> None:
+        """Begin a campaign; at another person's table there is always one."""
+        own = self.solo.own
+        if own is not None:
+            own.doors.with_campaign(lambda _: own.tell_pages())
+
+    def _change(self, change: Callable[[StoryAccess], object]) -> None:
         if self.story_log is None:
             self.solo.complain(NO_CAMPAIGN)
             return
@@ -64,7 +97,7 @@ class StoryPage(EditingPage):
 
 
 def perform(
-    app: LocalShell,
+    app: SeatShell,
     make: MakeEntries,
     then: Callable[[Sequence[JournalEntry]], object] = lambda _: None,
     faces: Sequence[ByHand] | None = None,
@@ -73,19 +106,19 @@ def perform(
 
     Shows the sentence of a refused act. `faces` are the dice typed so far; None begins the act.
     """
-    session = app.session
-    if session is None:
+    log = app.story
+    if log is None:
         app.complain(NO_CAMPAIGN)
         return
-    typed = list(faces or ()) if session.physical else None
+    typed = list(faces or ()) if log.physical else None
     try:
-        entries = session.story.act(make, by=writer_of(app), faces=typed)
+        entries = log.act(make, faces=typed)
     except NeedsDice as wanted:
         count, sides = wanted.count, wanted.sides
 
         def answered(thrown: tuple[int, ...] | None) -> None:
             if thrown is not None:
-                filled = thrown or app.thrower().pool(count, sides)
+                filled = thrown or log.throw(count, sides)
                 perform(app, make, then, [*(faces or ()), filled])
 
         app.push_screen(AskDice(count, sides), answered)
@@ -94,28 +127,3 @@ def perform(
     else:
         app.tell_pages()
         then(entries)
-
-
-def writer_of(app: LocalShell) -> str:
-    """Return the name that signs an act: that of the player at a shared table, "" for a player alone."""
-    return app.company.person if app.company is not None else ""
-
-
-def open_content(app: LocalShell) -> StoryContent | None:
-    """Return the words and tables of the open campaign's game; None if no campaign is open."""
-    if app.session is None:
-        return None
-    own = own_content_folder(app.wanted.home)
-    return _read(cast("Hashable", app.session.system), own, _stamp(own / FOLDER))
-
-
-@lru_cache(maxsize=4)
-def _read(system: Hashable, own: Path, stamp: tuple[tuple[str, int, int], ...]) -> StoryContent:
-    """Return the content for a System. `stamp` differs once a file of the player has changed."""
-    del stamp
-    return read_story_content(cast("System", system), own)
-
-
-def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    files = sorted(folder.rglob("*.toml"))
-    return tuple((str(file), found.st_mtime_ns, found.st_size) for file in files if (found := file.stat()))

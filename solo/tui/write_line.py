@@ -12,12 +12,12 @@ from textual.events import Paste
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from solo.campaign.story_log import StoryLog
+from solo.host.story_access import StoryAccess
 from solo.story.acts import writing
 from solo.story.entries import Entry
 from solo.story.state import Story
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.shell import LocalShell
+from solo.tui.shell import SeatShell
 from solo.tui.story_page import perform
 from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LineInput
@@ -55,7 +55,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
     WriteLine Input, WriteLine Input:focus { border: none; height: 1; padding: 0 1; background: $surface; }
     """
 
-    def __init__(self, log: StoryLog) -> None:
+    def __init__(self, log: StoryAccess) -> None:
         super().__init__()
         self._log = log
 
@@ -97,15 +97,21 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.dismiss(lines)
 
 
-def ask_line(app: LocalShell) -> None:
+def ask_line(app: SeatShell) -> None:
     """Ask for a line and write it into the journal of the open campaign; begin a campaign if none is open.
 
     A refused line stays half typed.
     """
-    app.doors.with_campaign(lambda session: _ask(app, session.story))
+    if app.story is not None:
+        _ask(app, app.story)
+    elif app.own is not None:
+        app.own.doors.with_campaign(lambda _: ask_line(app) if app.story else None)
 
 
-def _ask(app: LocalShell, log: StoryLog) -> None:
+def _ask(app: SeatShell, log: StoryAccess) -> None:
+    if log.refusal:
+        app.complain(log.refusal)
+        return
 
     def answered(lines: list[str] | None) -> None:
         if lines:

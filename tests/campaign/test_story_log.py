@@ -337,3 +337,33 @@ def test_a_read_only_campaign_keeps_no_line(tmp_path: Path) -> None:
     assert other.story.unfinished_line == ""
     other.close()
     session.close()
+
+
+def test_a_redone_act_is_signed_by_its_writer_after_the_campaign_was_opened_again(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    for by, text in (("", "Alone."), ("Mia", "It rained."), ("Tom", "And then it stopped.")):
+        session.story.act(lambda story, _, text=text: writing.write(story, text), by=by)  # type: ignore[misc]
+    assert session.story.latest_writer == "Tom"
+    for _ in range(3):
+        session.story.undo()
+    assert session.story.undone_writer == ""
+    session.close()
+    again = reopen(session.folder)
+    signed = [(shown.by, shown.entry) for _ in range(3) for shown in again.story.redo()]
+    assert [(by, entry.text) for by, entry in signed if isinstance(entry, Line)] == [
+        ("", "Alone."),
+        ("Mia", "It rained."),
+        ("Tom", "And then it stopped."),
+    ]
+    assert again.story.undone_writer == ""
+    again.close()
+
+
+def test_an_undone_act_has_no_writer_once_another_act_has_replaced_it(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    session.story.act(lambda story, _: writing.write(story, "It rained."), by="Mia")
+    session.story.undo()
+    assert session.story.undone_writer == "Mia"
+    session.story.act(lambda story, _: writing.write(story, "It snowed."), by="Tom")
+    assert (session.story.can_redo, session.story.undone_writer) == (False, "")
+    session.close()

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from solo.campaign.settings import Settings
 from solo.forecast.workers import Workers
 from solo.host.participants import Participants
+from solo.host.seat_story import SeatStory
 from solo.host.shared_table_client import place_of
 from solo.play.saved_table import SavedTable
 from solo.play.table import Table
@@ -57,6 +58,8 @@ class SeatApp(PagedApp):
         self._game = SeatGame(company)
         self._shown: Table | None = None
         self._told = False
+        self._story_shown: object = company.story.news
+        self._story_told = False
         self._end_listening: Callable[[], None] = lambda: None
         self.take_keys(self._settings)
 
@@ -88,6 +91,14 @@ class SeatApp(PagedApp):
             if self.loses_typing:
                 self.notify(f"{self._what_happened()} You go there as soon as you finish typing.")
             self._told = self.call_later(self.once_nothing_is_typed, self._follow)
+
+        if not self._story_told and self._company.story.news != self._story_shown:
+            self._story_told = self.call_later(self._tell_story)
+
+    def _tell_story(self) -> None:
+        """Let the pages redraw the story, once for several changes."""
+        self._story_told, self._story_shown = False, self._company.story.news
+        self.tell_pages()
 
     def _follow(self) -> None:
         """Show a procedure that has begun, and leave one that has ended."""
@@ -139,6 +150,11 @@ class SeatApp(PagedApp):
     def reading(self) -> Participants:
         """The campaign, as far as it may be read from this seat."""
         return self._company
+
+    @property
+    def story(self) -> SeatStory:
+        """The story of the campaign, as this person may read and change it."""
+        return self._company.story
 
     # Shared by the pages
 

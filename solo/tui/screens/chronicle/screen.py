@@ -79,17 +79,9 @@ class ChronicleScreen(Page):
         self._dice = not self._dice
         self._draw()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        del parameters
-        return action != "write_line" or not self.laid_out or self.solo.own is not None
-
-    def why_not(self, action: str) -> str:
-        return "You can only write at your own table." if action == "write_line" else ""
-
     def action_write_line(self) -> None:
         """Write a line into the journal."""
-        if self.solo.own is not None:
-            ask_line(self.solo.own)
+        ask_line(self.solo)
 
     def action_export(self) -> None:
         """Export the chronicle to a Markdown file; at another player's table, show it on the screen."""

@@ -211,10 +211,9 @@ class FightScreen(FightPage):
 
     def action_write_line(self) -> None:
         """Write a line about the finished fight into the journal."""
-        if self._solo.own is not None:
-            from solo.tui.write_line import ask_line
+        from solo.tui.write_line import ask_line
 
-            ask_line(self._solo.own)
+        ask_line(self._solo)
 
     def action_dice(self) -> None:
         """Roll real dice from the next answer on, or stop doing so."""

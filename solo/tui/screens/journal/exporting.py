@@ -1,4 +1,7 @@
-"""Export of the journal to files. The ending of the typed name selects the format."""
+"""Export of the journal to files. The ending of the typed name selects the format.
+
+At another player's table, the journal is shown as text, since a seat writes no file of the host's machine.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,9 @@ from solo.story.journal.exporting.selection import JournalSource, Selection
 from solo.story.journal.exporting.text import export_text
 from solo.story.words import StoryWords
 from solo.tui import exports
-from solo.tui.shell import LocalShell
+from solo.tui.shell import LocalShell, SeatShell
 from solo.tui.widgets.dialogs import AskText, ChooseOne
+from solo.tui.widgets.text_page import TextPage
 
 ENDINGS: Final = (
     "The ending selects the format: .md for Markdown, .txt for text, .json for programs. Without an ending, a folder "
@@ -25,8 +29,8 @@ ENDINGS: Final = (
 ALL, EVENING, FOUND = "all", "evening", "found"
 
 
-def ask_export(app: LocalShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
-    """Ask for a selection and a file name, and write the file.
+def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[int]) -> None:
+    """Ask for a selection and a file name, and write the file; at another player's table, show the text.
 
     `evening` is the evening of the marked entry, and `found` are the numbers of the matches of a search.
     """
@@ -38,25 +42,22 @@ def ask_export(app: LocalShell, words: StoryWords, evening: int, found: Sequence
     selections = {ALL: Selection(), EVENING: Selection(evening), FOUND: Selection(numbers=frozenset(found))}
 
     def picked(key: str | None) -> None:
-        if key is not None:
-            _ask_file(app, words, selections[key])
+        log = app.story
+        if key is None or log is None:
+            return
+        title = log.system.manifest.title
+        source = JournalSource(log.name, title, log.entries(), log.state, words, tuple(log.characters()))
+        if app.own is None:
+            text = export_markdown(source, selections[key], single=True)[0].text
+            app.push_screen(TextPage(f"The journal of {log.name}", text))
+        else:
+            _ask_file(app.own, source, selections[key], log.system.manifest.key)
 
     app.push_screen(ChooseOne("Export what?", choices), picked)
 
 
-def _ask_file(app: LocalShell, words: StoryWords, selection: Selection) -> None:
-    session, home = app.session, app.wanted.home
-    if session is None:
-        return
-    source = JournalSource(
-        session.name,
-        session.system.manifest.title,
-        session.story.entries(),
-        session.story.state,
-        words,
-        tuple(session.characters()),
-    )
-    key = session.system.manifest.key
+def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
+    home = app.wanted.home
 
     def written(text: str | None) -> None:
         if not text:
@@ -69,7 +70,7 @@ def _ask_file(app: LocalShell, words: StoryWords, selection: Selection) -> None:
             return
         app.notify(str(path), title="Exported", markup=False, timeout=8)
 
-    suggested = str(exports.free_path(home, f"{session.name} journal", ".md"))
+    suggested = str(exports.free_path(home, f"{source.title} journal", ".md"))
     app.push_screen(AskText("Export the journal to", ENDINGS, suggested), written)
 
 

@@ -253,18 +253,18 @@ class ListsScreen(StoryPage):
     # Changes
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        del parameters
         if not self.laid_out:
             return True
-        return action != "settle" or self._kind.kind is Thread
+        fits = action != "settle" or self._kind.kind is Thread
+        return fits and super().check_action(action, parameters)
 
     def why_not(self, action: str) -> str:
         return ONLY_THREADS if action == "settle" else ""
 
     def action_add(self) -> None:
         """Add an item by a form."""
-        if self.story_log is None:
-            self.solo.complain(NO_CAMPAIGN)
+        if problem := self._explain_refusal():
+            self.solo.complain(problem)
             return
         named = () if self._named == SCENE else self._lists
         self._ask(f"New {self._kind.word}", blank_item(self._kind.kind, named), "")
@@ -326,11 +326,18 @@ class ListsScreen(StoryPage):
             self.act(lambda story, _: listing.settle(story, item.name, then))
 
     def _required(self) -> Item | None:
-        """Return the marked item; explain that there is none."""
+        """Return the marked item; explain that there is none, or that it cannot be changed."""
         item = self._marked
         if item is None:
             self.solo.complain(self._explain_empty(bool(self._words)))
+        elif problem := self._explain_refusal():
+            self.solo.complain(problem)
+            return None
         return item
+
+    def _explain_refusal(self) -> str:
+        """Explain why the lists cannot be changed, in a sentence; "" if they can."""
+        return self.story_log.refusal if self.story_log else NO_CAMPAIGN
 
     def _ask_end(self, name: str) -> None:
         """Ask what happens at the end of a clock that is full now, unless the clock says so."""

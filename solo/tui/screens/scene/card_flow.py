@@ -12,7 +12,7 @@ from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry, SceneTested
 from solo.story.journal.numbering import JournalEntry
-from solo.story.scenes import Ending, SceneCard, SceneKind
+from solo.story.scenes import Draft, Ending, SceneCard, SceneKind
 from solo.story.state import Story
 from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
 from solo.tui.screens.scene.closing import Closed, CloseScene
@@ -55,18 +55,18 @@ class CardFlow:
                 self.open(self.next_card(), "scene")
             elif key is not None:
                 at = int(key.removeprefix(DRAFT))
-                self.open(drafts[at].card, "scene", at)
+                self.open(drafts[at].card, "scene", drafts[at])
 
         rows.append((NEW, "A new scene", "Fill in a new card."))
         self._page.app.push_screen(ChooseOne("Which scene comes next?", rows), picked)
 
     def next_card(self) -> SceneCard:
         """Return the card that a new scene begins with."""
-        session = self._page.solo.session
-        return next_card(self._story, session.characters() if session else ())
+        log = self._page.story_log
+        return next_card(self._story, log.characters() if log else ())
 
-    def open(self, card: SceneCard, kind: SceneKind, draft: int = -1) -> None:
-        """Ask for a card, then open the scene, and drop the draft at this index."""
+    def open(self, card: SceneCard, kind: SceneKind, draft: Draft | None = None) -> None:
+        """Ask for a card, then open the scene, and drop the draft that it came from."""
         content, story = self._content, self._story
         if content is None:
             return
@@ -76,7 +76,8 @@ class CardFlow:
             def opened(story: Story, _: StoryDice) -> list[Entry]:
                 montage = kind == "montage"
                 opening = scenes.open_montage(story, card) if montage else scenes.open_scene(story, card, kind)
-                return [*opening, *(scenes.drop_draft(story, draft) if draft >= 0 else [])]
+                at = story.drafts.index(draft) if draft in story.drafts else -1
+                return [*opening, *(scenes.drop_draft(story, at) if at >= 0 else [])]
 
             self._page.act(opened)
 

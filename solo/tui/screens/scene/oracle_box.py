@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from textual import on
@@ -44,7 +45,10 @@ LEFT: Final = ""
 
 
 class OracleBox(Box[Asked]):
-    """Asks for a question, then for its likelihood. `choosing` begins with the likelihood."""
+    """Asks for a question, then for its likelihood. `choosing` begins with the likelihood.
+
+    `closed` is called once the box is gone, however it was left.
+    """
 
     BINDINGS = [
         Binding("tab", "stance(1)", "Stance", priority=True),
@@ -67,7 +71,14 @@ class OracleBox(Box[Asked]):
     OracleBox.-flat #hint { display: none; }
     """
 
-    def __init__(self, story: Story, words: StoryWords, question: str = "", choosing: bool = False) -> None:
+    def __init__(
+        self,
+        story: Story,
+        words: StoryWords,
+        question: str = "",
+        choosing: bool = False,
+        closed: Callable[[], object] = lambda: None,
+    ) -> None:
         super().__init__()
         self._story = story
         self._words = words
@@ -76,6 +87,7 @@ class OracleBox(Box[Asked]):
         self._stance: Stance = story.stance
         self._marked: Likelihood = "even"
         self._charted = False
+        self._when_closed = closed
 
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
@@ -92,6 +104,9 @@ class OracleBox(Box[Asked]):
         else:
             self.query_one(Input).focus()
         self._draw()
+
+    def on_unmount(self) -> None:
+        self._when_closed()
 
     def on_resize(self, event: Resize) -> None:
         del event

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Final, cast
 
-from solo.campaign.story_log import StoryLog
+from solo.host.story_access import StoryAccess
 from solo.story.acts import asking, interrupting
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry, InterruptionDrawn
+from solo.story.errors import StoryError
 from solo.story.state import Story
 from solo.tui.screens.scene.interruption_card import Answer, InterruptionCard
 from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, Asked, OracleBox
 from solo.tui.story_page import StoryPage
+
+CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odds again: press q."
 
 
 class OracleFlow:
@@ -26,14 +29,24 @@ class OracleFlow:
         self._page = page
         self._accepted = accepted
         self._question = ""
+        self._seen: Odds = (0, 0, {})
         self._has_offer = False
 
     def ask(self, question: str = "", choosing: bool = False) -> None:
-        """Show the box with this question, or with the question left unasked. `choosing` begins with the likelihood."""
+        """Show the box with this question, or with the question left unasked. `choosing` begins with the likelihood.
+
+        If another person of a shared table is asking, their name is told, and the question is kept.
+        """
         log, content = self._page.story_log, self._page.story_content
-        if log is not None and content is not None:
-            box = OracleBox(log.state, content.words, question or self._question, choosing)
-            self._page.app.push_screen(box, lambda asked: self._asked(asked, content))
+        if log is None or content is None:
+            return
+        self._question = question or self._question
+        if problem := log.begin_question():
+            self._page.solo.complain(problem)
+            return
+        self._seen = _odds(log.state)
+        box = OracleBox(log.state, content.words, self._question, choosing, log.end_question)
+        self._page.app.push_screen(box, lambda asked: self._asked(asked, content))
 
     def draw_words(self) -> None:
         """Draw two words."""
@@ -43,11 +56,25 @@ class OracleFlow:
 
     def show_offer(self) -> None:
         """Ask about an interruption that is neither accepted nor passed, as soon as the page is on top."""
-        log, session = self._page.story_log, self._page.solo.session
-        if log is None or session is None or session.read_only or self._has_offer or not self._page.is_current:
+        log = self._page.story_log
+        if log is None or log.refusal or log.settler or self._page.loses_typing:
             return
+        self._show_card(log)
+
+    def take_over(self) -> bool:
+        """Ask about an interruption that another person of the table drew. Return False if there is none to take over.
+
+        Only the table's leader may decide about it.
+        """
+        log = self._page.story_log
+        if log is None or log.state.offer is None or not log.settler or log.offer_refusal:
+            return False
+        self._show_card(log)
+        return True
+
+    def _show_card(self, log: StoryAccess) -> None:
         offer = log.state.offer
-        if offer is None:
+        if offer is None or self._has_offer or not self._page.is_current:
             return
         self._has_offer = True
         first = _first_offer(log) if offer.replaced else offer
@@ -65,6 +92,8 @@ class OracleFlow:
 
         def make(story: Story, dice: StoryDice) -> list[Entry]:
             if asked.kind == QUESTION:
+                if _odds(story) != self._seen:
+                    raise StoryError(CHANGED)
                 return asking.ask(story, dice, content, asked.question, asked.likelihood, asked.stance)
             kind = cast("asking.Measure", asked.kind)
             return asking.measure(story, dice, content, kind, asked.question, asked.expected)
@@ -90,7 +119,15 @@ class OracleFlow:
             page.act(lambda story, _: interrupting.accept(story, offer), lambda _: self._accepted(offer))
 
 
-def _first_offer(log: StoryLog) -> InterruptionDrawn:
+Odds = tuple[int, int, dict[str, str]]
+
+
+def _odds(story: Story) -> Odds:
+    """Return everything that the odds of a question depend on: tension, fuse and rules."""
+    return story.tension, story.fuse, story.rules
+
+
+def _first_offer(log: StoryAccess) -> InterruptionDrawn:
     """Return the first of two drawn interruptions."""
     drawn = (shown.entry for shown in reversed(log.entries()) if isinstance(shown.entry, InterruptionDrawn))
     return next(offer for offer in drawn if not offer.replaced)

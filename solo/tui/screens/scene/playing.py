@@ -1,4 +1,7 @@
-"""Procedures of the game from a scene: a fight, a test, a rest. Each opens its page."""
+"""Procedures of the game from a scene: a fight, a test, a rest. Each opens its page.
+
+At another person's table, the table's leader begins a procedure for everyone.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 from solo.systems.contract import CHECK
 from solo.tui import start_fight
 from solo.tui.roster_condition import list_conditions
-from solo.tui.shell import LocalShell
+from solo.tui.shell import LocalShell, SeatShell
 from solo.tui.widgets.dialogs import ChooseOne
 
 NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made one into the campaign."
@@ -16,16 +19,59 @@ NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: p
 NO_RESTS: Final = "This game has no rest or other procedure besides fights."
 
 
-def begin_fight(app: LocalShell) -> None:
+def begin_fight(app: SeatShell) -> None:
     """Open the page that finds a fight for the party, or explain that the party cannot fight."""
+    if app.own is None:
+        begin_together(app)
+    else:
+        _begin_fight(app.own)
+
+
+def begin_check(app: SeatShell) -> None:
+    """Begin the game's test with the roster, or say why there is none."""
+    if app.own is None:
+        begin_together(app)
+    else:
+        _begin_check(app.own)
+
+
+def begin_rest(app: SeatShell) -> None:
+    """Ask for a rest or another procedure of the game, and begin with the whole roster."""
+    if app.own is None:
+        begin_together(app)
+    else:
+        _begin_rest(app.own)
+
+
+def begin_together(app: SeatShell) -> None:
+    """Ask the leader of a shared table for a procedure, and begin it for everyone. Refuse other people."""
+    company, log = app.company, app.story
+    if company is None or log is None:
+        return
+    if problem := log.leader_refusal:
+        app.complain(problem)
+        return
+    rows = [(code, one.title, one.told) for code, one in company.beginnings().items()]
+
+    def picked(code: str | None) -> None:
+        if code is None:
+            return
+        try:
+            company.begin(code)
+        except ValueError as error:
+            app.complain(str(error))
+
+    app.push_screen(ChooseOne("Begin which scene?", rows), picked)
+
+
+def _begin_fight(app: LocalShell) -> None:
     if problem := find_party_problem(app):
         app.complain(problem)
         return
     app.go("encounter")
 
 
-def begin_check(app: LocalShell) -> None:
-    """Begin the game's test with the roster, or say why there is none."""
+def _begin_check(app: LocalShell) -> None:
     session = app.session
     if session is not None and not session.characters():
         app.complain(NO_PARTY)
@@ -35,8 +81,7 @@ def begin_check(app: LocalShell) -> None:
         start_fight.begin_procedure(app, CHECK)
 
 
-def begin_rest(app: LocalShell) -> None:
-    """Ask for a rest or another procedure of the game, and begin with the whole roster."""
+def _begin_rest(app: LocalShell) -> None:
     session = app.session
     if session is None:
         return

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from solo.campaign.story_log import StoryLog
+from solo.host.story_access import StoryAccess
 from solo.story.acts import proposing
 from solo.story.entries import ProcedurePlayed, ProposalsDrawn
 from solo.story.journal.numbering import JournalEntry
+from solo.story.proposal import Proposal
 from solo.story.state import Story
 from solo.tui.screens.scene.party_needs import party_needs
 from solo.tui.screens.scene.taking import ProposalTaker
@@ -19,6 +20,7 @@ from solo.tui.widgets.dialogs import ChooseOne
 FAILED: Final = frozenset({"failed", "failure", "lost"})
 """Outcomes of a game's test that count as a failure."""
 COST, NOW = "cost", "now"
+OTHERS_DRAWN: Final = "Other proposals have been drawn meanwhile. Press n to see them."
 AFTER_FAILURE: Final = (
     (COST, "Draw what it costs", "A d6: time, notice, gear, harm, a bystander, or a mistake of yours."),
     (NOW, "Draw three proposals", "It simply failed."),
@@ -34,10 +36,10 @@ class ProposingFlow:
 
     def begin(self) -> None:
         """Draw three proposals, or show the latest. After a failed test, offer to draw its cost first."""
-        log, session = self._page.story_log, self._page.solo.session
-        if log is None or session is None:
+        log = self._page.story_log
+        if log is None:
             return
-        if is_failed_check(log, session.system.check):
+        if is_failed_check(log, log.system.check):
             choice = ChooseOne("The test failed. What does it cost?", AFTER_FAILURE)
             self._page.app.push_screen(choice, self._after_failure)
         else:
@@ -50,7 +52,7 @@ class ProposingFlow:
         elif answer == NOW and log is not None:
             self._propose(log)
 
-    def _propose(self, log: StoryLog) -> None:
+    def _propose(self, log: StoryAccess) -> None:
         """Proposals stay open until the next act."""
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             self._show()
@@ -58,14 +60,15 @@ class ProposingFlow:
             self._draw(lambda _: self._show())
 
     def _draw(self, then: Callable[[Sequence[JournalEntry]], object]) -> None:
-        content, session = self._page.story_content, self._page.solo.session
-        if content is None or session is None:
+        log, content = self._page.story_log, self._page.story_content
+        if content is None or log is None:
             return
-        needs = party_needs(session.system, session.characters().values())
+        needs = party_needs(log.system, log.characters().values())
         self._page.act(lambda story, dice: proposing.propose(story, dice, content, needs), then)
 
     def _show(self) -> None:
-        self._page.app.push_screen(WhatNow(self._story, self._draw_others), self._take)
+        box = WhatNow(self._story, self._draw_others)
+        self._page.app.push_screen(box, lambda index: self._take(index, box.proposals))
 
     def _draw_others(self) -> Story:
         self._draw(lambda _: None)
@@ -75,13 +78,17 @@ class ProposingFlow:
     def _story(self) -> Story:
         return self._page.story_log.state if self._page.story_log else Story()
 
-    def _take(self, index: int | None) -> None:
-        proposals = self._story.proposals
-        if index is not None and index < len(proposals):
-            self._taker.take(proposals[index], index)
+    def _take(self, index: int | None, shown: Sequence[Proposal]) -> None:
+        """Take the proposal at this index of those that were `shown`, unless others have been drawn meanwhile."""
+        if index is None or index >= len(shown):
+            return
+        if self._story.proposals != shown:
+            self._page.solo.complain(OTHERS_DRAWN)
+        else:
+            self._taker.take(shown[index], index)
 
 
-def is_failed_check(log: StoryLog, check: str) -> bool:
+def is_failed_check(log: StoryAccess, check: str) -> bool:
     """Return True if the latest act was a test of the game, and failed. `check` is the key of its procedure."""
     played = next((entry for entry in log.latest_act if isinstance(entry, ProcedurePlayed)), None)
     return played is not None and played.procedure == check and played.outcome in FAILED

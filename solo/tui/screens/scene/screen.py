@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from solo.campaign.session import READ_ONLY, Session
-from solo.campaign.story_log import StoryLog
+from solo.host.shared_story import ASKING, DECIDES
+from solo.host.story_access import StoryAccess
 from solo.story.acts import scenes, writing
 from solo.story.entries import InterruptionDrawn, SceneOpened
 from solo.story.errors import StoryError
@@ -44,6 +44,7 @@ from solo.tui.widgets.hint_line import HintLine
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.long_listing import LongListing
+from solo.tui.widgets.text_page import TextPage
 
 BESIDE: Final = 110  # columns from which on the lists stand at the right
 ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
@@ -52,6 +53,7 @@ NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a 
 NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
 PLANNED: Final = "Planned: {odds}. Press enter to throw, or s to begin without a test."
 CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."
+TAKE_OVER: Final = "Something has broken in. Press enter to decide about it."
 HINTS: Final[dict[Stage, list[tuple[str, str]]]] = {
     "no campaign": [("enter", "Begin a campaign")],
     "no scene": [("enter", "Open a scene")],
@@ -127,10 +129,6 @@ class SceneScreen(StoryPage):
     # The open story
 
     @property
-    def _session(self) -> Session | None:
-        return self.solo.session
-
-    @property
     def _story(self) -> Story:
         return self.story_log.state if self.story_log else Story()
 
@@ -167,7 +165,7 @@ class SceneScreen(StoryPage):
 
     # Drawing
 
-    def _show_entries(self, log: StoryLog, words: StoryWords) -> None:
+    def _show_entries(self, log: StoryAccess, words: StoryWords) -> None:
         story = log.state
         scene = story.scene.number if story.scene else story.scenes
         before = self._shown[-1][0].number if self._shown else 0
@@ -192,31 +190,36 @@ class SceneScreen(StoryPage):
         line = self.query_one("#prompt", Static)
         line.update(prompt)
         line.display = bool(prompt.plain)
-        self._writer.display = self.stage == "open"
+        # At a shared table the scene may end while a line is being typed.
+        self._writer.display = self.stage == "open" or self._writer.has_focus
         self.query_one(CardHeader).display = self.stage != "no campaign"
         self.query_one(KeyLine).hint(HINTS[self.stage])
         self._coach()
 
     def _coach(self) -> None:
         """Explain a new stage of play, if the player wants a coach and there is room."""
-        session, line = self._session, coach_line(self.stage, self._story)
-        if line is None or session is None or session.read_only or not self.solo.settings.coach:
+        log, line = self.story_log, coach_line(self.stage, self._story)
+        if line is None or log is None or log.refusal or not self.solo.settings.coach:
             self.query_one(HintLine).say("")
             return
         if line.kind == self._coached:
             return
         self._coached = line.kind
-        is_new = session.times_met(line.kind) < COACHED_TIMES and self.app.size.height >= ROOMY
+        is_new = log.times_met(line.kind) < COACHED_TIMES and self.app.size.height >= ROOMY
         if is_new:
-            session.meet(line.kind)
+            log.meet(line.kind)
         self.query_one(HintLine).say(line.text if is_new else "")
 
     def _prompt(self) -> Content:
-        session, content, story = self._session, self.story_content, self._story
-        if session is None or content is None:
+        log, content, story = self.story_log, self.story_content, self._story
+        if log is None or content is None:
             return Content(NO_CAMPAIGN if self.solo.game.ready else "Opening the campaign…")
-        if session.read_only:
-            return Content.styled(READ_ONLY, "$warning")
+        if log.refusal:
+            return Content.styled(log.refusal, "$warning")
+        if story.offer is not None and log.settler:
+            return Content(DECIDES.format(settler=log.settler) if log.offer_refusal else TAKE_OVER)
+        if log.asker:
+            return Content(ASKING.format(asker=log.asker))
         if self.stage == "no scene":
             waiting = len(story.drafts)
             drafts = f" {waiting} {'draft waits' if waiting == 1 else 'drafts wait'}." if waiting else ""
@@ -230,18 +233,16 @@ class SceneScreen(StoryPage):
     # Keys that have no effect now
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "open":
-            return parameters[0] in self.solo.places
-        return not self.why_not(action)
+        return bool(super().check_action(action, parameters)) and not self.why_not(action)
 
     def why_not(self, action: str) -> str:
-        session, log, scene, stage = self._session, self.story_log, self._story.scene, self.stage
+        log, scene, stage = self.story_log, self._story.scene, self.stage
         if action not in _ACTIONS or action in WITHOUT_A_CAMPAIGN:
             return ""
-        if session is None or log is None:
+        if log is None:
             return NO_CAMPAIGN
-        if session.read_only and action not in READING:
-            return READ_ONLY
+        if log.refusal and action not in READING:
+            return log.refusal
         if action == "skip" and stage != "planned":
             return "There is no test to skip."
         if action in ("close", "edit_card", "flashback") and scene is None:
@@ -250,10 +251,12 @@ class SceneScreen(StoryPage):
             return "A flashback starts from a scene. Close this one first."
         if action == "montage" and scene is not None:
             return "A montage begins between two scenes. Close this one first."
-        if action == "undo" and not log.can_undo:
-            return "There is nothing to take back."
-        if action == "redo" and not log.can_redo:
-            return "There is nothing to redo."
+        if action in ("close", "dice") and log.leader_refusal:
+            return log.leader_refusal
+        if action == "undo":
+            return log.undo_refusal
+        if action == "redo":
+            return log.redo_refusal
         if action in ("fold", "export") and not log.entries():
             return "Nothing is written yet."
         return ""
@@ -264,10 +267,13 @@ class SceneScreen(StoryPage):
     @on(Listing.EnterWithoutRow)
     def action_go_on(self) -> None:
         """Begin a campaign, open a scene, throw its test, or open the line to write."""
-        if self.stage == "no campaign":
-            self.solo.doors.with_campaign(lambda _: self.solo.tell_pages())
-        elif self._session is not None and self._session.read_only:
-            self.solo.complain(READ_ONLY)
+        log = self.story_log
+        if log is None:
+            self.begin_campaign()
+        elif log.refusal:
+            self.solo.complain(log.refusal)
+        elif self._oracle.take_over():
+            pass
         elif self.stage == "no scene":
             self._cards.choose_next()
         elif self.stage == "planned":
@@ -386,17 +392,26 @@ class SceneScreen(StoryPage):
 
     def action_dice(self) -> None:
         """Use real dice from now on, or let the app throw."""
-        session = self._session
-        if session is not None:
-            session.set_physical(not session.physical)
-            self.notify("You throw your own dice now." if session.physical else "The app throws the dice now.")
+        log = self.story_log
+        if log is None:
+            return
+        try:
+            log.set_physical(not log.physical)
+        except ValueError as error:
+            self.solo.complain(str(error))
+        else:
+            self.notify("You throw your own dice now." if log.physical else "The app throws the dice now.")
 
     def action_export(self) -> None:
-        """Write the story to a Markdown file."""
-        session, log, content = self._session, self.story_log, self.story_content
-        if session is not None and log is not None and content is not None:
-            text = story_markdown(session.name, log.entries(), content.words)
-            exports.ask(self.solo, "Export the story to", f"{session.name} story", ".md", lambda _: text.encode())
+        """Write the story to a Markdown file; at another player's table, show it on the screen."""
+        own, log, content = self.solo.own, self.story_log, self.story_content
+        if log is None or content is None:
+            return
+        text = story_markdown(log.name, log.entries(), content.words)
+        if own is None:
+            self.app.push_screen(TextPage(f"The story of {log.name}", text))
+        else:
+            exports.ask(own, "Export the story to", f"{log.name} story", ".md", lambda _: text.encode())
 
     def topics(self) -> Iterable[tuple[str, str]]:
         yield (

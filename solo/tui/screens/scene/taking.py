@@ -103,8 +103,8 @@ class ProposalTaker:
         if proposal.opens == "scene":
             drafts = [draft.card for draft in story.drafts if draft.card.where == proposal.subject]
             return drafts[0] if drafts else SceneCard()
-        session = self._page.solo.session
-        card = next_card(story, session.characters() if session else ())
+        log = self._page.story_log
+        card = next_card(story, log.characters() if log else ())
         if proposal.source == "thread":
             return msgspec.structs.replace(card, thread=proposal.subject)
         if proposal.source == "person" and proposal.subject not in card.here:

@@ -42,6 +42,11 @@ class WhatNow(Box[int]):
         self._others = others
         self._told = False
 
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """The proposals in the box."""
+        return self._story.proposals
+
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
             yield Listing(click_selects=True)

@@ -16,6 +16,7 @@ from solo.campaign.story_content import FOLDER
 from solo.storage.paths import own_content_folder
 from solo.story.acts import tables as acts
 from solo.story.acts import writing
+from solo.story.content import StoryContent
 from solo.story.entries import TableDrawn
 from solo.story.journal.narration import narrate
 from solo.story.journal.numbering import JournalEntry
@@ -29,7 +30,7 @@ from solo.tui.keys import page_bindings
 from solo.tui.screens.tables import rows
 from solo.tui.screens.tables.cards import DrawCard, TextsCard
 from solo.tui.screens.tables.keys import TABLES
-from solo.tui.story_page import NO_CAMPAIGN, StoryPage
+from solo.tui.story_page import NO_CAMPAIGN, TABLE_ACTIONS, StoryPage
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.key_line import KeyLine
 from solo.tui.widgets.line_input import LineInput
@@ -41,6 +42,7 @@ NOTHING: Final = Tables({})
 IN_LIST: Final = frozenset({"search", "texts", "shuffle", "undo"})
 WHILE_TYPING: Final = frozenset({"list", "walk"})
 HINTS: Final = [("type", "Find"), ("↑↓", "Mark"), ("→", "To list"), ("f1", "Help")]
+NONE_TO_READ: Final = "There are no tables of this kind that you may read."
 SHUFFLE, LEAVE = "shuffle", "leave"
 
 
@@ -102,6 +104,11 @@ class TablesScreen(StoryPage):
         return self.query_one("#rows", LongListing)
 
     @property
+    def _readable(self) -> StoryContent | None:
+        """The words and the tables that this player may read."""
+        return self.story_log.readable_content if self.story_log else None
+
+    @property
     def _story(self) -> Story:
         return self.story_log.state if self.story_log else Story()
 
@@ -121,7 +128,7 @@ class TablesScreen(StoryPage):
         return self._faults[part] if isinstance(part, int) and part < len(self._faults) else None
 
     def show_open(self) -> None:
-        content = self.story_content
+        content = self._readable
         self._tables = content.tables if content else NOTHING
         self._faults = (*content.problems, *content.tables.rings) if content else ()
         line = self.query_one(TabLine)
@@ -151,7 +158,10 @@ class TablesScreen(StoryPage):
             return NO_CAMPAIGN
         if words.strip():
             return "No matches."
-        folder = own_content_folder(self.solo.wanted.home) / FOLDER / "tables"
+        own = self.solo.own
+        if own is None:
+            return NONE_TO_READ
+        folder = own_content_folder(own.wanted.home) / FOLDER / "tables"
         return f"You have no tables of your own yet. Put them as TOML files into {folder}."
 
     @on(OptionList.OptionHighlighted, "#found")
@@ -186,11 +196,12 @@ class TablesScreen(StoryPage):
         return isinstance(self.focused, Input)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        del parameters
         if not self.laid_out:
             return True
         if action in IN_LIST:
             return not self._typing
+        if action in TABLE_ACTIONS:
+            return super().check_action(action, parameters) and not self._typing
         return self._typing if action in WHILE_TYPING else True
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
@@ -256,7 +267,7 @@ class TablesScreen(StoryPage):
 
     def action_texts(self) -> None:
         """List the shares of all final texts of the marked table."""
-        table, content = self._required(), self.story_content
+        table, content = self._required(), self._readable
         if table is None or content is None:
             return
         story, tables = self._story, content.tables.by_name

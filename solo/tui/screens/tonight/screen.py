@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Final
 
@@ -12,12 +13,13 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from solo.campaign.session import READ_ONLY
-from solo.campaign.story_log import MakeEntries, StoryLog
+from solo.campaign.story_log import MakeEntries
+from solo.host.story_access import StoryAccess
 from solo.story.acts import framing, proposing
 from solo.story.acts.framing import FrameField
 from solo.story.content import StoryContent
 from solo.story.entries import ProposalsDrawn
+from solo.story.errors import StoryError
 from solo.story.frame import Frame
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
@@ -142,14 +144,14 @@ class TonightScreen(StoryPage):
         return ProposalTaker(self, self._go_to_scene, self._go_to_scene)
 
     def _prompt(self) -> str:
-        session = self.solo.session
-        if session is None:
+        log = self.story_log
+        if log is None:
             return NO_CAMPAIGN if self.solo.game.ready else "Opening the campaign…"
-        if session.read_only:
-            return READ_ONLY
-        return "" if session.characters() else NO_PARTY
+        if log.refusal:
+            return log.refusal
+        return "" if log.characters() else NO_PARTY
 
-    def _rows(self, log: StoryLog, content: StoryContent) -> list[ListingRow]:
+    def _rows(self, log: StoryAccess, content: StoryContent) -> list[ListingRow]:
         proposals, _ = self._proposals(log, content)
         return [
             ListingRow(GO_ON, _go_on(head.go_on_text(log.state))),
@@ -157,7 +159,7 @@ class TonightScreen(StoryPage):
             *proposal_rows(proposals, log.state, self._reasons),
         ]
 
-    def _proposals(self, log: StoryLog, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
+    def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
         """Return the proposals, and the entries that draw them: none if they are drawn already.
 
         They are only computed here. Looking at the page is no act, so that undo does not take back a look.
@@ -165,41 +167,40 @@ class TonightScreen(StoryPage):
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             return log.state.proposals, no_entries
         if self._drawn is None or self._drawn[0] != log.changes:
-            drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
-            self._drawn = log.changes, drawn
+            with suppress(StoryError):  # The story of a shared table is being saved: show the proposals afterwards.
+                drawn = next(entry for entry in log.preview(self._draw(content)) if isinstance(entry, ProposalsDrawn))
+                self._drawn = log.changes, drawn
+        if self._drawn is None:
+            return (), no_entries
         entry = self._drawn[1]
         return entry.proposals, lambda _story, _dice: [entry]
 
     def _draw(self, content: StoryContent) -> MakeEntries:
-        session = self.solo.session
-        needs = party_needs(session.system, session.characters().values()) if session else PartyNeeds()
+        log = self.story_log
+        needs = party_needs(log.system, log.characters().values()) if log else PartyNeeds()
         return lambda story, dice: proposing.propose(story, dice, content, needs)
 
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "open":
-            return parameters[0] in self.solo.places
-        return not self.why_not(action)
+        return bool(super().check_action(action, parameters)) and not self.why_not(action)
 
     def why_not(self, action: str) -> str:
-        session, log = self.solo.session, self.story_log
+        log = self.story_log
         if action not in _ACTIONS or action in WITHOUT_A_CAMPAIGN:
             return ""
-        if session is None or log is None:
+        if log is None:
             return NO_CAMPAIGN
-        if session.read_only and action not in READING:
-            return READ_ONLY
-        if action == "undo" and not log.can_undo:
-            return "There is nothing to take back."
-        if action == "redo" and not log.can_redo:
-            return "There is nothing to redo."
-        return ""
+        if log.refusal and action not in READING:
+            return log.refusal
+        if action == "undo":
+            return log.undo_refusal
+        return log.redo_refusal if action == "redo" else ""
 
     @on(OptionList.OptionSelected, "#begin")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        if self.solo.session is None:
-            self.solo.doors.with_campaign(lambda _: self.solo.tell_pages())
+        if self.story_log is None:
+            self.begin_campaign()
         elif event.option_id == GO_ON:
             self._go_on()
         else:
@@ -207,13 +208,15 @@ class TonightScreen(StoryPage):
 
     def action_take(self, number: int) -> None:
         """Begin with the proposal of this number."""
-        log, content, session = self.story_log, self.story_content, self.solo.session
-        if log is None or content is None or session is None:
+        log, content = self.story_log, self.story_content
+        if log is None or content is None:
             return
-        if session.read_only:
-            self.solo.complain(READ_ONLY)
+        if log.refusal:
+            self.solo.complain(log.refusal)
             return
         proposals, drawn = self._proposals(log, content)
+        if number > len(proposals):
+            return
         self._taker.take(proposals[number - 1], number - 1, drawn)
 
     def action_others(self) -> None:
@@ -239,10 +242,10 @@ class TonightScreen(StoryPage):
 
     def _go_on(self) -> None:
         """Go to the scene. Without an open scene, ask for a card there."""
-        log, session = self.story_log, self.solo.session
-        if log is None or session is None:
+        log = self.story_log
+        if log is None:
             return
-        opens = log.state.scene is None and not session.read_only
+        opens = log.state.scene is None and not log.refusal
         self._go_to_scene()
         if opens:
             self.app.call_after_refresh(self._open_there)

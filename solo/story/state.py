@@ -190,10 +190,13 @@ def _settled(_: entries.InterruptionSettled, story: Story) -> Story:
 
 @_apply.register
 def _drawn(entry: entries.TableDrawn, story: Story) -> Story:
-    if entry.deck is None:
-        return story
-    shuffles = {**story.shuffles, entry.table: entry.shuffle} if entry.shuffle else story.shuffles
-    return msgspec.structs.replace(story, decks={**story.decks, entry.table: entry.deck}, shuffles=shuffles)
+    decks, shuffles = dict(story.decks), dict(story.shuffles)
+    own = () if entry.deck is None else (entries.DeckCards(entry.table, entry.deck, entry.shuffle),)
+    for deck in (*own, *entry.nested):
+        decks[deck.table] = deck.drawn
+        if deck.shuffle:
+            shuffles[deck.table] = deck.shuffle
+    return msgspec.structs.replace(story, decks=decks, shuffles=shuffles)
 
 
 @_apply.register

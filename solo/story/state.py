@@ -174,7 +174,8 @@ def _drafts(entry: entries.DraftsChanged, story: Story) -> Story:
 @_apply.register
 def _asked(entry: entries.QuestionAsked, story: Story) -> Story:
     scene = story.scene and msgspec.structs.replace(story.scene, questions=story.scene.questions + 1)
-    return msgspec.structs.replace(story, fuse=entry.fuse_after, stance=entry.stance, scene=scene)
+    stance = entry.stance if story.oracle_rules.tension else story.stance
+    return msgspec.structs.replace(story, fuse=entry.fuse_after, stance=stance, scene=scene)
 
 
 @_apply.register

@@ -222,7 +222,8 @@ def _person(entry: entries.PersonPut, story: Story) -> Story:
 def _clock(entry: entries.ClockPut, story: Story) -> Story:
     clock = entry.clock
     before = find_item(story.clocks, entry.was or clock.name)
-    full = tuple(name for name in story.full_clocks if name not in (clock.name, entry.was))
+    replaced = {clock.name.casefold(), entry.was.casefold()}
+    full = tuple(name for name in story.full_clocks if name.casefold() not in replaced)
     threats = story.threats
     if clock.is_full and not (before and before.is_full):
         full = (*full, clock.name)

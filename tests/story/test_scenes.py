@@ -208,6 +208,15 @@ def test_a_full_clock_that_was_removed_by_a_name_in_another_case_interrupts_noth
     assert story.full_clocks == ()
 
 
+def test_a_full_clock_that_is_put_again_in_another_case_interrupts_at_most_once() -> None:
+    story = Story(clocks=(Clock("River", filled=5),))
+    story = after(story, listing.tick(story, "River"))
+    again = after(story, listing.put(story, Clock("RIVER", filled=6)))
+    assert again.full_clocks == ("RIVER",)
+    emptied = after(story, listing.put(story, Clock("RIVER", filled=2)))
+    assert emptied.full_clocks == ()
+
+
 def test_drafts_are_added_and_dropped_up_to_a_limit() -> None:
     story = Story()
     for number in range(MOST_DRAFTS):

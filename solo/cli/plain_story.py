@@ -11,6 +11,7 @@ from typing import Final
 
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
+from solo.cli.campaigns import show_notices
 from solo.cli.printing import print_lines, say
 from solo.evening.party_needs import read_needs
 from solo.resolver import distribution, format_percent
@@ -95,7 +96,8 @@ class PlainStory:
         while True:
             line = self._ask_line("> ")
             if line is None or line.casefold() == QUIT:
-                say("Everything is saved.")
+                if not self._session.flush():
+                    say("Everything is saved.")
                 return False
             if line.casefold() == FIGHT:
                 return True
@@ -103,7 +105,7 @@ class PlainStory:
                 self._run(line)
             except (StoryError, CampaignError) as error:
                 say(error)
-            self._session.flush()
+            self._save()
 
     def _run(self, line: str) -> None:
         if not line:
@@ -121,11 +123,18 @@ class PlainStory:
             command(rest.strip())
 
     def _act(self, make: Callable[[Story, StoryDice], Sequence[Entry]]) -> None:
-        for shown in self._session.story.act(make):
+        entries = self._session.story.act(make)
+        self._save()
+        for shown in entries:
             told = narrate(shown, self._content.words)
             if told.text and not told.is_players:
                 say(f"{told.mark} {told.text}")
                 print_lines(f"    {detail}" for detail in told.details)
+
+    def _save(self) -> None:
+        """Wait until all acts are on disk. Say why if one is not."""
+        self._session.flush()
+        show_notices(self._session)
 
     def _scene(self, where: str) -> None:
         drafts = self._story.drafts
@@ -206,12 +215,13 @@ class PlainStory:
 
     def _undo(self, _: str) -> None:
         self._session.story.undo()
+        self._save()
         say("The last act was taken back.")
-        print_lines(self._session.notices)
-        self._session.notices.clear()
 
     def _redo(self, _: str) -> None:
-        for shown in self._session.story.redo():
+        entries = self._session.story.redo()
+        self._save()
+        for shown in entries:
             say(narrate(shown, self._content.words).text)
 
 

@@ -159,11 +159,20 @@ class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="
     text: str = ""
 
 
+class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The rows drawn from a deck so far, and the moment at which all its cards return by themselves."""
+
+    table: str
+    drawn: tuple[int, ...]
+    shuffle: Literal["", "scene", "night"] = ""
+
+
 class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
     `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
-    the table is one; None otherwise. `shuffle` is the moment at which all its cards return by themselves.
+    the table is one; None otherwise. `shuffle` is the moment at which all its cards return by themselves. `nested` are
+    other decks from which the draw took cards.
     """
 
     table: str
@@ -174,6 +183,7 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     deck: tuple[int, ...] | None = None
     dice: tuple[ThrownPool, ...] = ()
     shuffle: Literal["", "scene", "night"] = ""
+    nested: tuple[DeckCards, ...] = ()
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, omit_defaults=True, tag="shuffled"):

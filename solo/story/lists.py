@@ -8,7 +8,10 @@ from typing import Final, Literal, TypeVar
 
 import msgspec
 
+from solo.untrusted.text import check_text
+
 MOST_ITEMS: Final = 2_000
+LONGEST_NAME: Final = 200
 HIGHEST_WEIGHT: Final = 5
 SMALLEST_CLOCK: Final = 2
 LARGEST_CLOCK: Final = 24
@@ -126,10 +129,15 @@ def draw_shares(items: Sequence[Item]) -> tuple[Fraction, ...]:
     return tuple(Fraction(weight, total) if total else Fraction(0) for weight in weights)
 
 
+def find_name_problem(name: str) -> str:
+    """Explain why an item or a place cannot have this name, in a sentence; "" if it can."""
+    return check_text(name, LONGEST_NAME, lines=False) if name.strip() else "Give it a name."
+
+
 def find_problem(item: Item) -> str:
     """Explain why an item cannot be kept, in a sentence; "" if it can."""
-    if not item.name.strip():
-        return "Give it a name."
+    if problem := find_name_problem(item.name):
+        return problem
     if isinstance(item, Clock):
         if not SMALLEST_CLOCK <= item.size <= LARGEST_CLOCK:
             return f"A clock has from {SMALLEST_CLOCK} to {LARGEST_CLOCK} segments, not {item.size}."

@@ -174,7 +174,8 @@ def _drafts(entry: entries.DraftsChanged, story: Story) -> Story:
 @_apply.register
 def _asked(entry: entries.QuestionAsked, story: Story) -> Story:
     scene = story.scene and msgspec.structs.replace(story.scene, questions=story.scene.questions + 1)
-    return msgspec.structs.replace(story, fuse=entry.fuse_after, stance=entry.stance, scene=scene)
+    stance = entry.stance if story.oracle_rules.tension else story.stance
+    return msgspec.structs.replace(story, fuse=entry.fuse_after, stance=stance, scene=scene)
 
 
 @_apply.register
@@ -190,10 +191,13 @@ def _settled(_: entries.InterruptionSettled, story: Story) -> Story:
 
 @_apply.register
 def _drawn(entry: entries.TableDrawn, story: Story) -> Story:
-    if entry.deck is None:
-        return story
-    shuffles = {**story.shuffles, entry.table: entry.shuffle} if entry.shuffle else story.shuffles
-    return msgspec.structs.replace(story, decks={**story.decks, entry.table: entry.deck}, shuffles=shuffles)
+    decks, shuffles = dict(story.decks), dict(story.shuffles)
+    own = () if entry.deck is None else (entries.DeckCards(entry.table, entry.deck, entry.shuffle),)
+    for deck in (*own, *entry.nested):
+        decks[deck.table] = deck.drawn
+        if deck.shuffle:
+            shuffles[deck.table] = deck.shuffle
+    return msgspec.structs.replace(story, decks=decks, shuffles=shuffles)
 
 
 @_apply.register
@@ -218,7 +222,8 @@ def _person(entry: entries.PersonPut, story: Story) -> Story:
 def _clock(entry: entries.ClockPut, story: Story) -> Story:
     clock = entry.clock
     before = find_item(story.clocks, entry.was or clock.name)
-    full = tuple(name for name in story.full_clocks if name not in (clock.name, entry.was))
+    replaced = {clock.name.casefold(), entry.was.casefold()}
+    full = tuple(name for name in story.full_clocks if name.casefold() not in replaced)
     threats = story.threats
     if clock.is_full and not (before and before.is_full):
         full = (*full, clock.name)

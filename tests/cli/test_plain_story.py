@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from solo.cli.campaigns import create_campaign
+from solo.storage import journal
 from tests.cli.conftest import Said, Solo
 
 PLAY = ("play", "Salt", "--plain", "--story")
@@ -41,6 +43,21 @@ def test_a_scene_is_played_line_by_line_and_kept(play: Play, solo: Solo) -> None
 def test_the_end_of_the_input_leaves_with_everything_saved(play: Play, solo: Solo) -> None:
     play("+t Bring the salt home")
     assert "Bring the salt home" in solo("story", "Salt").out
+
+
+def test_a_line_that_cannot_be_written_is_told_at_once_and_nothing_is_called_saved(
+    play: Play, solo: Solo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    play("It rained.")
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", full)
+        said = play("It snowed.", "q")
+    assert "chronicle.jsonl could not be written" in said.err
+    assert "Everything is saved." not in said.out
+    assert "It rained." in solo("journal", "Salt").out
 
 
 def test_odds_measures_and_tables_are_told(play: Play) -> None:

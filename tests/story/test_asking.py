@@ -64,7 +64,8 @@ def test_a_question_is_neutral_if_the_story_has_no_tension() -> None:
     story = in_scene(Story(tension=9, rules={"tension": "off"}))
     (entry,) = asking.ask(story, dice(10, 3), content(), "Dark?", "even", "fear")
     assert isinstance(entry, QuestionAsked)
-    assert (entry.number, entry.degree, entry.fuse) == (10, "yes", 0)
+    assert (entry.number, entry.degree, entry.fuse, entry.stance) == (10, "yes", 0, "plain")
+    assert after(story, [entry]).stance == "hope"
 
 
 def test_missing_faces_are_asked_for() -> None:

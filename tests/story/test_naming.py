@@ -14,7 +14,7 @@ from solo.story.retelling.naming import (
     singular,
     with_article,
 )
-from tests.story.records import foes, persons
+from tests.story.records import foes, persons, shipped_patterns
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,8 @@ from tests.story.records import foes, persons
         ("Alley knife", "alley knives"),
         ("Wolf", "wolves"),
         ("City", "cities"),
+        ("Village shaman", "village shamans"),
+        ("Lizard human", "lizard humans"),
         ("Donkey", "donkeys"),
         ("Lynx", "lynxes"),
         ("Fen witch", "fen witches"),
@@ -48,6 +50,22 @@ def test_an_irregular_noun_comes_from_the_content() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "one", "several"),
+    [
+        ("Cyclops", "cyclops", "cyclopes"),
+        ("Empty armour", "suit of empty armour", "suits of empty armour"),
+        ("Giant's youngest", "giant's youngest", "youngest of the giants"),
+        ("Sun spearmen", "band of sun spearmen", "bands of sun spearmen"),
+        ("Trollkin", "trollkin", "trollkin"),
+        ("Walking dead", "walking corpse", "walking dead"),
+    ],
+)
+def test_a_foe_of_ours_with_an_irregular_name_has_english_forms(kind: str, one: str, several: str) -> None:
+    nouns = shipped_patterns().nouns
+    assert (singular(kind, nouns), plural(kind, nouns)) == (one, several)
+
+
+@pytest.mark.parametrize(
     ("noun", "whole"), [("ogre", "an ogre"), ("wolf", "a wolf"), ("one-eyed cat", "a one-eyed cat")]
 )
 def test_a_noun_has_the_article_of_its_sound(noun: str, whole: str) -> None:
@@ -65,7 +83,14 @@ def test_numbers_are_words_up_to_twelve(number: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "role"), [("Band captain", True), ("Edda Karrow", False), ("Nessa of the Downs", False), ("Quill", False)]
+    ("name", "role"),
+    [
+        ("Band captain", True),
+        ("Edda Karrow", False),
+        ("Nessa of the Downs", False),
+        ("Quill", False),
+        ("Spearwoman", True),
+    ],
 )
 def test_a_name_in_small_letters_is_a_role(name: str, role: bool) -> None:
     assert is_common_noun(name) is role

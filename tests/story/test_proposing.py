@@ -139,6 +139,13 @@ def test_the_worst_failure_throws_twice() -> None:
     assert [entry.kind for entry in drawn if isinstance(entry, CostDrawn)] == ["gear", "harm"]
 
 
+def test_time_lost_twice_ticks_the_clock_twice_and_stops_at_its_end() -> None:
+    story = Story(clocks=(Clock("River", size=6, filled=2),))
+    assert after(story, proposing.draw_cost(story, dice(1, 1), content(), times=2)).clocks[0].filled == 4
+    story = Story(clocks=(Clock("River", size=6, filled=5),))
+    assert after(story, proposing.draw_cost(story, dice(1, 1), content(), times=2)).clocks[0].filled == 6
+
+
 def test_a_bystander_is_drawn_from_the_people_in_the_scene() -> None:
     card = SceneCard("The bridge", here=("Jory",))
     (entry,) = proposing.draw_cost(in_scene(card=card), dice(5), content())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.story.acts import scenes
+from solo.story.acts import listing, scenes
 from solo.story.entries import ClockPut, DraftsChanged, InterruptionDrawn, ProcedurePlayed, SceneClosed, SceneTested
 from solo.story.errors import StoryError
 from solo.story.lists import Clock
-from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard
+from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard, SceneKind
 from solo.story.state import Story
 from tests.story.acting import BRIDGE, after, content, dice, in_scene, peopled
 
@@ -187,6 +187,34 @@ def test_a_montage_ticks_one_clock_and_is_not_tested() -> None:
     assert story.clocks[0].filled == 4
     with pytest.raises(StoryError, match="Only a scene is tested"):
         scenes.skip_test(story)
+
+
+def test_a_montage_ticks_a_clock_of_the_lists_that_its_card_names() -> None:
+    story = Story(clocks=(Clock("River", filled=5), Clock("Feud", filled=1, lists=("Harrow",))))
+    story = after(story, scenes.open_montage(story, SceneCard("Harrow", lists=("Harrow",))))
+    assert [clock.filled for clock in story.clocks] == [5, 2]
+
+
+@pytest.mark.parametrize("kind", ["flashback", "montage"])
+def test_only_a_scene_sets_another_tension_as_it_closes(kind: SceneKind) -> None:
+    (closed,) = scenes.close_scene(in_scene(Story(tension=6), kind=kind), "open", tension=9)
+    assert (closed.before, closed.after) == (6, 6)  # type: ignore[union-attr]
+
+
+def test_a_full_clock_that_was_removed_by_a_name_in_another_case_interrupts_nothing() -> None:
+    story = in_scene(Story(clocks=(Clock("River", filled=5),)), is_tested=False)
+    story = after(story, listing.tick(story, "River"))
+    story = after(story, listing.remove(story, "clocks", "river"))
+    assert story.full_clocks == ()
+
+
+def test_a_full_clock_that_is_put_again_in_another_case_interrupts_at_most_once() -> None:
+    story = Story(clocks=(Clock("River", filled=5),))
+    story = after(story, listing.tick(story, "River"))
+    again = after(story, listing.put(story, Clock("RIVER", filled=6)))
+    assert again.full_clocks == ("RIVER",)
+    emptied = after(story, listing.put(story, Clock("RIVER", filled=2)))
+    assert emptied.full_clocks == ()
 
 
 def test_drafts_are_added_and_dropped_up_to_a_limit() -> None:

@@ -174,3 +174,42 @@ def test_a_scene_draws_from_the_lists_that_it_names() -> None:
 def test_touching_a_thread_keeps_the_number_of_the_scene() -> None:
     story = in_scene(peopled(), number=4)
     assert after(story, listing.step(story, "Bring the salt home", 1)).threads[0].touched == 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("+p , a sergeant", "Give it a name"),
+        ("+p ,", "Give it a name"),
+        ("+c River 9/6", "so 9 cannot be filled"),
+        ("+c River 0", "segments, not 0"),
+        ("+c River 25", "segments, not 25"),
+        ("+t Salt\nand bread", "on one line"),
+        ("+l The mill\nby night", "on one line"),
+        ("+l " + "a" * 201, "the limit is 200"),
+        ("+t " + "a" * 201, "the limit is 200"),
+    ],
+)
+def test_a_plus_refuses_an_item_that_a_form_refuses(typed: str, sentence: str) -> None:
+    with pytest.raises(StoryError, match=sentence):
+        writing.write(Story(), typed)
+
+
+def test_a_plus_refuses_an_item_if_the_list_is_full() -> None:
+    story = Story(people=tuple(Person(f"Person {number}") for number in range(MOST_ITEMS)))
+    with pytest.raises(StoryError, match="remove one first"):
+        writing.write(story, "+p Jory")
+
+
+def test_a_plus_gives_a_known_person_a_new_line_and_keeps_the_rest() -> None:
+    jory = Person("Jory", "a miller", standing=2, want="gold")
+    story = Story(people=(jory,))
+    assert writing.write(story, "+p jory") == [PersonPut(jory)]
+    thief = Person("Jory", "a thief", standing=2, want="gold")
+    assert writing.write(story, "+p Jory , a thief") == [PersonPut(thief)]
+
+
+def test_a_plus_with_a_size_alone_keeps_the_filled_segments_of_a_known_clock() -> None:
+    story = Story(clocks=(Clock("River", size=6, filled=2),))
+    assert writing.write(story, "+c River 4") == [ClockPut(Clock("River", size=4, filled=2))]
+    assert writing.write(story, "+c River 0/4") == [ClockPut(Clock("River", size=4))]

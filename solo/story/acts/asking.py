@@ -38,7 +38,7 @@ def ask(
     asked = QuestionAsked(
         question=question.strip(),
         likelihood=likelihood,
-        stance=stance,
+        stance=asked_as,
         tension=story.tension,
         number=shifted,
         chance=shifted / 20,

@@ -58,9 +58,8 @@ def items_like(story: Story, item: Item) -> tuple[Item, ...]:
 
 def remove(story: Story, name_of_list: ListName, name: str) -> list[Entry]:
     """Take an item off its list. Raises StoryError if it is not on it."""
-    if find_item(getattr(story, name_of_list), name) is None:
-        raise StoryError(f"“{name}” is not on this list.")
-    return [ItemRemoved(name_of_list, name)]
+    item = _known(find_item(getattr(story, name_of_list), name), name)
+    return [ItemRemoved(name_of_list, item.name)]
 
 
 def tick(story: Story, name: str, segments: int = 1) -> list[Entry]:

@@ -14,7 +14,7 @@ from solo.story.entries import CostDrawn, Entry, ProposalsDrawn, ProposalTaken
 from solo.story.errors import StoryError
 from solo.story.proposal import Proposal
 from solo.story.proposals import MOST_PROPOSALS, Candidate, PartyNeeds, list_candidates, whole_weights
-from solo.story.state import Story
+from solo.story.state import Story, tell
 
 RUMOURS: Final = "A rumour"
 OPENINGS: Final = "An opening"
@@ -70,7 +70,9 @@ def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int =
         if kind == "bystander" and story.scene and story.scene.card.here:
             here = story.scene.card.here
             text = f"{text}: {here[dice.draw([1] * len(here))]}"
-        entries += [CostDrawn(kind, text, dice.thrown()), *(tick_nearest(story) if kind == "time" else [])]
+        drawn = [CostDrawn(kind, text, dice.thrown()), *(tick_nearest(story) if kind == "time" else [])]
+        story = tell(story, drawn)
+        entries += drawn
     return entries
 
 

@@ -87,7 +87,7 @@ def bounded_tension(tension: int) -> int:
 
 
 def close_scene(story: Story, ending: Ending, tension: int | None = None, text: str = "") -> list[Entry]:
-    """Close the open scene with the proposed tension, or with another.
+    """Close the open scene with the proposed tension, or with another. Only a scene takes another tension.
 
     Raises StoryError if no scene is open, and for a lost stake if the scene has none.
     """
@@ -97,7 +97,8 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
     require_no_offer(story)
     if ending == "lost" and not scene.card.stake:
         raise StoryError("This scene has no stake, so it cannot be lost.")
-    after = propose_tension(story, ending) if tension is None else bounded_tension(tension)
+    keeps_proposal = tension is None or scene.kind != "scene"
+    after = propose_tension(story, ending) if keeps_proposal else bounded_tension(tension)
     return [SceneClosed(ending, story.tension, after, text, scene.kind, scene.card.stake)]
 
 
@@ -126,7 +127,8 @@ def drop_draft(story: Story, index: int) -> list[Entry]:
 
 def open_montage(story: Story, card: SceneCard) -> list[Entry]:
     """Open a montage, which ticks the clock nearest to its end. Raises StoryError as for a scene."""
-    return [*open_scene(story, card, "montage"), *tick_nearest(story)]
+    opening = open_scene(story, card, "montage")
+    return [*opening, *tick_nearest(tell(story, opening))]
 
 
 def tick_nearest(story: Story) -> list[Entry]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from solo.library.fuzzy import unknown_name_message
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import ClockPut, DeckShuffled, Entry, PersonPut, PlacePut, TableDrawn, ThreadPut
+from solo.story.entries import ClockPut, DeckCards, DeckShuffled, Entry, PersonPut, PlacePut, TableDrawn, ThreadPut
 from solo.story.errors import StoryError
 from solo.story.lists import Clock, Person, Thread, find_item, on_lists, weight_of
 from solo.story.state import Story
@@ -80,9 +80,24 @@ def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) 
             makes=drawn.makes or "",
             deck=drawn.decks.get(table.name) if table.deck else None,
             dice=dice.thrown(),
-            shuffle="" if not table.deck or table.shuffle == "empty" else table.shuffle,
+            shuffle=_return_moment(table) if table.deck else "",
+            nested=_nested_decks(story, content, drawn, table.name),
         )
     ]
+
+
+def _return_moment(deck: Table) -> Literal["", "scene", "night"]:
+    """Return the moment at which all cards of a deck return by themselves; "" for never."""
+    return "" if deck.shuffle == "empty" else deck.shuffle
+
+
+def _nested_decks(story: Story, content: StoryContent, drawn: Drawn, own: str) -> tuple[DeckCards, ...]:
+    """Return the decks besides the table's own from which this draw took cards."""
+    return tuple(
+        DeckCards(name, cards, _return_moment(content.tables.by_name[name]))
+        for name, cards in drawn.decks.items()
+        if name != own and cards != story.decks.get(name, ())
+    )
 
 
 def draw_again(story: Story, dice: StoryDice, content: StoryContent, name: str) -> list[Entry]:

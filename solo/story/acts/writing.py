@@ -8,9 +8,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from solo.story.entries import ClockPut, Entry, EntryStruck, Line, LineEdited, LineStyle, PersonPut, PlacePut, ThreadPut
+from solo.story.acts.listing import put
+from solo.story.entries import Entry, EntryStruck, Line, LineEdited, LineStyle, PlacePut
 from solo.story.errors import StoryError
-from solo.story.lists import Clock, Person, Thread, find_item
+from solo.story.lists import Clock, Person, Thread, find_item, find_name_problem
 from solo.story.scenes import MONTAGE_LINES
 from solo.story.state import Story, tell
 from solo.untrusted.text import check_text, normal
@@ -53,14 +54,13 @@ def write(story: Story, text: str) -> list[Entry]:
     if line.kind == "question":
         raise StoryError("Say how likely yes is, and ask the oracle.")
     if line.kind == "people":
-        name, _, about = line.text.partition(",")
-        return [PersonPut(find_item(story.people, name) or Person(name.strip(), about.strip()))]
+        return put(story, _read_person(story, line.text))
     if line.kind == "threads":
-        return [ThreadPut(find_item(story.threads, line.text) or Thread(line.text))]
+        return put(story, find_item(story.threads, line.text) or Thread(line.text))
     if line.kind == "places":
-        return [PlacePut(line.text)]
+        return [PlacePut(_require_name(line.text))]
     if line.kind == "clocks":
-        return [ClockPut(_read_clock(story, line.text))]
+        return put(story, _read_clock(story, line.text))
     if story.scene and story.scene.kind == "montage" and story.scene.lines >= MONTAGE_LINES:
         raise StoryError(f"A montage has at most {MONTAGE_LINES} lines: close it first.")
     return [Line(line.text, line.style, line.speaker)]
@@ -102,10 +102,26 @@ def require_text(text: str) -> str:
     return plain
 
 
+def _require_name(name: str) -> str:
+    if problem := find_name_problem(name):
+        raise StoryError(problem)
+    return name
+
+
+def _read_person(story: Story, text: str) -> Person:
+    """Return the person that a text such as “Jory, a miller” names. A known person gets the new line."""
+    name, _, about = (part.strip() for part in text.partition(","))
+    known = find_item(story.people, name)
+    if known is None:
+        return Person(name, about)
+    return msgspec.structs.replace(known, line=about or known.line)
+
+
 def _read_clock(story: Story, text: str) -> Clock:
-    """Return the clock that a text such as “River 2/6” names; one without figures has six segments."""
+    """Return the clock that a text such as “River 2/6” names; a new one without figures has six segments."""
     figures = CLOCK.fullmatch(text)
     if figures is None:
         return find_item(story.clocks, text) or Clock(text)
     known = find_item(story.clocks, figures["name"]) or Clock(figures["name"])
-    return msgspec.structs.replace(known, size=int(figures["size"]), filled=int(figures["filled"] or 0))
+    filled = known.filled if figures["filled"] is None else int(figures["filled"])
+    return msgspec.structs.replace(known, size=int(figures["size"]), filled=filled)

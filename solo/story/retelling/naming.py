@@ -13,7 +13,17 @@ NUMBERS: Final = (
 )
 PARTICLES: Final = frozenset({"of", "the", "de", "von", "van"})
 AFTER_HEAD: Final = ("-at-", " of ", " in ", " for ", " with ", " on ", " at ", " from ", " that ")
-IRREGULAR: Final = {"man": "men", "wolf": "wolves", "knife": "knives", "thief": "thieves", "mouse": "mice"}
+IRREGULAR: Final = {
+    "shaman": "shamans",
+    "human": "humans",
+    "man": "men",
+    "wolf": "wolves",
+    "knife": "knives",
+    "thief": "thieves",
+    "mouse": "mice",
+}
+ROLE: Final = "woman"
+"""Ending of a name of one word that is a role, such as "Spearwoman"."""
 HISSING: Final = ("s", "x", "z", "ch", "sh")
 VOWELS: Final = "aeiou"
 SOUNDS_LIKE_A_CONSONANT: Final = ("uni", "eu", "one", "use")
@@ -140,9 +150,14 @@ class FighterNames:
 
 
 def is_common_noun(name: str) -> bool:
-    """Return True if a name is that of a role: several words, and none but the first with a capital."""
+    """Return True if a name is that of a role: several words, and none but the first with a capital.
+
+    A single word is a role only if it ends with "woman".
+    """
     _, *others = name.split()
-    return bool(others) and all(word.islower() and word not in PARTICLES for word in others)
+    if not others:
+        return name.endswith(ROLE)
+    return all(word.islower() and word not in PARTICLES for word in others)
 
 
 def _short_names(names: Sequence[str], titles: frozenset[str]) -> dict[str, str]:

@@ -162,6 +162,7 @@ def an_answer(fuse_after: int = 0) -> QuestionAsked:
     return QuestionAsked("Is it cold", "even", "hope", 5, 10, 0.5, "yes", fuse_after=fuse_after)
 
 
+@pytest.mark.slow
 async def test_o_shows_the_odds_of_the_marked_likelihood_as_a_chart(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -328,6 +329,7 @@ async def test_an_open_interruption_comes_back_with_the_page(tmp_path: Path) -> 
         assert OFFER.text in " ".join(shown(app).replace("│", " ").split())
 
 
+@pytest.mark.slow
 async def test_the_past_offers_a_flashback(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [an_answer(), InterruptionDrawn("past", "The past comes back")])
     async with on_page(tmp_path, "scene") as (app, pilot):

@@ -152,6 +152,7 @@ async def test_a_frame_is_typed_suggested_and_emptied(tmp_path: Path) -> None:
         assert "Tone: Dry and unhurried" in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_sixth_truth_is_refused(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "tonight") as (app, pilot):

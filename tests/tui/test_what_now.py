@@ -57,6 +57,7 @@ async def test_n_again_draws_others_and_esc_takes_none(tmp_path: Path) -> None:
         assert taken(app) == []
 
 
+@pytest.mark.slow
 async def test_proposals_stay_until_the_next_act(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):

@@ -44,9 +44,10 @@ def mark(campaign: Campaign, chronicle: bytes) -> None:
 
 
 def forget_pages(campaign: Campaign) -> None:
-    """Forget the journal's pages, which do not travel with the state. Opening the campaign writes them."""
-    if campaign.story.pages:
-        campaign.story = msgspec.structs.replace(campaign.story, pages=())
+    """Forget the journal's pages, and the parts of the state that complete them. Opening the campaign makes them."""
+    story = campaign.story
+    if story.pages or story.scenes or story.open:
+        campaign.story = msgspec.structs.replace(story, pages=(), scenes=(), open=())
 
 
 def unmarked(state: bytes) -> bytes:

@@ -181,6 +181,7 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
     records, notices = store.journal(paths.chronicle_file(folder), DECODER, repair=False)
     lines = [msgspec.json.encode(record) for record in records]
     campaign_file.mark(saved.campaign, _as_journal(lines))
+    campaign_file.forget_pages(saved.campaign)
     data = save_file.encode(
         Bundle(msgspec.Raw(msgspec.json.encode(saved.campaign)), [msgspec.Raw(line) for line in lines]),
         kind=BUNDLE,

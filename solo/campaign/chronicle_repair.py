@@ -66,7 +66,8 @@ def rescue_of(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) 
 
 def find_lost(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
     """Name in a sentence the entries that the chronicle lacks and other files have, and what to do; "" if none."""
-    lost = rescue_of(folder, campaign, _sound_part(chronicle), store).lost
+    is_right = agrees(chronicle, campaign.chronicle_mark)
+    lost = rescue_of(folder, campaign, chronicle if is_right else _sound_part(chronicle), store).lost
     if not lost:
         return ""
     return (

@@ -41,7 +41,8 @@ class ChangeRecorder:
     """Writes one campaign.
 
     `records` are those of the chronicle, including records not on disk yet. `mended` describes how the chronicle was
-    repaired when it was read; "" if it was sound.
+    repaired when it was read; "" if it was sound. `was_ahead` is True if the state had another
+    number of lines.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class ChangeRecorder:
     ) -> None:
         self.records: list[Record] = []
         self.mended = ""
+        self.was_ahead = False
         self.writer = writer
         self.folder = folder
         self.store = store
@@ -79,6 +81,7 @@ class ChangeRecorder:
         path = paths.chronicle_file(self.folder)
         chronicle = self.store.raw_journal(path)
         notices = []
+        self.was_ahead = chronicle.count(b"\n") != self._campaign.chronicle_mark.lines
         if chronicle_repair.is_damaged(self.folder, self._campaign, chronicle, self.store):
             if not repair:
                 return self._read_copies(chronicle)

@@ -5,7 +5,8 @@ The chronicle decides: the saved state is the fold of its acts, and is computed 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -16,9 +17,10 @@ from solo.campaign.campaign import Campaign, SavedStory
 from solo.campaign.chronicle import StoryTold, StoryUndone, list_acts
 from solo.campaign.recording import ChangeRecorder
 from solo.campaign.roster import CampaignError
-from solo.campaign.story_pages import PageKeeper, changed_numbers
+from solo.campaign.story_pages import PageKeeper, changed_numbers, find_page_problems
 from solo.campaign.story_procedures import swap_sheets
 from solo.resolver import ByHand
+from solo.storage.errors import SaveError
 from solo.storage.journal_mark import JournalMark
 from solo.storage.writer import Remove, Save
 from solo.story.dice import StoryDice
@@ -63,11 +65,13 @@ class StoryLog:
         self._states = []
         self._changes += 1
         saved = self._campaign.story
-        if saved.acts == len(self._acts) and saved.state.entries == sum(len(act.entries) for act in self._acts):
+        agrees = saved.acts == len(self._acts) and saved.state.entries == len(self._entries)
+        if agrees and not self._recorder.was_ahead:
             return ""
-        self._campaign.story = msgspec.structs.replace(
-            saved, state=fold_acts(self._acts), acts=len(self._acts), undone=(), open=()
-        )
+        state = fold_acts(self._acts)
+        if agrees and state == saved.state:
+            return ""
+        self._campaign.story = msgspec.structs.replace(saved, state=state, acts=len(self._acts), undone=(), open=())
         return "The story was restored from the chronicle."
 
     def settle_pages(self) -> bool:
@@ -75,8 +79,12 @@ class StoryLog:
 
         Only the writer may call it, after `take_up`.
         """
-        before = self._campaign.story
-        orders = self._pages.take_up(self._entries, self._recorder.store, self._campaign.chronicle_mark)
+        before, recorder = self._campaign.story, self._recorder
+        faulty: Collection[str] = ()
+        if recorder.was_ahead:  # The state may not know of the latest edits.
+            with suppress(SaveError):
+                faulty = find_page_problems(recorder.folder, self._campaign, self._entries, recorder.store)
+        orders = self._pages.take_up(self._entries, recorder.store, self._campaign.chronicle_mark, faulty)
         after = self._pages.put_into(before)
         self._recorder.carry_out(orders)
         if after == before:

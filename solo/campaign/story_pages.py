@@ -54,6 +54,7 @@ class PageKeeper:
         self._paging.update(shown)
         sizes: Mapping[str, int] = {}
         with suppress(SaveError):
+            store.sweep(paths.page_file(self._folder, "*.md"))
             sizes = store.page_sizes(self._folder)
         known = {page.name: page for page in self._campaign.story.pages}
         orders: list[Save | Remove] = []
@@ -190,10 +191,16 @@ def find_page_problems(folder: Path, campaign: Campaign, shown: Sequence[Journal
 
 
 def find_open_problem(campaign: Campaign, shown: Sequence[JournalEntry]) -> str:
-    """Name the entries of the open scene that the campaign's file lacks, in a sentence; "" if it has all."""
+    """Name the entries of the open scene that the campaign's file lacks, in a sentence; "" if it has all.
+
+    A state that was copied or imported has none of them until the campaign is opened.
+    """
+    story = campaign.story
+    if not (story.pages or story.scenes or story.open):
+        return ""
     paging = Paging()
     paging.update(shown)
-    lacking = _lacking(shown[paging.open_from - 1 :], campaign.story.open)
+    lacking = _lacking(shown[paging.open_from - 1 :], story.open)
     return f"{paths.campaign_file_name()} lacks {_name_numbers(lacking)} of the open scene." if lacking else ""
 
 

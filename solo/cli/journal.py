@@ -17,7 +17,8 @@ from solo.cli.printing import print_json, print_lines, say
 from solo.cli.story_source import StorySource, open_story
 from solo.story.acts.writing import write
 from solo.story.dice import StoryDice
-from solo.story.entries import Entry, kind_of
+from solo.story.entries import Entry
+from solo.story.journal.kept import kept_kind
 from solo.story.journal.narration import HEADING, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.journal.search import QueryError, SearchIndex, parse_query
@@ -157,7 +158,7 @@ def _entry(shown: JournalEntry, words: StoryWords) -> EntryJson:
         time=shown.time,
         scene=shown.scene,
         evening=shown.evening,
-        kind=kind_of(shown.entry),
+        kind=kept_kind(shown.entry),
         text=told.text,
         details=told.details,
         by=shown.by,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -11,16 +12,20 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from solo.campaign import campaigns, management
+from solo.campaign.chronicle import DECODER, Note, Record, encode, list_acts
 from solo.campaign.session import Session
 from solo.campaign.story_pages import ALL_PAGES
 from solo.storage import paths
+from solo.storage.journal import parse
 from solo.storage.store import FILES, Store
-from solo.storage.writer import Remove, Save
+from solo.storage.writer import Append, Remove, Save
 from solo.story.acts import writing
 from solo.story.entries import Line
+from solo.story.journal.numbering import number_entries
 from solo.story.journal.pages import parse_page
 from tests.campaign.campaigns import VERSION, Clock, create_in
-from tests.campaign.stories import close_scene, lines_of, open_scene, played, write
+from tests.campaign.stories import close_scene, lines, lines_of, open_scene, play, played, write
+from tests.campaign.test_crash import STAGES, HaltingWriter
 from tests.fake_system import FakeSystem, fake_systems
 
 if TYPE_CHECKING:
@@ -190,3 +195,41 @@ def test_pages_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     folder = played(tmp_path)
     modes = [path.stat().st_mode & 0o777 for path in (folder / "pages", folder / "pages" / "0001-the-toll-bridge.md")]
     assert modes == [0o700, 0o600]
+
+
+def test_an_unreadable_line_within_a_sound_chronicle_loses_no_entry(store: Store, tmp_path: Path) -> None:
+    folder = played(tmp_path, store)
+    held = store.take(folder)
+    assert held is not None
+    later = encode([Record("2026-03-01T19:00:00+00:00", Note("Later."))])
+    store.perform(Append(paths.chronicle_file(folder), b'{"time": 4}\n' + later))
+    held.release()
+    with closing(opened(store, folder)) as session:
+        write(session, "We go on.")
+        before = lines_of(session)
+    (fault,) = campaigns.check(folder, fake_systems, store)
+    assert "could not be read" in fault
+    with closing(opened(store, folder)) as again:
+        assert lines_of(again) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stage", range(STAGES))
+def test_a_story_that_was_stopped_at_any_order_opens_with_the_lines_of_its_chronicle(
+    tmp_path: Path, stage: int
+) -> None:
+    folder = create_in(tmp_path, FILES)
+    folder.close()
+    for moment in range(stage, 270, STAGES):
+        copy = Path(shutil.copytree(folder.folder, tmp_path / str(moment)))
+        writer = HaltingWriter(moment)
+        dying = Session.open(copy, fake_systems, Clock(), VERSION, writer)
+        play(dying)
+        dying.close()
+        chronicle, _, _ = paths.chronicle_file(copy).read_bytes().rpartition(b"\n")
+        written = lines(number_entries(list_acts(parse(chronicle, DECODER))))
+        with closing(opened(FILES, copy)) as session:
+            assert lines_of(session) == written, moment
+        assert campaigns.check(copy, fake_systems) == [], moment
+        assert not list(copy.glob("**/*.new")), moment
+    assert writer.left, "the last moment was after the last order"

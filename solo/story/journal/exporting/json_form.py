@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from solo.story.entries import kind_of
 from solo.story.journal.exporting.selection import JournalSource, Selection, ToldEntry, select
+from solo.story.journal.kept import kept_kind
 
 VERSION: Final = 1
 
@@ -18,8 +18,8 @@ VERSION: Final = 1
 class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """An entry of the journal: its number from 1, its time (ISO 8601), and the numbers of its scene and evening.
 
-    `kind` is the kind as the chronicle has it. `details` are the dice and figures behind the text. `by` is the writer,
-    "" for a player alone. A scene of 0 comes before the first one.
+    `kind` is the kind as the chronicle has it, or had it before the entry was recovered. `details` are the dice and
+    figures behind the text. `by` is the writer, "" for a player alone. A scene of 0 comes before the first one.
     """
 
     number: int
@@ -56,7 +56,7 @@ def _entry(one: ToldEntry) -> ExportedJournalEntry:
         time=shown.time,
         scene=shown.scene,
         evening=shown.evening,
-        kind=kind_of(shown.entry),
+        kind=kept_kind(shown.entry),
         text=one.told.text,
         details=one.told.details,
         by=shown.by,

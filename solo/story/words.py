@@ -5,6 +5,7 @@ A player's own file lies over ours key by key, so that saves and JSON do not cha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,7 @@ from solo.untrusted.text import LONGEST_NAME, check_text
 
 FILE: Final = "words.toml"
 TWO_WORDS: Final = "two_words"
+SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
 class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,10 +48,7 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def proposal(self, key: str, slots: Mapping[str, str]) -> str:
         """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written."""
-        text = self.proposals[key]
-        for slot, value in slots.items():
-            text = text.replace(f"{{{slot}}}", value)
-        return text
+        return SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
 
     def _word(self, group: str, place: int) -> str:
         return self.two_words[group][place // WORDS].split()[place % WORDS]

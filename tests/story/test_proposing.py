@@ -115,6 +115,11 @@ def test_sentences_have_their_slots_filled() -> None:
         assert all(proposal.why for proposal in entry.proposals)
 
 
+def test_a_name_with_braces_stays_as_it_is_in_a_sentence() -> None:
+    told = content().words.proposal("want", {"person": "{want}", "want": "gold"})
+    assert told == "{want} wants gold: offer it."
+
+
 def test_taking_a_proposal_ends_the_choice() -> None:
     story = after(peopled(), proposing.propose(peopled(), app_dice(), content(), NO_NEEDS))
     (entry,) = proposing.take_proposal(story, 1)

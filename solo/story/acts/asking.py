@@ -7,6 +7,7 @@ from typing import Final, Literal
 from solo.resolver import Thrower
 from solo.story import measures
 from solo.story.acts.interrupting import draw_interruption
+from solo.story.acts.texts import require_line
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry, Measured, QuestionAsked
@@ -26,9 +27,10 @@ def ask(
 ) -> list[Entry]:
     """Ask the oracle. If something breaks in, it is drawn at once and offered to the player.
 
-    Raises StoryError while an interruption is open.
+    Raises StoryError while an interruption is open, and for a question that is too long or has an invisible character.
     """
     require_no_offer(story)
+    question = require_line(question, LONGEST_QUESTION)
     rules = story.oracle_rules
     asked_as: Stance = stance if rules.tension else "plain"
     fuse = next_fuse(story.fuse, story.tension, asked_as, rules)
@@ -36,7 +38,7 @@ def ask(
     found = dice.roll(answer, number, asked_as, story.tension, fuse, rules)
     shifted = shifted_number(number, asked_as, story.tension)
     asked = QuestionAsked(
-        question=question.strip(),
+        question=question,
         likelihood=likelihood,
         stance=asked_as,
         tension=story.tension,
@@ -58,9 +60,10 @@ def measure(
 ) -> list[Entry]:
     """Draw a measure; `expected` is the number that the player expects, for `number` only.
 
-    Raises StoryError for a number below 1 or above the limit.
+    Raises StoryError for a number below 1 or above the limit, and for a question as `ask` does.
     """
     del story
+    question = require_line(question, LONGEST_QUESTION)
     words = content.words
     if kind == "amount":
         result = words.amounts[dice.roll(measures.amount)]
@@ -72,7 +75,7 @@ def measure(
         result = words.pair(dice.roll(two_words))
     else:
         result = str(dice.roll(_number, require_number(expected)))
-    return [Measured(kind, result, question.strip(), dice.thrown())]
+    return [Measured(kind, result, question, dice.thrown())]
 
 
 def require_number(expected: int) -> int:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from solo.story.acts.tables import ListedNames
+from solo.story.acts.texts import require_line
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import Entry, FrameSet
@@ -40,10 +41,11 @@ def field_text(frame: Frame, field: FrameField) -> str:
 def set_field(story: Story, field: FrameField, text: str) -> list[Entry]:
     """Set a field of the frame from one line of text. Nothing happens if it is unchanged.
 
-    Truths are separated by “ / ”, words that stay out by commas. Raises StoryError for too many truths.
+    Truths are separated by “ / ”, words that stay out by commas. Raises StoryError for too many truths, and
+    for a text that is too long or has an invisible character.
     """
     separator = SEPARATORS.get(field)
-    plain = text.strip()
+    plain = require_line(text)
     parts = tuple(part.strip() for part in plain.split(separator) if part.strip()) if separator else ()
     if field == "truths" and len(parts) > MOST_TRUTHS:
         raise StoryError(f"There is room for {MOST_TRUTHS} truths, not {len(parts)}: drop one.")

@@ -8,6 +8,7 @@ import msgspec
 
 from solo.story.acts.asking import require_no_offer
 from solo.story.acts.interrupting import draw_interruption
+from solo.story.acts.texts import require_card, require_line
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
@@ -35,8 +36,7 @@ def open_scene(story: Story, card: SceneCard, kind: SceneKind = "scene") -> list
 
     Raises StoryError for a card without a place, while another scene is open, or for a flashback without one.
     """
-    if not card.where.strip():
-        raise StoryError("Say where the scene takes place.")
+    card = require_card(card)
     require_no_offer(story)
     if kind == "flashback":
         return [_flashback(story, card)]
@@ -97,18 +97,16 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
     require_no_offer(story)
     if ending == "lost" and not scene.card.stake:
         raise StoryError("This scene has no stake, so it cannot be lost.")
-    after = propose_tension(story, ending)
-    if tension is not None and scene.kind == "scene":
-        after = bounded_tension(tension)
-    return [SceneClosed(ending, story.tension, after, text, scene.kind, scene.card.stake)]
+    keeps_proposal = tension is None or scene.kind != "scene"
+    after = propose_tension(story, ending) if keeps_proposal else bounded_tension(tension)
+    return [SceneClosed(ending, story.tension, after, require_line(text), scene.kind, scene.card.stake)]
 
 
 def change_card(story: Story, card: SceneCard) -> list[Entry]:
     """Give the open scene another card. Raises StoryError for a card without a place, or if no scene is open."""
     if story.scene is None:
         raise StoryError("No scene is open.")
-    if not card.where.strip():
-        raise StoryError("Say where the scene takes place.")
+    card = require_card(card)
     return [] if card == story.scene.card else [CardChanged(card)]
 
 

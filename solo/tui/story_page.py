@@ -15,8 +15,8 @@ from solo.resolver import ByHand, NeedsDice
 from solo.story.content import StoryContent
 from solo.story.errors import StoryError
 from solo.story.journal.numbering import JournalEntry
-from solo.tui.key import Key
-from solo.tui.keys import STORY_AT_A_TABLE, page_bindings
+from solo.tui.key import Key, make_bindings
+from solo.tui.keys import STORY_AT_A_TABLE
 from solo.tui.page import Page
 from solo.tui.shell import SeatShell
 from solo.tui.widgets.ask_dice import AskDice
@@ -29,7 +29,7 @@ TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 class StoryPage(Page):
     """A page that shows the story of the open campaign and performs acts."""
 
-    BINDINGS = page_bindings(STORY_AT_A_TABLE)
+    BINDINGS = make_bindings(STORY_AT_A_TABLE)
 
     @property
     def story_log(self) -> StoryAccess | None:

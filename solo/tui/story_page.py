@@ -15,7 +15,7 @@ from solo.resolver import ByHand, NeedsDice
 from solo.story.content import StoryContent
 from solo.story.errors import StoryError
 from solo.story.journal.numbering import JournalEntry
-from solo.tui.key import Key
+from solo.tui.key import Key, make_bindings
 from solo.tui.keys import STORY_AT_A_TABLE
 from solo.tui.page import Page
 from solo.tui.shell import SeatShell
@@ -28,6 +28,8 @@ TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 
 class StoryPage(Page):
     """A page that shows the story of the open campaign and performs acts."""
+
+    BINDINGS = make_bindings(STORY_AT_A_TABLE)
 
     @property
     def story_log(self) -> StoryAccess | None:
@@ -69,9 +71,8 @@ class StoryPage(Page):
         await self.app.screen.run_action("talk")
 
     def serving_keys(self) -> tuple[Key, ...]:
-        """Return the page's keys, without those that lead to a shared table if there is none."""
-        keys = super().serving_keys()
-        return keys if self.solo.company else tuple(key for key in keys if key not in STORY_AT_A_TABLE)
+        """Return the page's keys; at a shared table also those that lead to its page."""
+        return (*super().serving_keys(), *(STORY_AT_A_TABLE if self.solo.company else ()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "open":

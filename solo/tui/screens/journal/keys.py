@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.tui.key import Key
-from solo.tui.keys import STORY_AT_A_TABLE
 
 JOURNAL = (
     Key("journal.write", "enter", "write", "Write", "Write a line at the end of the journal.", display="enter"),
@@ -20,5 +19,4 @@ JOURNAL = (
     Key("journal.export", "x", "export", "Export", "Export the journal as Markdown, text or JSON."),
     Key("journal.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
     Key("journal.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
-    *STORY_AT_A_TABLE,
 )

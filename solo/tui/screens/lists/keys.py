@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.tui.key import Key
-from solo.tui.keys import STORY_AT_A_TABLE
 
 LISTS = (
     Key("lists.next", "tab", "list(1)", "Next list", "Show the next list: threads, people, clocks.", priority=True),
@@ -35,5 +34,4 @@ LISTS = (
     Key("lists.named", "f", "named", "List name", "Show only the items with one list name, and their shares."),
     Key("lists.find", "slash", "find", "Find", "Show only items whose text contains the typed words."),
     Key("lists.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
-    *STORY_AT_A_TABLE,
 )

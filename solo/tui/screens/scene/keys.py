@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.tui.key import Key
-from solo.tui.keys import STORY_AT_A_TABLE
 
 SCENE = (
     Key("scene.skip", "s", "skip", "Skip test", "Begin the scene as planned, without a test."),
@@ -25,5 +24,4 @@ SCENE = (
     Key("scene.montage", "M", "montage", "Montage", "Tell a stretch of time in up to six lines. One clock ticks."),
     Key("scene.dice", "d", "dice", "Real dice", "Throw your own dice and type their faces, or let the app throw."),
     Key("scene.export", "x", "export", "Export", "Write the story to a Markdown file."),
-    *STORY_AT_A_TABLE,
 )

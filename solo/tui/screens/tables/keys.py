@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.tui.key import Key
-from solo.tui.keys import ENLARGE, STORY_AT_A_TABLE
+from solo.tui.keys import ENLARGE
 
 TABLES = (
     Key(
@@ -35,5 +35,4 @@ TABLES = (
     Key("tables.rows-down", "shift+down", "scroll_rows(4)", "Rows down", "Scroll the rows down.", False),
     Key("tables.rows-up", "shift+up", "scroll_rows(-4)", "Rows up", "Scroll the rows up.", False),
     ENLARGE,
-    *STORY_AT_A_TABLE,
 )

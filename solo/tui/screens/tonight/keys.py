@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.tui.key import Key
-from solo.tui.keys import STORY_AT_A_TABLE
 
 TONIGHT = (
     Key("tonight.take", "1", "take(1)", "Begin", "Begin with the first proposal.", display="1–3"),
@@ -18,5 +17,4 @@ TONIGHT = (
     Key("tonight.characters", "h", "open('characters')", "Characters", "See, make and change characters.", False),
     Key("tonight.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
     Key("tonight.redo", "ctrl+r", "redo", "Redo", "Perform the act again that you took back.", False),
-    *STORY_AT_A_TABLE,
 )

@@ -97,8 +97,9 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
     require_no_offer(story)
     if ending == "lost" and not scene.card.stake:
         raise StoryError("This scene has no stake, so it cannot be lost.")
-    keeps_proposal = tension is None or scene.kind != "scene"
-    after = propose_tension(story, ending) if keeps_proposal else bounded_tension(tension)
+    after = propose_tension(story, ending)
+    if tension is not None and scene.kind == "scene":
+        after = bounded_tension(tension)
     return [SceneClosed(ending, story.tension, after, require_line(text), scene.kind, scene.card.stake)]
 
 

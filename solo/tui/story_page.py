@@ -13,6 +13,7 @@ from solo.campaign.story_log import MakeEntries
 from solo.host.story_access import StoryAccess
 from solo.resolver import ByHand, NeedsDice
 from solo.story.content import StoryContent
+from solo.story.entries import ProcedurePlayed
 from solo.story.errors import StoryError
 from solo.story.journal.numbering import JournalEntry
 from solo.tui.key import Key, make_bindings
@@ -20,9 +21,13 @@ from solo.tui.keys import STORY_AT_A_TABLE
 from solo.tui.page import Page
 from solo.tui.shell import SeatShell
 from solo.tui.widgets.ask_dice import AskDice
+from solo.tui.widgets.dialogs import ChooseOne
 
 NO_CAMPAIGN: Final = "No campaign is open. Press a on the first page to open or make one."
 TABLE_PAGE: Final = "table"
+TAKE_BACK: Final = "back"
+UNDO_PLAYED: Final = ((TAKE_BACK, "Take it back", ""), ("keep", "Keep it", ""))
+SHEETS_GO_BACK: Final = "The characters become as they were before."
 TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 
 
@@ -49,8 +54,19 @@ class StoryPage(Page):
         perform(self.solo, make, then)
 
     def action_undo(self) -> None:
-        """Take back the latest act of the story."""
-        self._change(lambda log: log.undo())
+        """Take back the latest act of the story. Asks first if it is a fight or another procedure of the game."""
+        log = self.story_log
+        played = log and next((entry for entry in log.latest_act if isinstance(entry, ProcedurePlayed)), None)
+        if not played:
+            self._change(lambda log: log.undo())
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == TAKE_BACK:
+                self._change(lambda log: log.undo())
+
+        question = f"Take “{played.title}” back?"
+        self.app.push_screen(ChooseOne(question, UNDO_PLAYED, help_text=SHEETS_GO_BACK), answered)
 
     def action_redo(self) -> None:
         """Perform the act again that was taken back last."""

@@ -814,3 +814,16 @@ async def test_a_draft_too_many_is_refused(tmp_path: Path) -> None:
         assert any("There are 20 drafts already" in note for note in notices(app))
         assert len(story(app).drafts) == 20
         assert not any(isinstance(entry, entries.ProposalTaken) for entry in told(app))
+
+
+@pytest.mark.slow
+async def test_undo_past_a_fight_asks_first(tmp_path: Path) -> None:
+    played = entries.ProcedurePlayed("fight", "The toll bridge", "won", "The fight was won.")
+    an_open_scene(tmp_path, (played,))
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "u")
+        assert "Take “The toll bridge” back?" in shown(app)
+        await press(pilot, "2")
+        assert "The fight was won." in shown(app)
+        await press(pilot, "u", "1")
+        assert "The fight was won." not in shown(app)

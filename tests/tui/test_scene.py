@@ -823,7 +823,7 @@ async def test_undo_past_a_fight_asks_first(tmp_path: Path) -> None:
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "u")
         assert "Take “The toll bridge” back?" in shown(app)
-        await press(pilot, "2")
+        await press(pilot, "down", "enter")
         assert "The fight was won." in shown(app)
-        await press(pilot, "u", "1")
+        await press(pilot, "u", "enter")
         assert "The fight was won." not in shown(app)

@@ -69,7 +69,7 @@ class Session:
             self.system.manifest,
             app_version,
             clock,
-            writer or Writer(self._tell, opened.store),
+            writer or Writer(self.notices.append, opened.store),
             opened.store,
         )
         campaign = self._campaign
@@ -79,8 +79,8 @@ class Session:
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self.house_rules = HouseRules(campaign, lambda: self.system, self._must_be_writable, self._note)
         self.loot = UnclaimedLoot(campaign, lambda: self.system, self._must_be_writable, self._note)
-        self._progress = InProgress(self._campaign, self._ledger, self._tell)
-        self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable, self._tell)
+        self._progress = InProgress(self._campaign, self._ledger, self.notices.append)
+        self.story = StoryLog(self._campaign, self._ledger, clock, self._must_be_writable, self.notices.append)
         self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
@@ -416,9 +416,6 @@ class Session:
     def _must_be_writable(self) -> None:
         if self.read_only:
             raise CampaignError(READ_ONLY)
-
-    def _tell(self, sentence: str) -> None:
-        self.notices.append(sentence)
 
     def _note(self, sentence: str) -> None:
         self._ledger.write([Note(sentence)], landmark=True)

@@ -44,6 +44,7 @@ HELP: Final = (
     "  odds LIKELIHOOD    the exact odds of a question: “odds likely fear”",
     "  amount, far, mood, words, many N    a measure",
     "  table NAME         draw from a random table; keep puts the result on its list",
+    "  shuffle DECK       put all cards of a deck back",
     "  accept, another, pass    what to do when something breaks in",
     "  now                three proposals; 1, 2 or 3 takes one; cost draws the cost of a failed test",
     "  tick CLOCK, step THREAD, close won|open|lost, lists",
@@ -70,6 +71,7 @@ class PlainStory:
             "many": self._many,
             "table": self._table,
             "keep": self._keep,
+            "shuffle": lambda name: self._act(lambda *_: tables.shuffle_deck(content, name)),
             "accept": lambda _: self._act(lambda story, _: interrupting.accept(story)),
             "another": lambda _: self._act(lambda story, dice: interrupting.draw_another(story, dice, content)),
             "pass": lambda _: self._act(lambda story, _: interrupting.let_pass(story)),
@@ -240,13 +242,13 @@ def describe_story(story: Story, content: StoryContent) -> Iterator[str]:
 NEEDS_NO_MORE: Final = frozenset(
     {"test", "skip", "keep", "accept", "another", "pass", "now", "cost", "lists", "u", "redo", "help"}
 )
-NEEDS_MORE: Final = frozenset({"table", "tick", "step", "many"})
+NEEDS_MORE: Final = frozenset({"table", "shuffle", "tick", "step", "many"})
 
 
 def _is_command(word: str, rest: str) -> bool:
     """Return False for a line of the story that begins with a command's word, such as “Pass the salt.”"""
     if word.casefold() in NEEDS_NO_MORE:
         return not rest.strip()
-    if word.casefold() in NEEDS_MORE:
-        return bool(rest.strip())
-    return word == word.casefold()
+    if word != word.casefold():
+        return False
+    return bool(rest.strip()) or word not in NEEDS_MORE

@@ -68,6 +68,20 @@ def test_odds_measures_and_tables_are_told(play: Play) -> None:
         assert title in said.out
 
 
+def test_an_empty_deck_is_shuffled_and_drawn_from_again(play: Play) -> None:
+    empty = play(*["table The road deck"] * 41)
+    assert "“The road deck” has no cards left" in empty.err + empty.out
+    said = play("shuffle the road deck", "table The road deck", "shuffle A trade")
+    assert "no cards left" not in said.err + said.out
+    assert "“A trade” is not a deck" in said.err + said.out
+
+
+@pytest.mark.parametrize("line", ["Shuffle the cards!", "Many hands.", "Table for two.", "Step back.", "Tick, tock."])
+def test_a_line_that_begins_with_a_capital_is_no_command_with_a_name(play: Play, solo: Solo, line: str) -> None:
+    play(line)
+    assert line in solo("journal", "Salt").out
+
+
 def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
     said = play("+t Bring the salt home", "now", "1", "q")
     assert "1. " in said.out

@@ -14,6 +14,7 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import show_notices
 from solo.cli.printing import print_lines, say
 from solo.evening.party_needs import read_needs
+from solo.library.fuzzy import unknown_name_message
 from solo.resolver import distribution, format_percent
 from solo.story.acts import asking, interrupting, listing, proposing, scenes, tables, writing
 from solo.story.content import StoryContent
@@ -163,7 +164,9 @@ class PlainStory:
         self._act(lambda story, dice: asking.ask(story, dice, self._content, question, likelihood, stance))
 
     def _odds(self, text: str) -> None:
-        likelihood, stance, _ = self._read_question(text)
+        likelihood, stance, unknown = self._read_question(text)
+        if unknown:
+            raise StoryError(unknown_name_message("likelihood", unknown, LIKELIHOODS))
         story, words = self._story, self._content.words
         shares = answer_shares(NUMBERS[likelihood], stance, story.tension, story.oracle_rules)
         told = ", ".join(f"{words.answers[degree]} {format_percent(share)}" for degree, share in shares.items())
@@ -176,16 +179,18 @@ class PlainStory:
         """Return the likelihood and stance that a question begins with, and its text."""
         likelihood: Likelihood = "even"
         stance: Stance = self._story.stance
-        words = text.split()
-        for word in words[:2]:
-            if word in LIKELIHOODS:
-                likelihood = word
-            elif word in STANCES:
-                stance = word
+        rest = text.strip()
+        for _ in range(2):
+            word, _, after = rest.partition(" ")
+            key = word.casefold()
+            if key in LIKELIHOODS:
+                likelihood = key
+            elif key in STANCES:
+                stance = key
             else:
                 break
-            text = text.strip().removeprefix(word)
-        return likelihood, stance, text.strip()
+            rest = after.strip()
+        return likelihood, stance, rest
 
     def _measure(self, kind: asking.Measure, question: str) -> None:
         self._act(lambda story, dice: asking.measure(story, dice, self._content, kind, question))

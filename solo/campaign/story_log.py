@@ -30,7 +30,7 @@ from solo.story.journal.numbering import Act, JournalEntry, add_entries, number_
 from solo.story.state import Story, tell
 
 EVENING_GAP: Final = timedelta(hours=6)
-"""A pause of this length between two acts begins a new evening."""
+"""A pause of this length between two acts begins a new evening, also if the clock went back."""
 
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
@@ -253,7 +253,8 @@ class StoryLog:
 
     def _begin_evening(self, now: datetime) -> tuple[Entry, ...]:
         evening = self.state.evening
-        if self._acts and now - datetime.fromisoformat(self._acts[-1].time) < EVENING_GAP:
+        # A clock that was wrong for one act, years ahead, must not keep all later evenings from beginning.
+        if self._acts and abs(now - datetime.fromisoformat(self._acts[-1].time)) < EVENING_GAP:
             return ()
         return (EveningBegun(evening + 1),)
 

@@ -14,6 +14,7 @@ from solo.campaign.session import Session
 from solo.cli.campaigns import show_notices
 from solo.cli.printing import print_lines, say
 from solo.evening.party_needs import read_needs
+from solo.library.fuzzy import unknown_name_message
 from solo.resolver import distribution, format_percent
 from solo.story.acts import asking, interrupting, listing, proposing, scenes, tables, writing
 from solo.story.content import StoryContent
@@ -44,6 +45,7 @@ HELP: Final = (
     "  odds LIKELIHOOD    the exact odds of a question: “odds likely fear”",
     "  amount, far, mood, words, many N    a measure",
     "  table NAME         draw from a random table; keep puts the result on its list",
+    "  shuffle DECK       put all cards of a deck back",
     "  accept, another, pass    what to do when something breaks in",
     "  now                three proposals; 1, 2 or 3 takes one; cost draws the cost of a failed test",
     "  tick CLOCK, step THREAD, close won|open|lost, lists",
@@ -70,6 +72,7 @@ class PlainStory:
             "many": self._many,
             "table": self._table,
             "keep": self._keep,
+            "shuffle": lambda name: self._act(lambda *_: tables.shuffle_deck(content, name)),
             "accept": lambda _: self._act(lambda story, _: interrupting.accept(story)),
             "another": lambda _: self._act(lambda story, dice: interrupting.draw_another(story, dice, content)),
             "pass": lambda _: self._act(lambda story, _: interrupting.let_pass(story)),
@@ -161,7 +164,9 @@ class PlainStory:
         self._act(lambda story, dice: asking.ask(story, dice, self._content, question, likelihood, stance))
 
     def _odds(self, text: str) -> None:
-        likelihood, stance, _ = self._read_question(text)
+        likelihood, stance, unknown = self._read_question(text)
+        if unknown:
+            raise StoryError(unknown_name_message("likelihood", unknown, LIKELIHOODS))
         story, words = self._story, self._content.words
         shares = answer_shares(NUMBERS[likelihood], stance, story.tension, story.oracle_rules)
         told = ", ".join(f"{words.answers[degree]} {format_percent(share)}" for degree, share in shares.items())
@@ -174,16 +179,18 @@ class PlainStory:
         """Return the likelihood and stance that a question begins with, and its text."""
         likelihood: Likelihood = "even"
         stance: Stance = self._story.stance
-        words = text.split()
-        for word in words[:2]:
-            if word in LIKELIHOODS:
-                likelihood = word
-            elif word in STANCES:
-                stance = word
+        rest = text.strip()
+        for _ in range(2):
+            word, _, after = rest.partition(" ")
+            key = word.casefold()
+            if key in LIKELIHOODS:
+                likelihood = key
+            elif key in STANCES:
+                stance = key
             else:
                 break
-            text = text.strip().removeprefix(word)
-        return likelihood, stance, text.strip()
+            rest = after.strip()
+        return likelihood, stance, rest
 
     def _measure(self, kind: asking.Measure, question: str) -> None:
         self._act(lambda story, dice: asking.measure(story, dice, self._content, kind, question))
@@ -240,13 +247,13 @@ def describe_story(story: Story, content: StoryContent) -> Iterator[str]:
 NEEDS_NO_MORE: Final = frozenset(
     {"test", "skip", "keep", "accept", "another", "pass", "now", "cost", "lists", "u", "redo", "help"}
 )
-NEEDS_MORE: Final = frozenset({"table", "tick", "step", "many"})
+NEEDS_MORE: Final = frozenset({"table", "shuffle", "tick", "step", "many"})
 
 
 def _is_command(word: str, rest: str) -> bool:
     """Return False for a line of the story that begins with a command's word, such as “Pass the salt.”"""
     if word.casefold() in NEEDS_NO_MORE:
         return not rest.strip()
-    if word.casefold() in NEEDS_MORE:
-        return bool(rest.strip())
-    return word == word.casefold()
+    if word != word.casefold():
+        return False
+    return bool(rest.strip()) or word not in NEEDS_MORE

@@ -170,6 +170,21 @@ def test_a_pause_of_six_hours_begins_a_new_evening(tmp_path: Path, pause: timede
     session.close()
 
 
+@pytest.mark.parametrize(("back", "evenings"), [(timedelta(hours=5, minutes=59), 2), (timedelta(days=9000), 3)])
+def test_a_clock_that_was_years_ahead_begins_a_new_evening_once_it_is_right(
+    tmp_path: Path, back: timedelta, evenings: int
+) -> None:
+    clock = Clock()
+    session = Session.create(tmp_path, "Ash Hollow", "fake", fake_systems, clock, VERSION, seed=1)
+    write(session, "One.")
+    clock.now += timedelta(days=9000)
+    write(session, "Two.")
+    clock.now -= back
+    write(session, "Three.")
+    assert session.story.state.evening == evenings
+    session.close()
+
+
 def test_the_story_is_folded_from_the_chronicle_if_the_saved_state_is_older(tmp_path: Path) -> None:
     session = create(tmp_path)
     open_scene(session)

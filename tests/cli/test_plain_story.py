@@ -68,6 +68,27 @@ def test_odds_measures_and_tables_are_told(play: Play) -> None:
         assert title in said.out
 
 
+def test_an_empty_deck_is_shuffled_and_drawn_from_again(play: Play) -> None:
+    empty = play(*["table The road deck"] * 41)
+    assert "“The road deck” has no cards left" in empty.err + empty.out
+    said = play("shuffle the road deck", "table The road deck", "shuffle A trade")
+    assert "no cards left" not in said.err + said.out
+    assert "“A trade” is not a deck" in said.err + said.out
+
+
+@pytest.mark.parametrize("line", ["Shuffle the cards!", "Many hands.", "Table for two.", "Step back.", "Tick, tock."])
+def test_a_line_that_begins_with_a_capital_is_no_command_with_a_name(play: Play, solo: Solo, line: str) -> None:
+    play(line)
+    assert line in solo("journal", "Salt").out
+
+
+def test_the_likelihood_and_the_stance_of_a_question_are_read_in_any_case(play: Play) -> None:
+    said = play("? Likely FEAR  Is it dark?", "odds Slim Hope")
+    assert "? Is it dark? — " in said.out
+    assert "likely, yes hurts, yes 60 %" in said.out
+    assert "slim, yes helps: " in said.out
+
+
 def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
     said = play("+t Bring the salt home", "now", "1", "q")
     assert "1. " in said.out
@@ -99,6 +120,8 @@ def test_a_line_that_begins_like_a_command_is_a_line_of_the_story(play: Play, so
         ("many some", "Type the number you expect"),
         ("table Nowhere", "There is no table “Nowhere”"),
         ("?", "Write your question after the ?"),
+        ("odds sure", "There is no likelihood “sure”"),
+        ("odds likely perhaps", "There is no likelihood “perhaps”"),
         ("u", "There is nothing to take back."),
         ("redo", "There is nothing to redo."),
         ("tick River", "“River” is not on this list."),

@@ -97,9 +97,8 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
     require_no_offer(story)
     if ending == "lost" and not scene.card.stake:
         raise StoryError("This scene has no stake, so it cannot be lost.")
-    after = propose_tension(story, ending)
-    if tension is not None and scene.kind == "scene":
-        after = bounded_tension(tension)
+    chosen = tension if scene.kind == "scene" else None
+    after = propose_tension(story, ending) if chosen is None else bounded_tension(chosen)
     return [SceneClosed(ending, story.tension, after, require_line(text), scene.kind, scene.card.stake)]
 
 

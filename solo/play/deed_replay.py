@@ -8,8 +8,9 @@ import msgspec
 
 from solo.play.run import LegRun
 from solo.play.saved_table import SavedTable
-from solo.systems.contract import ROUND, AnyProcedure, Deed, Event, Result
+from solo.systems.contract import ROUND, AnyProcedure, Deed, Event, Result, Viewer, filter_for_viewer
 
+PARTY: Final = Viewer("party")
 MOST_ESTIMATES: Final = 5_000
 """After so many estimates, the chance to win is only estimated at the end of each leg."""
 
@@ -32,7 +33,7 @@ class DeedReplay(msgspec.Struct, frozen=True):
 
 
 def replay_deeds(procedure: AnyProcedure, saved: SavedTable) -> DeedReplay:
-    """Replay all legs of a table and return its deeds.
+    """Replay all legs of a table and return the deeds that the party learned of.
 
     The chance to win is estimated after each answer, and for each deed told within it. Raises ReplayError if the
     answers no longer fit the rules.
@@ -62,8 +63,9 @@ class _DeedRecorder:
                 self._settle(state)
             return
         self._round += event.kind == ROUND
-        if event.deed is not None:
-            self._note(state, event.deed)
+        for heard in filter_for_viewer([event], PARTY):
+            if heard.deed is not None:
+                self._note(state, heard.deed)
 
     def end_leg(self, state: msgspec.Struct) -> None:
         """Estimate the chance at the end of a leg."""

@@ -26,7 +26,7 @@ class ScriptedFight(FakeFight):
 
     state_type = Chance  # type: ignore[assignment]
 
-    def __init__(self, *script: tuple[float | Deed | str, ...]) -> None:
+    def __init__(self, *script: tuple[float | Deed | Event | str, ...]) -> None:
         super().__init__()
         self.script = script
 
@@ -40,6 +40,8 @@ class ScriptedFight(FakeFight):
                     state.chance = action
                 elif isinstance(action, str):
                     scene.emit(Event("round", action))
+                elif isinstance(action, Event):
+                    scene.emit(action)
                 else:
                     scene.emit(Event("attack", "A blow.", action.who, deed=action))
         return Result("won", "The party wins.")
@@ -53,7 +55,7 @@ class ScriptedFight(FakeFight):
         return state.chance
 
 
-def replayed(*script: tuple[float | Deed | str, ...]) -> tuple[ReplayedDeed, ...]:
+def replayed(*script: tuple[float | Deed | Event | str, ...]) -> tuple[ReplayedDeed, ...]:
     steps = [Step(), *(Step("go") for _ in script)]
     leg = Leg("round 1", msgspec.Raw(msgspec.json.encode(Chance())), steps)
     return replay_deeds(ScriptedFight(*script), SavedTable("", "fight", "", 0, 0, [], [leg])).deeds
@@ -100,3 +102,9 @@ def test_beyond_the_most_estimates_the_last_deed_of_a_leg_gets_the_whole_change(
 def test_a_table_that_goes_on_has_no_result() -> None:
     leg = Leg("round 1", msgspec.Raw(msgspec.json.encode(Chance())), [Step()])
     assert replay_deeds(ScriptedFight(()), SavedTable("", "fight", "", 0, 0, [], [leg])).result is None
+
+
+@pytest.mark.parametrize(("sides", "told"), [((), True), (("party",), True), (("foes",), False)])
+def test_a_deed_that_the_party_did_not_learn_of_is_not_told(sides: tuple[str, ...], told: bool) -> None:
+    event = Event("attack", "A blow from the dark.", "Rat", sides=sides, otherwise="Ann cries out.", deed=MISS)
+    assert [one.deed for one in replayed((event,), (STAB, 0.9))] == [*([MISS] if told else []), STAB]

@@ -82,8 +82,8 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
 def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
     """Set the damaged chronicle aside, and write the lines found in its copies.
 
-    Only the writer may call it. Raises NotMended if that fails. Lines that could not be written can then still be found
-    in the copies next time.
+    Only the writer may call it. Raises JournalRepairError if that fails. The copies still contain the lines, so a later
+    call can find them again.
     """
     path = paths.chronicle_file(folder)
     fault = describe_disagreement(store.raw_journal(path), campaign.chronicle_mark)

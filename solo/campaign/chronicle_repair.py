@@ -113,7 +113,7 @@ def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterabl
 
 
 def is_same_campaign(one: Campaign, other: Campaign) -> bool:
-    """Return False if two states belong to different campaigns: system and seed never change."""
+    """Return True if two states belong to the same campaign: neither system nor seed ever changes."""
     return (one.system, one.seed) == (other.system, other.seed)
 
 

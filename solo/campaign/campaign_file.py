@@ -39,7 +39,7 @@ def encode(campaign: Campaign, manifest: Manifest, app_version: str) -> bytes:
 
 
 def mark(campaign: Campaign, chronicle: bytes) -> None:
-    """Set the state's marks to all lines of this chronicle, which its copies hold too."""
+    """Record in the campaign that the chronicle and its copies hold all these lines."""
     campaign.chronicle_mark = campaign.copied_mark = mark_of(chronicle)
 
 

@@ -134,8 +134,8 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
 def mend(folder: Path, campaign: Campaign, store: Store) -> Mended:
     """Set the damaged chronicle aside, and write the lines found in its copies, with the entries that only pages have.
 
-    Only the writer may call it. Raises NotMended if that fails. Lines that could not be written can then still be found
-    in the copies next time.
+    Only the writer may call it. Raises JournalRepairError if that fails. The copies still contain the lines, so a later
+    call can find them again.
     """
     path = paths.chronicle_file(folder)
     chronicle = store.raw_journal(path)
@@ -200,7 +200,7 @@ def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterabl
 
 
 def is_same_campaign(one: Campaign, other: Campaign) -> bool:
-    """Return False if two states belong to different campaigns: system and seed never change."""
+    """Return True if two states belong to the same campaign: neither system nor seed ever changes."""
     return (one.system, one.seed) == (other.system, other.seed)
 
 

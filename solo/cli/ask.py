@@ -76,7 +76,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def answer(system: System, name: str, given: dict[str, object]) -> object:
-    """Return the answer of a question to these arguments. Raises BadInput with a sentence if they are invalid."""
+    """Return the answer of a question to these arguments. Raises UsageError with a sentence if they are invalid."""
     try:
         return ask_question(system, name, given)
     except QuestionError as error:

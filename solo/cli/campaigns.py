@@ -30,7 +30,7 @@ def now() -> datetime:
 
 
 def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
-    """Return the folder of the campaign with this name. Raises BadInput if there is none."""
+    """Return the folder of the campaign with this name. Raises UsageError if there is none."""
     try:
         return campaigns.find(home, name, store)
     except SaveError as error:
@@ -39,7 +39,7 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
 
 @contextmanager
 def saving() -> Iterator[None]:
-    """Turn SaveError into Failed and CampaignError into BadInput within the context, each with its sentence."""
+    """Turn SaveError into CommandError and CampaignError into UsageError within the context, each with its sentence."""
     try:
         yield
     except SaveError as error:

@@ -69,8 +69,8 @@ def declare(parser: ArgumentParser) -> None:
 def is_search(arguments: Namespace, system: System, tier: Tier | None) -> bool:
     """Return True if the arguments ask for a share of fights won, directly or through a tier.
 
-    A party of totals cannot fight, so it uses the budget if the game has one. Raises BadInput for limits of a forecast
-    if none is made.
+    A party of totals cannot fight, so it uses the budget if the game has one. Raises UsageError if the arguments limit
+    a forecast but none is made.
     """
     if system.encounters.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
         return True
@@ -132,7 +132,7 @@ def _rested(
 
 
 def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:
-    """Return the target of the options and the tier. Raises BadInput if they give none, or two."""
+    """Return the target of the options and the tier. Raises UsageError if they give none, or two."""
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:
@@ -174,7 +174,7 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
 
 
 def roles(system: System, words: Iterable[str]) -> tuple[RoleCount, ...]:
-    """Parse roles such as “brute” and “caster=1”. Raises BadInput if the game has no such role."""
+    """Parse roles such as “brute” and “caster=1”. Raises UsageError if the game has no such role."""
     return tuple(_role(system, word) for word in words)
 
 

@@ -22,7 +22,7 @@ class CommandError(Exception):
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn a ValueError of a system into BadInput within the context, with its sentence."""
+    """Turn a ValueError of a system into UsageError within the context, with its sentence."""
     try:
         yield
     except ValueError as error:

@@ -39,7 +39,7 @@ def add_workers(parser: ArgumentParser) -> None:
 
 @contextmanager
 def playing(arguments: Namespace) -> Iterator[Workers]:
-    """Yield the requested workers and end them afterwards. Their errors become BadInput or Failed."""
+    """Yield the requested workers and end them afterwards. Their errors become UsageError or CommandError."""
     from solo.forecast.runner import ForecastError  # slow to import, and not always needed
     from solo.forecast.workers import ExecutorError, Workers, executor_named
 

@@ -327,7 +327,7 @@ def _doors(arguments: Namespace, home: Path) -> TableAddresses:
 
 
 def _own_name(wanted: str | None) -> str:
-    """Return the host's own name at the table. Raises BadInput if it is invalid."""
+    """Return the host's own name at the table. Raises UsageError if it is invalid."""
     try:
         return checked_name(wanted) if wanted else _user_name()
     except MemberError as error:
@@ -335,7 +335,10 @@ def _own_name(wanted: str | None) -> str:
 
 
 def _entered(people: Members, name: str) -> str:
-    """Return the host's name in the list of people, adding them as a game master if new. Raises Failed if not saved."""
+    """Return the host's name in the list of people, adding them as a game master if new.
+
+    Raises CommandError if the list cannot be saved.
+    """
     try:
         return people.enter(name, "gm").name
     except MemberError as error:

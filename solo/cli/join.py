@@ -94,7 +94,7 @@ def _proved_key(environment: Mapping[str, str]) -> str:
 def _table(home: Path, wanted: str | None) -> Path:
     """Return the socket of the requested table.
 
-    Raises Failed if it is not open, BadInput if the choice is ambiguous.
+    Raises CommandError if it is not open, UsageError if the choice is ambiguous.
     """
     tables = _open_tables(home)
     if not wanted:

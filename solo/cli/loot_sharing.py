@@ -21,7 +21,7 @@ LEFT = "The rest stays in the loot for later."
 
 
 def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
-    """Ask who takes which loot until none is left or the person stops. Raises Failed if it cannot be read."""
+    """Ask who takes which loot until none is left or the person stops. Raises CommandError if it cannot be read."""
     with saving():
         shown = _show(session)
     while shown:

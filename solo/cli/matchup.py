@@ -44,7 +44,7 @@ class MatchupChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def matchup_of(arguments: Namespace, system: System, home: Path) -> Matchup:
-    """Return the match-up in the arguments. Raises BadInput if a side is missing."""
+    """Return the match-up in the arguments. Raises UsageError if a side is missing."""
     if arguments.encounter:
         base = _kept_encounter(arguments, home)
     elif arguments.fight:

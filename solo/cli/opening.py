@@ -24,7 +24,7 @@ MOST_OF_ONE_FOE = 99
 def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key with its content; the player's own is `tried` first.
 
-    Raises BadInput if it is unknown, Failed if it is broken.
+    Raises UsageError if it is unknown, CommandError if it is broken.
     """
     try:
         return open_system(key, own_content_folder(home), tried, packs)
@@ -35,7 +35,10 @@ def opened(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ())
 
 
 def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
-    """Return the folders of the packs that a campaign needs; empty without a campaign. Raises BadInput or Failed."""
+    """Return the folders of the packs that a campaign needs; empty without a campaign.
+
+    Raises UsageError or CommandError.
+    """
     if not campaign:
         return ()
     from solo.campaign import campaigns, installed_packs
@@ -56,7 +59,7 @@ def warn_of_problems(key: str, home: Path) -> None:
 
 
 def find(what: str, word: str, names: Collection[str]) -> str:
-    """Return the name that a word means. Raises BadInput if there is none."""
+    """Return the name that a word means. Raises UsageError if there is none."""
     if word in names:
         return word
     known = list(names)
@@ -110,7 +113,7 @@ def themes(system: System, words: str) -> Iterator[str]:
 
 
 def chosen_system(key: str | None) -> str:
-    """Return the given key, or that of the first system in the list. Raises BadInput if no system is installed."""
+    """Return the given key, or that of the first system in the list. Raises UsageError if no system is installed."""
     if key:
         return key
     found = manifests()

@@ -92,7 +92,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 @contextmanager
 def _telling() -> Iterator[None]:
-    """Turn PackError into BadInput, and read and write errors into Failed, within the context."""
+    """Turn PackError into UsageError, and read and write errors into CommandError, within the context."""
     from solo.cli.campaigns import saving
     from solo.library.packs import PackError
 

@@ -31,7 +31,7 @@ NEEDLESS = r"^argument (?P<name>\S+): ignored explicit argument .*$"
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises BadInput with one sentence instead of printing its usage.
+    """A parser that raises UsageError with one sentence instead of printing its usage.
 
     Its help has a fixed width, since argparse would otherwise measure the terminal for each declared argument.
     """
@@ -54,7 +54,7 @@ class Parser(argparse.ArgumentParser):
         print_text(message)
 
     def error(self, message: str) -> NoReturn:
-        """Raise BadInput."""
+        """Raise UsageError."""
         raise UsageError(f"{_sentence(message)} See “{self.prog} --help”.")
 
 
@@ -140,7 +140,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def typed_folder(typed: str) -> Path:
-    """Return the absolute path of a folder named on the command line. Raises BadInput for a “~” without a user."""
+    """Return the absolute path of a folder named on the command line. Raises UsageError for a “~” without a user."""
     from solo.storage.errors import SaveError
     from solo.storage.paths import expanded
 
@@ -151,7 +151,7 @@ def typed_folder(typed: str) -> Path:
 
 
 def standard_input() -> BinaryIO:
-    """Return the binary stream of standard input. Raises BadInput if it is closed."""
+    """Return the binary stream of standard input. Raises UsageError if it is closed."""
     if sys.stdin is None:
         raise UsageError("Standard input is closed.")
     return sys.stdin.buffer

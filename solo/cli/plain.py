@@ -128,7 +128,7 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
     """Return the campaigns that can be opened, with their systems: the one opened last, then by latest change.
 
-    Raises BadInput if there are campaigns but none can be opened, since a new one is not created beside them unasked.
+    Raises UsageError if there are campaigns but none can be opened, since a new one is not created beside them unasked.
     """
     found = campaigns.campaigns(home)
     whole = [(each.folder, each.system) for each in found if not each.broken]

@@ -13,7 +13,7 @@ from solo.systems.contract import Setup, System, check_rule
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
-    """Return the values by the rules' keys. An empty value means the game's default. Raises BadInput."""
+    """Return the values by the rules' keys. An empty value means the game's default. Raises UsageError."""
     return dict(_chosen(word, system) for word in words)
 
 

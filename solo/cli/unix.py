@@ -6,7 +6,7 @@ from solo.cli.errors import CommandError
 
 
 def need_unix(refusal: str) -> None:
-    """Raise Failed with this sentence on a system without these features, such as Windows."""
+    """Raise CommandError with this sentence on a system without these features, such as Windows."""
     try:
         import resource  # noqa: F401 (asked for on its own: the doors import it where no sentence could be said)
         import termios  # noqa: F401

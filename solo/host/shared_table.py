@@ -321,9 +321,9 @@ class SharedTable:
     # A finished fight without a game master
 
     def may_keep(self, name: str) -> bool:
-        """Return True if this person may keep a fight's outcome: the table leader, or any player without a game master.
+        """Return True if this person may keep a fight's outcome.
 
-        A player may once no game master has been here for as long as the timeout for absent people.
+        The table leader always may. Players may if no game master has been here for the length of the turn timeout.
         """
         person = self.people.named(name)
         return self.people.leads(name) or (self._masters_given_up and person is not None and person.role == "player")

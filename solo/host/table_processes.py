@@ -37,7 +37,7 @@ class TableProcesses:
     async def open(self, folder: Path) -> None:
         """Return once the table accepts connections, starting it if necessary.
 
-        Raises NoTable with a sentence if it does not.
+        Raises NoTableError with a sentence if it does not.
         """
         async with self._beginning.setdefault(folder, asyncio.Lock()):
             for _ in range(TRIES):

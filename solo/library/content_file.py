@@ -63,7 +63,7 @@ class ContentFile:
 def parse_content_file(text: str, shelf: str, guarded: bool) -> ContentFile:
     """Parse the text of a file, with checks for player's content if `guarded`.
 
-    Raises toml.Unreadable if it is unusable.
+    Raises toml.ParseError if it is unusable.
     """
     try:
         parsed = toml.read_guarded(text) if guarded else toml.read(text)
@@ -85,7 +85,7 @@ def parse_content_file(text: str, shelf: str, guarded: bool) -> ContentFile:
 def shelf_of(text: str, names: Collection[str]) -> str | None:
     """Return the shelf among `names` whose entries a text contains; None if it contains none of them.
 
-    Raises toml.Unreadable if the text would take too long to read.
+    Raises toml.ParseError if the text would take too long to read.
     """
     try:
         held: Iterable[str] = toml.read_guarded(text)

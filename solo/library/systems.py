@@ -55,8 +55,8 @@ def open_system(key: str, own_content: Path | None, tried: bool = True, packs: S
     """Open the system of this key.
 
     The content of `packs` overrides ours, and that in `own_content`/<key> overrides both. Entries on which the game
-    fails are left out, unless they have been `tried` before. Raises UnknownSystem, or BrokenSystem if the system is
-    installed but cannot be loaded.
+    fails are left out, unless they have been `tried` before. Raises UnknownSystemError, or BrokenSystemError if the
+    system is installed but cannot be loaded.
     """
     found = manifest(key)
     content = Shelves(
@@ -73,7 +73,7 @@ def open_system(key: str, own_content: Path | None, tried: bool = True, packs: S
 
 
 def manifest(key: str) -> Manifest:
-    """Return the manifest of a system by its key. Raises UnknownSystem or BrokenSystem."""
+    """Return the manifest of a system by its key. Raises UnknownSystemError or BrokenSystemError."""
     place = _ours().get(key) or _installed().get(key)
     if place is None:
         raise UnknownSystemError(unknown_name_message("game", key, _all_places()))

@@ -41,7 +41,7 @@ class TomlError(ParseError):
 
 
 def read(text: str) -> Mapping[str, object]:
-    """Parse the text. Raises Unreadable with a sentence."""
+    """Parse the text. Raises ParseError with a sentence."""
     import tomllib  # not needed for questions without content
 
     try:
@@ -55,7 +55,7 @@ def read(text: str) -> Mapping[str, object]:
 
 
 def read_guarded(text: str) -> Mapping[str, object]:
-    """Parse a text of the player's. Raises Unreadable, also for a text that would take long to parse."""
+    """Parse a text of the player's. Raises ParseError, also for a text that would take long to parse."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
             raise ParseError(f"line {number}", f"The line is longer than {LONGEST_LINE} characters. Split it.")
@@ -66,7 +66,7 @@ def read_guarded(text: str) -> Mapping[str, object]:
 
 
 def text_of(file: Path) -> str:
-    """Return the text of a file with normalised line endings. Raises Unreadable with a sentence."""
+    """Return the text of a file with normalised line endings. Raises ParseError with a sentence."""
     try:
         return files.read(file, LARGEST_FILE).decode("utf-8-sig").replace("\r\n", "\n")
     except files.NotAFileError as error:
@@ -80,6 +80,6 @@ def text_of(file: Path) -> str:
 
 
 def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
-    """Parse a file, with the checks for player's content if `guarded`. Raises Unreadable with a sentence."""
+    """Parse a file, with the checks for player's content if `guarded`. Raises ParseError with a sentence."""
     text = text_of(file)
     return read_guarded(text) if guarded else read(text)

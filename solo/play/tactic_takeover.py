@@ -80,7 +80,10 @@ def has_worsened(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tupl
 
 
 def count_answers(decision: Decision) -> int:
-    """Return the number of possible answers, counted up to several."""
+    """Return the number of possible answers.
+
+    For `ChooseMany` it may be too low, but it exceeds 1 if there is a choice.
+    """
     if isinstance(decision, Choose):
         return len(decision.legal())
     if isinstance(decision, ChooseMany):

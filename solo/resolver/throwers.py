@@ -108,7 +108,7 @@ class SeededThrower:
 class TypedThrower:
     """A thrower that returns the faces and card names a player typed, in order, and asks for more when they run out.
 
-    Raises Suspended from within the chance function if the next pool or draw has not been typed yet, and CardError for
+    Raises NeedsInput from within the chance function if the next pool or draw has not been typed yet, and CardError for
     cards that cannot have been drawn.
     """
 

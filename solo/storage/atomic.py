@@ -108,7 +108,7 @@ def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path],
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """Return the file's content. Raises NotThere or NotRead, both SaveFaults with a sentence, if it cannot be read."""
+    """Return the file's content. Raises MissingFileError or ReadError with a sentence; both are kinds of SaveError."""
     try:
         return files.read(path, largest)
     except OSError as error:

@@ -61,9 +61,9 @@ def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int 
     """Return the entries of the journal, and a sentence for each problem.
 
     If `repair` is True, an incomplete end is cut off and kept in a file with the suffix `.torn`. The first `known`
-    bytes were written completely, so an unreadable line among them is not treated as an incomplete end. Raises
-    SaveError if the file cannot be read, and NotMended if the end cannot be moved; the journal is then unchanged. A
-    missing journal is empty.
+    bytes were written completely, so an unreadable line among them is not treated as an incomplete end. A missing
+    journal is empty. Raises SaveError if the file cannot be read. Raises JournalRepairError and leaves the journal
+    unchanged if the end cannot be moved.
     """
     data = read_raw(path)
     if not data:

@@ -75,8 +75,8 @@ def decode(
 ) -> SaveFile:
     """Decode a save and migrate it to the present format.
 
-    Raises SaveError with a sentence if the data is not a complete, undamaged save of this kind. Raises NewerFormat if a
-    newer Solo wrote it.
+    Raises SaveError with a sentence if the data is not a complete, undamaged save of this kind. Raises NewerFormatError
+    if a newer Solo wrote it.
     """
     _check_format(data, present)
     try:

@@ -73,7 +73,7 @@ class Store(Protocol):
         ...
 
     def read(self, path: Path) -> bytes:
-        """Return the content of a file. Raises NotThere or NotRead."""
+        """Return the content of a file. Raises MissingFileError or ReadError."""
         ...
 
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
@@ -96,7 +96,7 @@ class Store(Protocol):
         ...
 
     def raw_journal(self, path: Path) -> bytes:
-        """Return all lines of a journal as they were written; b"" if it has none, or is missing. Raises NotRead."""
+        """Return all lines of a journal as they were written; b"" if it has none, or is missing. Raises ReadError."""
         ...
 
     def journal(

@@ -64,7 +64,7 @@ def make_bindings(keys: Iterable[Key]) -> list[BindingType]:
 
 
 def several_keys(display: str) -> bool:
-    """Return True if a short form denotes a range of keys, such as “1–9”. No key of a range is preferred."""
+    """Return True if a short form denotes a range of keys, such as “1–9”, so that a click cannot mean one of them."""
     return "–" in display
 
 

@@ -66,7 +66,10 @@ def exists(path: Path) -> bool:
 
 
 def read(path: Path, largest: int | None = None) -> bytes:
-    """Return the content of the regular file at `path`. Raises OSError, including NotAFile and TooLarge."""
+    """Return the content of the regular file at `path`.
+
+    Raises OSError, or its subclasses NotAFileError and FileTooLargeError.
+    """
     with os.fdopen(open_regular(path, os.O_RDONLY), "rb") as stream:
         data = stream.read() if largest is None else stream.read(largest + 1)
     if largest is not None and len(data) > largest:

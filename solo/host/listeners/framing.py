@@ -60,7 +60,7 @@ class FrameReader:
         self._kept = bytearray()
 
     def feed(self, data: bytes) -> Iterable[tuple[FrameKind, bytes]]:
-        """Yield each frame that is complete after `data`. Raises BadFrame."""
+        """Yield each frame that is complete after `data`. Raises FrameError."""
         self._kept += data
         while len(self._kept) >= HEAD:
             kind, length = _kind(bytes(self._kept[:1])), int.from_bytes(self._kept[1:HEAD], "big")
@@ -74,7 +74,7 @@ class FrameReader:
 def encode_frame(kind: FrameKind, payload: bytes = b"") -> bytes:
     """Return a frame of this kind; for DATA, as many frames as needed.
 
-    Raises BadFrame if another payload is too long.
+    Raises FrameError if another payload is too long.
     """
     if len(payload) <= LARGEST:
         return kind.value + len(payload).to_bytes(2, "big") + payload
@@ -89,7 +89,7 @@ def hello_frame(said: Hello) -> bytes:
 
 
 def read_hello(payload: bytes) -> Hello:
-    """Decode a joining person. Raises BadFrame."""
+    """Decode a joining person. Raises FrameError."""
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -103,7 +103,7 @@ def size(columns: int, lines: int) -> bytes:
 
 
 def read_size(payload: bytes) -> tuple[int, int]:
-    """Decode a terminal's size. Raises BadFrame."""
+    """Decode a terminal's size. Raises FrameError."""
     if len(payload) != 4:
         raise FrameError("This is no size.")
     return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")

@@ -34,7 +34,7 @@ class NoTerminalError(Exception):
 async def own_terminal(environment: Mapping[str, str], origin: str = "") -> AsyncIterator[LocalTerminal]:
     """Yield the terminal on standard input in raw mode, and restore it afterwards.
 
-    A terminating signal closes the channel. Raises NoTerminal if there is no terminal.
+    A terminating signal closes the channel. Raises NoTerminalError if there is no terminal.
     """
     file = _reopened(sys.stdin.fileno() if sys.stdin is not None else -1)
     try:

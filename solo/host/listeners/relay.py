@@ -45,7 +45,7 @@ async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "
     """Connect a channel to the table that listens on this socket, as a person or as the owner of this public key.
 
     Returns the exit code of the table once the table ends the connection, the person leaves, or the channel ends. The
-    channel is then still open if possible, and its terminal restored. Raises NoTable with a sentence if no process
+    channel is then still open if possible, and its terminal restored. Raises NoTableError with a sentence if no process
     listens, or if the table's host ends without notice.
     """
     line = _Line(channel)

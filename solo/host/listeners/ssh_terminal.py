@@ -22,9 +22,9 @@ RESIZE_COSTS: Final = 512
 
 
 class SshConnection(Protocol):
-    """The connection of a terminal, whose `person` has proved their `key`.
+    """The connection of a terminal. Its `person` has proved to own the `key`.
 
-    A `refusal` that is not "" is told in place of a terminal.
+    If `refusal` is not "", the client is shown this sentence instead of a terminal.
     """
 
     person: str

@@ -115,7 +115,7 @@ class FighterNames:
         return f"{in_words(number)} {plural(kind, self._nouns)}"
 
     def of(self, name: str, last: bool = False) -> str:
-        """Return a fighter's name at this point of the retelling, and note that it is told of.
+        """Return a fighter's name at this point of the retelling, and record that the retelling mentions the fighter.
 
         `last` is True for the last of its kind.
         """

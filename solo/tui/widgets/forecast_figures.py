@@ -49,7 +49,7 @@ def win_bar(known: Forecast, width: int) -> Content:
 
 
 def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """Return the whole forecast in `width` cells. `tiers` are the game's own, of which one may fit it."""
+    """Return the whole forecast in `width` cells. It names the tier among the game's `tiers` that fits, if any."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party are taken out, in fights won and lost", known.fallen, width))

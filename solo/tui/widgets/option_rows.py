@@ -31,7 +31,7 @@ class OptionRow(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def code(self) -> str:
-        """The key of the row, which lets the mark stay on it."""
+        """The stable name of the row: the code of its option, or “group” and the name of its group."""
         return self.option.code if self.option else f"group {self.group}"
 
 

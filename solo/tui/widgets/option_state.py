@@ -145,7 +145,7 @@ class OptionState:
         return True
 
     def turn(self, code: str) -> None:
-        """Choose an option as well, or no longer."""
+        """Add an option to the chosen ones, or remove it if it is among them."""
         (self.chosen.remove if code in self.chosen else self.chosen.append)(code)
 
     def _fill(self, code: str | None) -> None:

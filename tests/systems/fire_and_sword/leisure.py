@@ -27,7 +27,7 @@ from solo.systems.fire_and_sword.people.statistics import Statistics
 
 
 class Scripted(UnattendedScene):
-    """A scene whose dice fall as they are listed, one face each. Raises FacesWanted where more are thrown."""
+    """A scene whose dice fall as they are listed, one face each. Raises NeedsDice if more are thrown."""
 
     def __init__(self, faces: Iterable[int], told: list[Event]) -> None:
         super().__init__(Random(1), told.append)

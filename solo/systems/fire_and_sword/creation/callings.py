@@ -49,11 +49,12 @@ class GearKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A calling as the content declares it: `name` is its key, `text` a line about it.
 
-    `outfit` are the kinds of gear of which one piece is free; `house` marks house callings.
+    One piece of each kind of gear in `outfit` is free. `house` is True for callings by house rule.
 
-    The other fields are for suggestions. `kits` are alternatives. `first` are the skills that get the highest levels
-    ("attack" and the like for those of the kit). `high` are the best statistics. `spells` are sets of divine spells
-    with 3 points together, `sorcery` pairs of sorcery spells. `extras` are bought while the money lasts.
+    The other fields are for suggestions. `kits` are alternatives. `first` are the skills with the highest levels:
+    "attack" and "parry" stand for skills of the chosen kit, "spell" for a chosen sorcery spell. `high` are the best
+    statistics. `spells` are sets of divine spells with 3 points together, `sorcery` pairs of sorcery spells. `extras`
+    are bought while the money lasts.
     """
 
     name: str

@@ -45,7 +45,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     """Return the fight before any roll.
 
     Raises ValueError with a sentence for an empty side, an unknown name or switch, or a character unfit to fight.
-    Raises NoRoom for too many fighters.
+    Raises NoRoomError for too many fighters.
     """
     chosen = read_switches(setup.options)
     if setup.place:

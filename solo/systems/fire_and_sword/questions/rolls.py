@@ -78,7 +78,7 @@ def opposed(
     return {"win": float(won.chance_of(True)), "lose": float(won.chance_of(False))}
 
 
-@question("difficulty", "The chance of a roll at a difficulty.", rules="F-08")
+@question("difficulty", "The chance to overcome a difficulty.", rules="F-08")
 def difficulty(skill: Skill, difficulty: Difficulty, mode: Mode = "beat") -> Answer:
     met = distribution(rolls.meets, skill, difficulty, mode == "deduct")
     return {"success": float(met.chance_of(True))}

@@ -41,7 +41,7 @@ class HeroTask(NamedTuple):
         return (*(part.name for part in self.meeting.actor.parts), *self.spends)
 
     def preview(self, success: str = "success", note: str = "") -> Preview:
-        """Return its exact odds."""
+        """Return the exact odds of the task."""
         return action_preview(self.meeting, note=note, success_name=success)
 
 

@@ -177,7 +177,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
 
 
 def next_draw(company: CompanyState) -> int:
-    """Return the days until the next wound is drawn for or healed, 0 without wounds."""
+    """Return the days until the next recovery draw, or until a treated wound has healed; 0 without wounds."""
     return min((wound.wait for one in company.living() for wound in one.sheet.wounds), default=0)
 
 

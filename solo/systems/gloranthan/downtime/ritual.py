@@ -55,7 +55,7 @@ class RitualPerformance(NamedTuple):
     hours: int
 
     def preview(self) -> Preview:
-        """Return its odds and its time."""
+        """Return the odds of the ritual, with a note of the time that it takes."""
         return self.attempt.preview(note=f"takes {count_noun(self.hours, 'hour')}" if self.hours else "takes minutes")
 
 

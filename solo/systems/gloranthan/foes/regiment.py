@@ -29,9 +29,9 @@ TRAINING: Final[dict[RegimentType, Training]] = {
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A regiment. `base` is its power before `magic`, which is passive and constant, and before the unit entry.
+    """A regiment. It has as many hits as its leader's Physical.
 
-    Its hits are its leader's Physical.
+    `base` is its power without `magic` and without the bonus of its type of `unit`. The magic is passive and constant.
     """
 
     name: str

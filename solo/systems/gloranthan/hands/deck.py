@@ -72,7 +72,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 # rule: Entity deck
 def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> Pile[str]:
-    """Return the full deck by card names; `weights` are a region's numbers of religion cards (`H-09`)."""
+    """Return the full deck, as card names. `weights` gives a region's number of cards for each religion (`H-09`)."""
     cards = content.entries(EntityCard).values()
     counts = [(card.name, _count(card, weights)) for card in cards]
     return Pile(tuple((name, count) for name, count in counts if count))

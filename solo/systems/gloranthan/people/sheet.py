@@ -61,7 +61,7 @@ Care = Literal["", "in vain", "safe", "sure"]
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rune that is Hurt or Seriously Hurt.
 
-    After `wait` days its recovery is drawn for, or it heals if that is sure (`G-61`).
+    After `wait` days a card decides about recovery, or the wound heals if that is sure (`G-61`).
     """
 
     rune: Rune

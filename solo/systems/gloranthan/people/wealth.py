@@ -58,7 +58,7 @@ def spend(wealth: Rating, price: int) -> Rating:
 
 
 # rule: Gaining wealth
-# rule: R-16 An example of gaining
+# rule: R-16 An example of a gain
 def gain(wealth: Rating, gained: int) -> Rating:
     """Return the wealth with a gain of `gained` masteries. The smaller of the two is added to the larger."""
     if not gained:

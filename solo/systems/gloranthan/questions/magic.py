@@ -50,7 +50,7 @@ Phase = Annotated[str, Meta(description=f"a phase: {', '.join(PHASES)}")]
 Circumstances = Annotated[list[str], Meta(description=f"a list of {', '.join(ritual.CIRCUMSTANCES)}")]
 
 
-@question("ability-cost", "The XP of a magical ability.", rules="G-30 G-32 G-34 R-25")
+@question("ability-cost", "The XP cost of a magical ability.", rules="G-30 G-32 G-34 R-25")
 def ability_cost(
     content: Content,
     /,
@@ -77,7 +77,7 @@ def ability_cost(
     return {"xp": xp}
 
 
-@question("grimoire-cost", "The XP of a grimoire.", rules="G-27")
+@question("grimoire-cost", "The XP cost of a grimoire.", rules="G-27")
 def grimoire_cost(abilities: Spells) -> Answer:
     read = [(one_of(GRADES, grade, "grade"), one_of(FREQUENCIES, often, "frequency")) for grade, often in abilities]
     return {"xp": wizardry.grimoire_cost(read)}

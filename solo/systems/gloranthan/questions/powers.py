@@ -18,7 +18,7 @@ from solo.systems.parts.questions import question
 When = Annotated[Literal["creation", "play"], Meta(description="creation or play")]
 
 
-@question("power-cost", "The XP from one level of a rune to another.", rules="G-02")
+@question("power-cost", "The XP cost of raising a rune from one level to another.", rules="G-02")
 def power_cost(from_: Level, to: Level) -> Answer:
     lowest, highest = level(from_), level(to)
     if highest < lowest:
@@ -31,7 +31,7 @@ def power_multiple(level_: Level) -> Answer:
     return {"multiple": multiple(level(level_))}
 
 
-@question("character-cost", "The cost of a new character, and the rest of 90 XP.", rules="G-01 G-02 G-08 G-09 G-10")
+@question("character-cost", "The cost of a new character, and the XP left of 90.", rules="G-01 G-02 G-08 G-09 G-10")
 def character_cost(
     physical: Level,
     magic: Level,
@@ -48,7 +48,7 @@ def character_cost(
     return {"xp": xp, "left_of_90": START - xp}
 
 
-@question("skill-cost", "The XP of a further skill.", rules="G-09")
+@question("skill-cost", "The XP cost of another skill.", rules="G-09")
 def skill_cost_(in_keyword: Flag, when: When = "creation") -> Answer:
     return {"xp": skill_cost(in_keyword, later=when == "play")}
 

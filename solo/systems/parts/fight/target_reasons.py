@@ -16,7 +16,7 @@ def goes_for(
 ) -> Thought:
     """Return the thought of going for `target` among the names `among`.
 
-    It is told with the move, if `on_the_way`, otherwise with the attack.
+    The story gives it with the move if `on_the_way`, otherwise with the attack.
     """
     because = why if any(other != target for other in among) else ""
     aside = f"for {target}, {because}" if because else f"for {target}"

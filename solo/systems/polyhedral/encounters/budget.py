@@ -31,7 +31,7 @@ class BudgetRange(msgspec.Struct, frozen=True):
 
 
 class FoeGear(msgspec.Struct, frozen=True):
-    """The share of a foe's XP that may become gear, also in dollars, and the rest for stats (`P-39`)."""
+    """A foe's XP split into gear and stats (`P-39`). `dollars` is the price of gear that `gear_xp` pays for."""
 
     gear_xp: int
     stat_xp: int

@@ -44,7 +44,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     """Return the fight before anything is rolled.
 
     Raises ValueError with a sentence for an empty side, unknown names or switches, or a fighter who cannot fight.
-    Raises NoRoom if there are too many fighters, or if the field is too small for them.
+    Raises NoRoomError if there are too many fighters, or if the field is too small for them.
     """
     options = switches.read(switches_of(USUAL, setup.options))
     entrants = [*_party(setup.party), *_foes(setup, content)]

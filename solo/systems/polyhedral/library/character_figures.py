@@ -165,7 +165,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     # Shop
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the field that buys the entry or what it needs; "" if nothing is for sale."""
+        """Return the key of the field that buys the entry's gear, or the book of a spell; "" if neither is for sale."""
         if entry.kind == "spell":
             spell = self._spell(entry)
             book = book_of(spell, self._content)

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.people.attributes import Abbreviation
 
 
 class Ailment(EffectPiece, frozen=True, kw_only=True):
-    """A piece that may be a disease, a poison or a curse, which a cure may end; "" for neither."""
+    """A piece that may be a disease, a poison or a curse, which a cure may end; "" for none of them."""
 
     ailment: Literal["", "disease", "poison", "curse"] = ""
 

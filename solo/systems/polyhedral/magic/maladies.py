@@ -26,7 +26,7 @@ Befalling = Hinder | Weaken | Slow | Breathless | LoseTurn | Sleep
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The effect of a malady. `damage` is dice or a number; `takes` says how it is lost (`R-25`).
 
-    "VP" takes VP first, "wound" is an ordinary wound. `does` lies on the victim for a while, or permanently as an
+    "VP" takes VP first, "wound" is an ordinary wound. The effects in `does` last for a time, or permanently as an
     ailment. `text` describes further effects. `lasting` describes what stays until it is cured.
     """
 

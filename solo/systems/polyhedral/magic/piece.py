@@ -24,7 +24,7 @@ class EffectPiece(
 
     `aims` are the aims it needs, () for any. `wounds` is never True for Charms; `heals` only for Life Magic. `helps`
     marks pieces meant for friends. `spends` means that the check result is used whatever its amounts are (`R-34`).
-    `sign` shows it among its bearer's conditions.
+    `sign` is its text among the conditions of its bearer, such as "asleep".
     """
 
     aims: ClassVar[tuple[Aim, ...]] = ()
@@ -74,7 +74,7 @@ class EffectPiece(
         return ()
 
     def shown(self, spell: str) -> str:
-        """Return its text among the bearer's conditions: "asleep", or the name of the spell."""
+        """Return the text of the effect among its bearer's conditions: `sign`, or else the name of the spell."""
         return self.sign or spell
 
 

@@ -27,9 +27,9 @@ def starting_xp(intellect: int) -> int:
 
 # rule: Experience
 def session_xp(intellect: int, adjustment: int = 0) -> int:
-    """Return the XP of one session (`P-10`): the INT Difficulty, 1 or 2 more if it was rich or less if it was thin.
+    """Return the XP of one session (`P-10`): the INT Difficulty plus the game master's adjustment for the session.
 
-    Raises ValueError for an adjustment beyond 2.
+    Raises ValueError for an adjustment below -2 or above 2.
     """
     if abs(adjustment) > MOST_SESSION_ADJUSTMENT:
         raise ValueError(f"A session's XP may be adjusted by -2 to +2, not {adjustment:+}.")

@@ -42,17 +42,17 @@ MOST_DOLLARS = 10**9
 _CHALLENGE = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2}|\.[0-9]{1,3})?")
 
 
-@question("attribute-cost", "The XP from one attribute score to another.", rules="P-02")
+@question("attribute-cost", "The XP cost of changing an attribute score.", rules="P-02")
 def attribute_cost(from_: Score, to: Score) -> Answer:
     return {"xp": scores.cost(from_, to)}
 
 
-@question("skill-cost", "The XP from one skill level to another.", rules="P-04")
+@question("skill-cost", "The XP cost of raising a skill from one level to another.", rules="P-04")
 def skill_cost(from_: Level, to: Level) -> Answer:
     return {"xp": skills.skill_cost(from_, to)}
 
 
-@question("start-xp", "The XP of a new character.", rules="P-03")
+@question("start-xp", "The XP that a new character can spend.", rules="P-03")
 def start_xp(intellect: Score) -> Answer:
     return {"xp": advancement.starting_xp(intellect)}
 
@@ -129,7 +129,7 @@ def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = Non
     return {"budget": easy, "each": None if count is None else budget.most_each(easy, count)}
 
 
-@question("group-weight", "The XP that a group of foes counts in a budget.", rules="P-38 R-23")
+@question("group-weight", "The XP that a group of foes takes from a budget.", rules="P-38 R-23")
 def group_weight(foes: Totals) -> Answer:
     weight = budget.group_weight(foes)
     return {"weight": int(weight) if weight.denominator == 1 else float(weight)}
@@ -167,7 +167,7 @@ def affix(content: Content, /, item: ItemType, kind: AffixKind, name: AffixName)
     return {"price": format_number(found.price)}
 
 
-@question("affix-price", "The price that a prefix and a suffix add together.", rules="P-19")
+@question("affix-price", "The price of a prefix and a suffix on one item.", rules="P-19")
 def affix_price(prefix: Dollars = Decimal(0), suffix: Dollars = Decimal(0)) -> Answer:
     if not all(price.is_finite() and 0 <= price <= MOST_DOLLARS for price in (prefix, suffix)):
         raise QuestionError(f"The prices of prefix and suffix must be 0 to {MOST_DOLLARS} dollars.")

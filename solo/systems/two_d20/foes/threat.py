@@ -58,7 +58,10 @@ def computed_threat(foe: Foe, content: Content) -> int:
 
 
 def worth(pool: Pool, weapon: Weapon, dice: int, body: DefenceProfile) -> int:
-    """Return the threat of an attacker with this attack, all Momentum in damage, and this `body`."""
+    """Return the threat of a foe with this attack and this `body`.
+
+    All Momentum is assumed to be spent on damage. `dice` are the weapon's combat dice with the attribute's bonus.
+    """
     qualities = weapon.qualities
     soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK
     aim = HarmProfile(

@@ -53,7 +53,7 @@ class Weapon(
 
     @property
     def far(self) -> str:
-        """Its distance as text: "reach 2", "medium range"."""
+        """The weapon's distance as text: "reach 2", "medium range"."""
         return f"reach {self.reach}" if self.reach else f"{self.range} range"
 
     @property

@@ -131,7 +131,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def ready(self) -> tuple[str, bool, bool]:
-        """Weapon in hand, mounted and fallen, after the declared actions (`H-11`, `H-12`)."""
+        """Weapon in hand, mounted, fallen: the state that the declared actions lead to (`H-11`, `H-12`)."""
         weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
         for action in self.actions:
             if isinstance(action, ChangeWeaponCode):

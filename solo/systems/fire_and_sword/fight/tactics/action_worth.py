@@ -130,7 +130,10 @@ def attack_gain(mind: Decider, target: Fighter, exchange: AttackOdds) -> int:
 
 
 def gain_of(mind: Decider, target: Fighter, out: int) -> int:
-    """Return the gain of a chance `out` to put a target out, in millionths."""
+    """Return the gain of an action that puts a target out with the chance `out`, both in millionths.
+
+    For a cunning fighter the chance is weighted as in `attack_gain`.
+    """
     if mind.wit is not AiLevel.CUNNING:
         return out
     return out * mind.standing.get(target.key, MILLION) // MILLION * removal_worth(mind, target) // MILLION
@@ -166,7 +169,11 @@ def has_no_defence(mind: Decider, target: Fighter) -> bool:
 
 
 class FoeThreat(NamedTuple):
-    """An attack of a foe: its chances to fell without and with a defence, and the number of attacks, in millionths."""
+    """An attack of a foe on a fighter, as figures in millionths.
+
+    `free` is the chance to put the fighter out if there is no defence, `met` the chance against the best defence.
+    `comes` is the expected number of such attacks.
+    """
 
     free: int
     met: int
@@ -196,7 +203,7 @@ def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
 
 
 def shots_at(mind: Decider) -> list[FoeThreat]:
-    """List the dangers of bows in foes' hands, by declaration or by guess; none for a dull fighter."""
+    """List the shots that foes with bows have declared or may make at the fighter; none for a dull fighter."""
     fight, fighter = mind.fight, mind.fighter
     if mind.wit is AiLevel.DULL:
         return []
@@ -232,7 +239,7 @@ def attacks_at(foe: Fighter, fighter: Fighter) -> int:
 
 
 def risk(coming: list[FoeThreat], defences: int) -> int:
-    """Return the chance to be put out, roughly added up.
+    """Return a rough sum of the chances to be put out, in millionths.
 
     `defences` is the number of defences, used on the attacks against which they help most.
     """

@@ -140,12 +140,12 @@ class Figure(msgspec.Struct, omit_defaults=True):
         return self.condition in ("ready", "going on")
 
     def hits(self, rune: Rune) -> int:
-        """Return its hits in `rune` when unhurt, 0 without the rune (`R-32`)."""
+        """Return the hits of the unhurt figure in `rune`, 0 without the rune (`R-32`)."""
         level: int | None = getattr(self.powers, rune)
         return 0 if level is None else level + self.extra_hits
 
     def left(self, rune: Rune) -> int:
-        """Return its hits left in `rune`."""
+        """Return the hits that the figure has left in `rune`."""
         return max(0, self.hits(rune) - self.lost.get(rune, 0))
 
     @property

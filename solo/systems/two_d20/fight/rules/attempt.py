@@ -52,7 +52,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> Type:
-        """Its type: a thrown weapon makes a ranged attack."""
+        """The type of the attack: a thrown weapon makes a ranged one."""
         return "ranged" if self.thrown else self.arm.weapon.type
 
     @property

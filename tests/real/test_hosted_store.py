@@ -90,6 +90,7 @@ def test_a_person_invited_by_a_second_process_comes_to_the_open_table(
 
 def test_the_hint_how_to_invite_names_the_store_without_its_password(home: Path, database: str) -> None:
     with hosted(home, *HERE, "--store", f"{database}&password=secret") as host:
+        host.wait_for("Invite people from another terminal: ")
         (hint,) = re.findall("^Invite people from another terminal: (.*)$", host.log, re.MULTILINE)
     assert hint.startswith(f'solo host "{NAME}" --invite NAME --store \'{database.partition("?")[0]}')
     assert "secret" not in host.log

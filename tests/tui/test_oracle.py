@@ -60,6 +60,7 @@ def test_the_table_fits_the_narrowest_terminal(words: StoryWords) -> None:
     assert lines[-1].plain.startswith("▸ 9 near-certain")
 
 
+@pytest.mark.slow
 async def test_a_question_is_typed_and_a_digit_says_how_likely_yes_is(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):

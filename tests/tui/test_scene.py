@@ -339,6 +339,7 @@ async def test_the_first_sign_of_a_line_says_what_it_is(tmp_path: Path, typed: s
         assert seen in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_line_with_a_question_mark_goes_to_the_oracle(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -448,6 +449,7 @@ async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -
         assert story(app).tension == 6
 
 
+@pytest.mark.slow
 async def test_a_scene_without_a_stake_cannot_be_lost(tmp_path: Path) -> None:
     a_story(tmp_path, [entries.SceneOpened(1, SceneCard("The ford")), entries.SceneTested("", 5)])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -474,10 +476,12 @@ async def test_keys_of_an_open_scene_say_that_none_is_open(tmp_path: Path, key: 
 async def test_undo_and_redo_take_any_act_back_and_again(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
+        before = told(app)
         await press(pilot, "v")
         drawn = told(app)
+        assert len(drawn) > len(before)
         await press(pilot, "u")
-        assert told(app) == drawn[:-1]
+        assert told(app) == before
         await press(pilot, "ctrl+r")
         assert told(app) == drawn
 

@@ -46,6 +46,7 @@ async def test_n_draws_three_proposals_and_space_says_why(tmp_path: Path) -> Non
         assert shown(app).count("because:") == 3
 
 
+@pytest.mark.slow
 async def test_n_again_draws_others_and_esc_takes_none(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):

@@ -24,10 +24,17 @@ def describe_played(
 ) -> ProcedurePlayed:
     """Return the journal's entry for an ended procedure.
 
-    `said` is its forecast, `changes` are its sheets, and `retold` tells a fight; other procedures tell their result.
+    `said` is its forecast, `changes` are its sheets, and `retold` tells a fight. A single test tells its verdict, and
+    other procedures tell their result.
     """
-    verdict = _latest_verdict(table)
-    facts: list[str] = [] if verdict is None else [f"{verdict}."]
+    verdicts = _list_verdicts(table)
+    verdict = verdicts[-1] if verdicts else None
+    text, fact = result.text, "" if verdict is None else f"{verdict}."
+    if retold is not None:
+        text = retold.text
+    elif len(verdicts) == 1:
+        text, fact = fact, text
+    facts = [fact] if fact else []
     fell, outcome = 0, result.outcome
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.
         start = msgspec.json.decode(
@@ -43,7 +50,7 @@ def describe_played(
         procedure=table.procedure.key,
         title=result.about or table.saved.title,
         outcome=outcome,
-        text=retold.text if retold else result.text,
+        text=text,
         table=table.saved.number,
         facts=tuple(facts),
         fell=fell,
@@ -74,12 +81,12 @@ def swap_sheets(roster: list[msgspec.Raw], changes: Sequence[SheetChange], back:
     return left
 
 
-def _latest_verdict(table: Table) -> Verdict | None:
-    """Return the verdict of the latest test that the party's players saw; None if there was none."""
+def _list_verdicts(table: Table) -> list[Verdict]:
+    """Return the verdicts of the tests that the party's players saw."""
     events: list[Event] = []
     with suppress(Exception):  # The events of earlier legs come from the rules, which may have changed since.
         events = table.story(Viewer("party"))
-    return next((event.verdict for event in reversed(events) if event.verdict is not None), None)
+    return [event.verdict for event in events if event.verdict is not None]
 
 
 def _fallen(record: PlayRecord) -> set[str]:

@@ -153,10 +153,11 @@ class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="in
 
 
 class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="settled"):
-    """The player accepted an interruption, or let it pass."""
+    """The player accepted an interruption, or let it pass. `chosen` is True if it was one of two."""
 
     accepted: bool
     text: str = ""
+    chosen: bool = False
 
 
 class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -129,11 +129,9 @@ def _drafts(story: Story) -> Iterator[Candidate]:
     if story.scene is not None:
         return
     for draft in story.drafts:
-        led = INTERRUPTED if draft.waits else draft.line
-        line = f"{draft.card.where}: {led}" if led else draft.card.where
-        yield Candidate(
-            "draft", Fraction(DRAFT_SCORE), (("draft", "scene"),), {"line": line}, draft.card.where, "a draft"
-        )
+        reason = INTERRUPTED if draft.waits else draft.line
+        line = ": ".join(part for part in (draft.card.where, reason) if part)
+        yield Candidate("draft", Fraction(DRAFT_SCORE), (("draft", "scene"),), {"line": line}, draft.name, "a draft")
 
 
 def _scenes(count: int) -> str:

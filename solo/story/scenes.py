@@ -57,6 +57,11 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     line: str = ""
     waits: bool = False
 
+    @property
+    def name(self) -> str:
+        """The place of the draft; its line if it has no place yet."""
+        return self.card.where or self.line
+
 
 class Strand(msgspec.Struct, frozen=True, omit_defaults=True):
     """A strand of the story that runs beside others, with the place and people of its latest scene."""

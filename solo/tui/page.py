@@ -33,7 +33,8 @@ class Page(DismissOnce[None]):
     """A page of the app. Subclasses yield the widgets between title line and footer from `body`.
 
     `keys` are the page's own keys, bound by `page_bindings`. `hints` are keys of its widgets, shown first in the
-    footer. `panes` are selectors of the panes that can be enlarged, on a page with the key for it.
+    footer. `panes` are selectors of the panes that can be enlarged, on a page with the key for it. A page with
+    `is_left_after_fight` was opened only to find a fight, so the end of the fight leads to the page below it.
     """
 
     HORIZONTAL_BREAKPOINTS = [
@@ -54,6 +55,8 @@ class Page(DismissOnce[None]):
     hints: ClassVar[list[tuple[str, str]]] = []
     panes: ClassVar[tuple[str, ...]] = ()
     ALLOW_IN_MAXIMIZED_VIEW = "TitleBar, Notices, KeyLine, TooSmall"
+
+    is_left_after_fight = False
 
     _bar: TitleBar | None = None
     _notices: Notices | None = None

@@ -150,11 +150,14 @@ class PagedApp(StableApp):
         )
 
     def leave_fight(self) -> None:
-        """Leave the screen of the procedure in progress, and the pages opened from there."""
+        """Leave the screen of the procedure in progress, the pages opened from there, and a page that led to it."""
         kind = page_registry.fight()
-        first = next((index for index, page in enumerate(self.screen_stack) if isinstance(page, kind)), 0)
+        stack = self.screen_stack
+        first = next((index for index, page in enumerate(stack) if isinstance(page, kind)), 0)
         if first:
-            self.leave_until(self.screen_stack[first - 1])
+            below = stack[first - 1]
+            left_too = isinstance(below, Page) and below.is_left_after_fight
+            self.leave_until(stack[first - 2] if left_too else below)
             self.let_read()
 
     def action_home(self) -> None:

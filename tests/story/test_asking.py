@@ -175,7 +175,7 @@ def test_a_second_draw_replaces_the_first_once() -> None:
     assert again.offer.replaced
     with pytest.raises(StoryError, match="second time already"):
         interrupting.draw_another(again, app_dice(), content())
-    assert interrupting.accept(again, first)[0] == InterruptionSettled(True, first.text if first else "")
+    assert interrupting.accept(again, first)[0] == InterruptionSettled(True, first.text if first else "", chosen=True)
 
 
 def test_the_rules_of_the_story_may_forbid_a_second_draw() -> None:

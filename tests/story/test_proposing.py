@@ -69,6 +69,13 @@ def test_an_interrupted_scene_is_proposed_as_such() -> None:
     assert candidate.slots == {"line": "The mill: the scene that was interrupted"}
 
 
+def test_a_draft_without_a_place_is_proposed_by_its_line() -> None:
+    story = Story(drafts=(Draft(SceneCard(), "Ask the reeve."),))
+    (candidate,) = list_candidates(story, PartyNeeds())
+    assert candidate.slots == {"line": "Ask the reeve."}
+    assert candidate.subject == "Ask the reeve."
+
+
 def test_a_draft_is_proposed_only_between_scenes() -> None:
     drafts = (Draft(SceneCard("The mill"), "Smoke"),)
     assert scores(Story(drafts=drafts)) == {"draft": 4}

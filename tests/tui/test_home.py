@@ -10,6 +10,8 @@ from textual.events import Key
 
 from solo.library.systems import manifests, open_system
 from solo.play.story_merging import merge_events
+from solo.story.entries import FrameSet
+from solo.story.frame import Frame
 from solo.tui.loaders import CampaignLoader
 from solo.tui.open_game import FIRST_CAMPAIGN, OpenGame
 from solo.tui.screens.fight.screen import FightScreen
@@ -17,6 +19,18 @@ from tests.encounters.budgetless import Budgetless
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, both, notices, press, rows, running, settle, shown, title, write
 from tests.tui.stillness import until
+from tests.tui.telling import CAMPAIGN, an_open_scene
+
+
+async def test_tonight_shows_the_open_scene_and_the_aim_beside_the_menu(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, [FrameSet(Frame(aim="salt for Harrow"))])
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app) as pilot:
+        await press(pilot, "down")
+        seen = shown(app)
+        assert "▸ Tonight" in seen
+        assert "Scene 1: The hill track, before light" in seen
+        assert "Aim: salt for Harrow" in seen
 
 
 @pytest.mark.parametrize(("width", "told"), [(60, "by the book."), (80, "every throw saved.")])

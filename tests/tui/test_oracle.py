@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from solo.library.content import shipped_content
 from solo.story import entries
@@ -95,17 +96,17 @@ async def test_tab_changes_the_stance_and_the_odds_follow_at_once(tmp_path: Path
     an_open_scene(tmp_path, tense)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")
-        assert "yes helps" in shown(app)
+        assert "▸ yes helps" in shown(app)
         assert row(shown(app), "even")[0] == "35"
         await press(pilot, "tab")
-        assert "yes hurts" in shown(app)
+        assert "▸ yes hurts" in shown(app)
         assert row(shown(app), "even")[0] == "65"
         await press(pilot, "tab")
-        assert "neutral" in shown(app)
+        assert "▸ neutral" in shown(app)
         assert row(shown(app), "even")[0] == "50"
         assert "a neutral question: nothing breaks in" in shown(app)
         await press(pilot, "shift+tab")
-        assert "yes hurts" in shown(app)
+        assert "▸ yes hurts" in shown(app)
 
 
 def row(seen: str, word: str) -> list[str]:
@@ -118,10 +119,10 @@ async def test_the_stance_is_remembered(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q", "tab", "enter", "5", "q")
-        assert "yes hurts" in shown(app)
+        assert "▸ yes hurts" in shown(app)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")
-        assert "yes hurts" in shown(app)
+        assert "▸ yes hurts" in shown(app)
 
 
 @pytest.mark.slow
@@ -217,7 +218,7 @@ async def test_without_tension_every_question_is_neutral(tmp_path: Path) -> None
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q", "tab")
         assert any("Tension is switched off" in note for note in notices(app))
-        assert "neutral" in shown(app)
+        assert "▸ neutral" in shown(app)
         await press(pilot, "enter", "5")
         assert asked(app)[0].stance == "plain"
 
@@ -283,6 +284,27 @@ async def test_2_draws_another_and_one_of_both_is_chosen(tmp_path: Path) -> None
         settled = next(entry for entry in told(app) if isinstance(entry, entries.InterruptionSettled))
         assert settled.text == OFFER.text
         assert next(thread for thread in story(app).threads if thread.name == OFFER.subject).steps == 1
+
+
+@pytest.mark.slow
+async def test_an_interruption_shows_the_answer_that_it_follows(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, [an_answer(), OFFER])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        assert isinstance(app.screen, InterruptionCard)
+        answer = app.screen.query_one("#answer", Static)
+        assert str(answer.visual) == "Is it cold — yes"
+        await press(pilot, "2")
+        assert app.screen.query("#answer")
+
+
+@pytest.mark.slow
+async def test_the_scene_names_the_chosen_one_of_two_interruptions(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, [an_answer(), OFFER])
+    async with on_page(tmp_path, "scene", WIDE) as (app, pilot):
+        await press(pilot, "2", "1")
+        lines = [line.strip("│ ▸") for line in shown(app).splitlines()]
+        assert any(line.startswith("! Or: ") for line in lines)
+        assert any(line.startswith("! Your choice: A thread moves") for line in lines)
 
 
 async def test_the_second_interruption_is_accepted_with_2(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight.keys import TONIGHT
+from solo.tui.start_fight import begin_procedure
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, title, write
@@ -567,6 +568,20 @@ async def test_f_leads_to_the_page_of_encounters(tmp_path: Path) -> None:
         assert title(app) == "Encounter"
 
 
+@pytest.mark.slow
+async def test_the_end_of_a_fight_leads_back_to_its_scene(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "f")
+        assert title(app) == "Encounter"
+        begin_procedure(app, "rest")
+        await settle(pilot)
+        assert isinstance(app.screen, FightScreen)
+        app.leave_fight()
+        await settle(pilot)
+        assert title(app) == "Scene"
+
+
 async def test_a_game_without_tests_says_so(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -690,7 +705,7 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "enter", "down", "down")
         assert isinstance(app.screen, CardForm)
-        assert "→ completes Jory Pike" in shown(app)
+        assert "→ fills in Jory Pike" in shown(app)
         assert find_item(story(app).people, "jory pike") is not None
 
 

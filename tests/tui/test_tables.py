@@ -67,6 +67,12 @@ async def test_typing_finds_tables_by_name_and_tag(tmp_path: Path) -> None:
         assert "No matches." in notices(app)[-1]
 
 
+async def test_the_footer_of_tables_names_the_key_that_draws(tmp_path: Path) -> None:
+    app = a_home(tmp_path)
+    async with on_page(app, "tables"):
+        assert "enter Draw" in shown(app).splitlines()[-1]
+
+
 async def test_the_marked_table_shows_the_exact_share_of_each_row(tmp_path: Path) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables", WIDE) as pilot:

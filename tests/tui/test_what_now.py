@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
 
 from solo.story import entries
@@ -114,6 +115,20 @@ async def test_a_kept_draft_opens_with_its_card_and_is_dropped(tmp_path: Path) -
 
 
 @pytest.mark.slow
+async def test_a_second_draft_without_a_place_opens_with_its_own_card(tmp_path: Path) -> None:
+    first, second = Draft(SceneCard(here=("Ann",)), "Ask the reeve."), Draft(SceneCard(here=("Bo",)), "Ask the miller.")
+    a_story(tmp_path, LISTS, [entries.DraftsChanged((first, second)), proposed("scene", "draft", "Ask the miller.")])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "n", "1")
+        await fill(pilot, where="The mill")
+        await press(pilot, "enter")
+        scene = story(app).scene
+        assert scene is not None
+        assert scene.card.here == ("Bo",)
+        assert story(app).drafts == (first,)
+
+
+@pytest.mark.slow
 async def test_a_new_person_comes_into_the_open_scene(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [proposed("person")])
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -196,6 +211,15 @@ async def test_a_failed_test_asks_what_it_costs(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+async def test_the_worst_failure_costs_two_things(tmp_path: Path) -> None:
+    worst = msgspec.structs.replace(FAILED, outcome="ended", failed=True, worst=True)
+    an_open_scene(tmp_path, [worst])
+    async with on_page(tmp_path, "scene", system=Checked()) as (app, pilot):
+        await press(pilot, "n", "enter")
+        assert len([entry for entry in told(app) if isinstance(entry, CostDrawn)]) == 2
+
+
+@pytest.mark.slow
 async def test_a_failed_test_may_cost_nothing(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [FAILED])
     async with on_page(tmp_path, "scene", system=Checked()) as (app, pilot):
@@ -212,6 +236,8 @@ async def test_a_failed_test_may_cost_nothing(tmp_path: Path) -> None:
         (FAILED, True),
         (entries.ProcedurePlayed("rest", "Climb", "success", "Up."), False),
         (entries.ProcedurePlayed("fight", "Rats", "lost", "Down."), False),
+        (entries.ProcedurePlayed("rest", "Climb", "ended", "1 check rolled.", failed=True), True),
+        (entries.ProcedurePlayed("rest", "Climb", "ended", "1 check rolled."), False),
     ],
 )
 def test_only_a_failed_test_of_the_game_has_a_cost(

@@ -85,7 +85,7 @@ def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
     offer = offer or story.offer
     if story.offer is None or offer is None:
         raise StoryError("Nothing has broken in.")
-    return [InterruptionSettled(True, offer.text), *_effects(story, offer)]
+    return [InterruptionSettled(True, offer.text, story.offer.replaced), *_effects(story, offer)]
 
 
 def let_pass(story: Story) -> list[Entry]:

@@ -69,7 +69,7 @@ def is_told(entry: Entry) -> bool:
     if isinstance(entry, entries.SceneTested):
         return bool(entry.result)
     if isinstance(entry, entries.InterruptionSettled):
-        return not entry.accepted
+        return entry.chosen or not entry.accepted
     if isinstance(entry, entries.Recovered):
         return bool(entry.text)
     return type(entry) not in UNTOLD
@@ -196,13 +196,16 @@ def _measured(entry: entries.Measured, words: StoryWords) -> Narration:
 def _interruption(entry: entries.InterruptionDrawn, words: StoryWords) -> Narration:
     del words
     details = (f"two words: {entry.words}",) if entry.words else ()
-    return Narration(f"{entry.text}.", EVENT, "", (*details, *describe_dice(entry.dice)))
+    text = f"Or: {entry.text}." if entry.replaced else f"{entry.text}."
+    return Narration(text, EVENT, "", (*details, *describe_dice(entry.dice)))
 
 
 @_narrate.register
 def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration:
     del words
-    return SILENT if entry.accepted else Narration("You let it pass.", EVENT)
+    if not entry.accepted:
+        return Narration("You let it pass.", EVENT)
+    return Narration(f"Your choice: {entry.text}.", EVENT) if entry.chosen else SILENT
 
 
 @_narrate.register

@@ -20,6 +20,14 @@ FIRST_STEPS = (
         ),
     ),
     (
+        "Playing alone",
+        (
+            "On the first page press n. Open a scene, write what happens with enter, and ask the oracle with q when "
+            "you do not know. f finds a fight for the scene, r makes a test, and g closes the scene. Everything goes "
+            "into the journal, and u takes back one act after another."
+        ),
+    ),
+    (
         "Characters",
         (
             "Make one page by page, or press s there for a complete, legal one. Your table can allow what the rules "

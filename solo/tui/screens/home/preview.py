@@ -137,6 +137,18 @@ def _game(app: LocalShell) -> list[Content]:
     return lines
 
 
+def _tonight(app: LocalShell) -> list[Content]:
+    """Return the open scene and the aim of the story."""
+    from solo.story.journal.narration import card_title
+
+    story = app.session.story.state if app.session else None
+    if story is None:
+        return []
+    scene = story.scene
+    lines = [Content(f"Scene {scene.number}: {card_title(scene.card)}")] if scene else []
+    return [*lines, *([Content(f"Aim: {story.frame.aim}")] if story.frame.aim else [])]
+
+
 def _campaigns(app: LocalShell) -> list[Content]:
     if not app.game.campaigns:
         return [Content("There are no campaigns. The first one is created when there is something to save.")]
@@ -183,6 +195,7 @@ def _quit(app: LocalShell) -> list[Content]:
 TELL: Mapping[str, Callable[[LocalShell], list[Content]]] = {
     "continue": _continue,
     "quick_fight": _quick_fight,
+    "tonight": _tonight,
     "play": _play,
     "game": _game,
     "campaigns": _campaigns,

@@ -100,7 +100,7 @@ class CardForm(FieldForm):
         key = (self.focused.id or "").removeprefix("field-") if self.focused else ""
         names = self._known.get(key, ())
         more = " …" if len(names) > MOST_NAMES else ""
-        told = f"→ completes {', '.join(names[:MOST_NAMES])}{more}" if names else ""
+        told = f"→ fills in {', '.join(names[:MOST_NAMES])}{more}" if names else ""
         for line in self.query("#known").results(Static):
             line.update(Content(told))
 

@@ -24,7 +24,8 @@ Answer = Literal["first", "second", "another", "pass", "undo"]
 class InterruptionCard(Box[Answer]):
     """Shows an interruption. `second` was drawn after it, if the player drew again.
 
-    The answers "first" and "second" accept. `may_draw` is False if a rule forbids a second draw.
+    The answers "first" and "second" accept. `may_draw` is False if a rule forbids a second draw. `answer` is the
+    oracle's answer to the question that was interrupted; "" if there was no question.
     """
 
     BINDINGS = [
@@ -34,16 +35,22 @@ class InterruptionCard(Box[Answer]):
     ]
     DEFAULT_CSS = """
     InterruptionCard Listing { margin: 1 0; }
+    InterruptionCard #answer { margin: 1 0 0 0; }
     """
 
-    def __init__(self, first: InterruptionDrawn, second: InterruptionDrawn | None, may_draw: bool) -> None:
+    def __init__(
+        self, first: InterruptionDrawn, second: InterruptionDrawn | None, may_draw: bool, answer: str = ""
+    ) -> None:
         super().__init__()
+        self._oracle_answer = answer
         self._first = first
         self._second = second
         self._may_draw = may_draw
 
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
+            if self._oracle_answer:
+                yield Static(Content(self._oracle_answer), id="answer")
             yield Listing(click_selects=True)
             if self._second is not None:
                 yield Static("Choose one of the two.", classes="faint")

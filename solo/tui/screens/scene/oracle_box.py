@@ -19,7 +19,7 @@ from solo.story.likelihood import LIKELIHOODS, STANCES, Likelihood, Stance
 from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.screens.scene.box import Box
-from solo.tui.screens.scene.odds_table import OddsTable, interruption_line, view_of
+from solo.tui.screens.scene.odds_table import MARK, OddsTable, interruption_line, view_of
 from solo.tui.widgets.dialogs import AskText
 from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LongInput
@@ -175,9 +175,8 @@ class OracleBox(Box[Asked]):
 
     def _draw(self) -> None:
         view = view_of(self._story, self._stance)
-        stance = Content.assemble((self._words.stances[view.stance], "bold $accent"), ("  tab changes it", "$faint"))
-        tension = Content.styled(f"tension {view.tension}", "$faint")
-        self.query_one("#stance", Static).update(Content.assemble(stance, "     ", tension))
+        tension = Content.styled(f"tab changes it     tension {view.tension}", "$faint")
+        self.query_one("#stance", Static).update(Content.assemble(stance_line(view.stance, self._words), tension))
         self.query_one(OddsTable).show(view, self._marked, self._charted)
         self.query_one("#breaks-in", Static).update(Content(interruption_line(view)))
         self.query_one("#hint", Static).update(Content(CHOOSING if self._choosing else TYPING))
@@ -186,6 +185,16 @@ class OracleBox(Box[Asked]):
         if self._choosing:
             words = [("1–9 asks", ""), ("o chart", "screen.chart"), ("e edits", "screen.edit")]
         frame.border_subtitle = frame_words(*words, ("esc leaves", "screen.leave"))
+
+
+def stance_line(chosen: Stance, words: StoryWords) -> Content:
+    """Return the three stances, the chosen one marked."""
+    return Content.assemble(
+        *(
+            (f"{MARK} {words.stances[stance]}  ", "bold $accent") if stance == chosen else f"{words.stances[stance]}  "
+            for stance in STANCES
+        )
+    )
 
 
 def _number_fault(text: str) -> str | None:

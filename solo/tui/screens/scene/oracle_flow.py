@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from solo.host.story_access import StoryAccess
 from solo.story.acts import asking, interrupting
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import Entry, InterruptionDrawn
+from solo.story.entries import Entry, InterruptionDrawn, QuestionAsked
 from solo.story.errors import StoryError
+from solo.story.journal.narration import narrate
+from solo.story.journal.numbering import JournalEntry
 from solo.story.state import Story
+from solo.story.words import StoryWords
 from solo.tui.screens.scene.interruption_card import Answer, InterruptionCard
 from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, Asked, OracleBox
 from solo.tui.story_page import StoryPage
@@ -80,7 +83,9 @@ class OracleFlow:
         first = _first_offer(log) if offer.replaced else offer
         second = offer if offer.replaced else None
         self._page.solo.let_read()
-        card = InterruptionCard(first, second, log.state.oracle_rules.two_take_one)
+        content = self._page.story_content
+        answer = find_answer(log.entries(), content.words) if content is not None else ""
+        card = InterruptionCard(first, second, log.state.oracle_rules.two_take_one, answer)
         self._page.app.push_screen(card, lambda answer: self._settle(answer, first, second))
 
     def _asked(self, asked: Asked | None, content: StoryContent) -> None:
@@ -131,3 +136,9 @@ def _first_offer(log: StoryAccess) -> InterruptionDrawn:
     """Return the first of two drawn interruptions."""
     drawn = (shown.entry for shown in reversed(log.entries()) if isinstance(shown.entry, InterruptionDrawn))
     return next(offer for offer in drawn if not offer.replaced)
+
+
+def find_answer(entries: Sequence[JournalEntry], words: StoryWords) -> str:
+    """Return the question and answer just before the latest interruption; "" if a scene's test came before it."""
+    before = next((shown for shown in reversed(entries) if not isinstance(shown.entry, InterruptionDrawn)), None)
+    return narrate(before, words).text if before is not None and isinstance(before.entry, QuestionAsked) else ""

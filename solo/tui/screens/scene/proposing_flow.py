@@ -47,8 +47,9 @@ class ProposingFlow:
 
     def _after_failure(self, answer: str | None) -> None:
         log, content = self._page.story_log, self._page.story_content
-        if answer == COST and content is not None:
-            self._page.act(lambda story, dice: proposing.draw_cost(story, dice, content))
+        if answer == COST and content is not None and log is not None:
+            times = 2 if any(isinstance(one, ProcedurePlayed) and one.worst for one in log.latest_act) else 1
+            self._page.act(lambda story, dice: proposing.draw_cost(story, dice, content, times))
         elif answer == NOW and log is not None:
             self._propose(log)
 
@@ -91,4 +92,4 @@ class ProposingFlow:
 def is_failed_check(log: StoryAccess, check: str) -> bool:
     """Return True if the latest act was a test of the game, and failed. `check` is the key of its procedure."""
     played = next((entry for entry in log.latest_act if isinstance(entry, ProcedurePlayed)), None)
-    return played is not None and played.procedure == check and played.outcome in FAILED
+    return played is not None and played.procedure == check and (played.failed or played.outcome in FAILED)

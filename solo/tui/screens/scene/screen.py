@@ -24,7 +24,7 @@ from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui import exports
 from solo.tui.keys import page_bindings
-from solo.tui.page import BROAD, WIDE
+from solo.tui.page import BROAD, WIDE, Page
 from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.card_flow import CardFlow
@@ -379,8 +379,11 @@ class SceneScreen(StoryPage):
     # The game, dice and files
 
     def action_fight(self) -> None:
-        """Find a fight for this scene."""
+        """Find a fight for this scene. Its end leads back to the scene."""
         playing.begin_fight(self.solo)
+        opened = self.app.screen
+        if isinstance(opened, Page) and self.app.screen_stack[-2] is self:
+            opened.is_left_after_fight = True
 
     def action_check(self) -> None:
         """Make a test of the game."""

@@ -87,7 +87,7 @@ class ProposalTaker:
             keep = chained(drawn, take, lambda story, _: scenes.add_draft(story, draft))
             page.act(keep, lambda _: page.notify(KEPT))
             return
-        at = next((at for at, draft in enumerate(story.drafts) if draft.card.where == proposal.subject), -1)
+        at = next((at for at, draft in enumerate(story.drafts) if draft.name == proposal.subject), -1)
         drop = no_entries if proposal.opens == "draft" or at < 0 else lambda story, _: scenes.drop_draft(story, at)
 
         def filled(card: SceneCard) -> None:
@@ -101,7 +101,7 @@ class ProposalTaker:
     def _card_of(self, proposal: Proposal, story: Story) -> SceneCard:
         """Return the card that a proposal begins: that of a draft, or a new card about its thread or person."""
         if proposal.opens == "scene":
-            drafts = [draft.card for draft in story.drafts if draft.card.where == proposal.subject]
+            drafts = [draft.card for draft in story.drafts if draft.name == proposal.subject]
             return drafts[0] if drafts else SceneCard()
         log = self._page.story_log
         card = next_card(story, log.characters() if log else ())

@@ -41,7 +41,7 @@ from solo.tui.widgets.tab_line import TabLine
 NOTHING: Final = Tables({})
 IN_LIST: Final = frozenset({"search", "texts", "shuffle", "undo"})
 WHILE_TYPING: Final = frozenset({"list", "walk"})
-HINTS: Final = [("type", "Find"), ("↑↓", "Mark"), ("→", "To list"), ("f1", "Help")]
+HINTS: Final = [("type", "Find"), ("enter", "Draw"), ("↑↓", "Mark"), ("→", "To list"), ("f1", "Help")]
 NONE_TO_READ: Final = "There are no tables of this kind that you may read."
 SHUFFLE, LEAVE = "shuffle", "leave"
 

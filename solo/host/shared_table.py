@@ -67,8 +67,8 @@ class SharedTable:
 
     Call every method from the same event loop. Raises IllegalAnswerError if forbidden. `talk` holds the chat,
     `pointing` the pointers, `news` each person's visibility, `story` the story, and `turns` the order of redraws.
-    `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which a person joins.
-    `fingerprint` is the SSH host key's fingerprint. The code that opens a listener sets both.
+    `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which
+    a person joins. `fingerprint` is the SSH host key's fingerprint. The code that opens a listener sets both.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)

@@ -16,7 +16,6 @@ from solo.tui.screens.scene.interruption_card import Answer, InterruptionCard
 from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, Asked, OracleBox
 from solo.tui.story_page import StoryPage
 
-
 CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odds again: press q."
 
 

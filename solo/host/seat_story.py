@@ -80,7 +80,7 @@ class SeatStory:
 
     @property
     def readable_content(self) -> StoryContent:
-        """Every table for the table's leader; for other people the tables that come with the app."""
+        """The tables that this person may read: all for the table's leader, else those that come with the app."""
         content = self.content
         if self._story.role(self.person).leads:
             return msgspec.structs.replace(content, problems=())

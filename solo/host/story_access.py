@@ -223,7 +223,7 @@ class OwnStory:
 
     @property
     def readable_content(self) -> StoryContent:
-        """The words and tables."""
+        """The words, and every table."""
         return self.content
 
     @property

@@ -93,7 +93,9 @@ def test_only_the_leader_writes_what_changes_the_tension(entry: Entry, act: str)
     assert explain_refusal([entry], [], GIL, "Gil") == ""
     assert explain_refusal([entry], [], MIAS, "Gil") == f"Only the table's leader may {act}: Gil."
     assert explain_refusal([entries.Line("It rains."), entry], [], MIAS, "Gil") != "", "not behind another entry either"
-    assert explain_refusal([entry], [], StoryRole("Mia", leads=True), "Mia") == "", "players lead alone"
+    assert explain_refusal([entry], [], StoryRole("Mia", leads=True), "Mia") == "", (
+        "without a game master, players lead"
+    )
 
 
 @pytest.mark.parametrize(

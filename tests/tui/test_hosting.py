@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solo.campaign.settings import Settings
+from solo.story.acts import writing
 from solo.tui import start_fight
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
@@ -174,3 +176,29 @@ async def test_alone_there_is_no_table_to_go_to(tmp_path: Path) -> None:
         assert isinstance(app.screen, HomeScreen)
         assert "Table  " not in shown(app)
         assert "table" not in app.places
+
+
+@pytest.mark.slow
+async def test_the_story_of_the_host_is_that_of_their_seat_and_is_signed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path, monkeypatch, me="Mia") as (hosted, pilot):
+        app = pilot.app
+        assert isinstance(app, SoloApp) and app.story is not None
+        hosted.company("Gil").story.act(lambda story, _: writing.write(story, "# The widow did it."))
+        app.go("journal")
+        await settle(pilot)
+        assert "The widow did it." not in shown(app)
+        await press(pilot, "enter")
+        field = app.focused
+        assert isinstance(field, Input)
+        field.value = "It rained all night."
+        await press(pilot, "enter")
+        assert hosted.session.story.latest_writer == "Mia"
+        assert "It rained all night." in shown(app)
+        hosted.company("Tom").story.act(lambda story, _: writing.write(story, "And then it stopped."))
+        hosted.loop.turn()
+        await settle(pilot)
+        assert "And then it stopped." in shown(app)
+        await press(pilot, "u")
+        assert "And then it stopped." in shown(app), "it is not Mia's"

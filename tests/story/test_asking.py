@@ -19,7 +19,7 @@ from solo.story.entries import (
 )
 from solo.story.errors import StoryError
 from solo.story.likelihood import Stance
-from solo.story.lists import Person
+from solo.story.lists import MOST_ITEMS, Clock, Person, Thread
 from solo.story.state import Story
 from tests.story.acting import after, app_dice, content, dice, in_scene, peopled
 
@@ -165,6 +165,30 @@ def test_a_stranger_joins_the_people_with_a_name_of_their_own() -> None:
     assert person.name
     assert person.want
     assert person.name in stranger.text
+
+
+def test_a_stranger_keeps_clear_of_a_namesake_who_came_in_the_meantime() -> None:
+    offer = InterruptionDrawn("new_person", "A stranger comes", person=Person("Leshan", "a carrier"))
+    story = in_scene(Story(people=(Person("leshan", "a smith", standing=2),), offer=offer))
+    people = after(story, interrupting.accept(story)).people
+    assert people == (Person("leshan", "a smith", standing=2), Person("Leshan 2", "a carrier"))
+
+
+@pytest.mark.parametrize(("kind", "makes"), [("people", "person"), ("threads", "thread"), ("clocks", "clock")])
+def test_a_result_is_refused_if_its_list_is_full(kind: str, makes: str) -> None:
+    items = {"people": Person, "threads": Thread, "clocks": Clock}[kind]
+    full = in_scene(Story(**{kind: tuple(items(f"Item {number}") for number in range(MOST_ITEMS))}))  # type: ignore[arg-type]
+    with pytest.raises(StoryError, match="remove one first"):
+        tables.keep_result(full, app_dice(), content(), TableDrawn("A table", "Something new.", makes=makes))
+
+
+def test_a_stranger_is_not_accepted_if_the_list_is_full_and_can_pass() -> None:
+    offer = InterruptionDrawn("new_person", "A stranger comes", person=Person("Leshan"))
+    people = tuple(Person(f"Person {number}") for number in range(MOST_ITEMS))
+    story = in_scene(Story(people=people, offer=offer))
+    with pytest.raises(StoryError, match="remove one first"):
+        interrupting.accept(story)
+    assert after(story, interrupting.let_pass(story)).offer is None
 
 
 def test_a_second_draw_replaces_the_first_once() -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from solo.story.acts.tables import describe_person, draw_person, draw_text
+from solo.story.acts.listing import put
+from solo.story.acts.tables import describe_person, draw_person, draw_text, free_name
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
@@ -15,7 +16,6 @@ from solo.story.entries import (
     Entry,
     InterruptionDrawn,
     InterruptionSettled,
-    PersonPut,
     ThreadPut,
 )
 from solo.story.errors import StoryError
@@ -80,7 +80,7 @@ def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[E
 def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
     """Accept the open interruption, or the one that it replaced, with its effects on the lists.
 
-    Raises StoryError if none is open.
+    Raises StoryError if none is open, or if the list of people has no room for a new one.
     """
     offer = offer or story.offer
     if story.offer is None or offer is None:
@@ -110,7 +110,7 @@ def _effects(story: Story, offer: InterruptionDrawn) -> list[Entry]:
     if offer.kind == "clock_ticks" and (clock := find_item(story.clocks, offer.subject)) and not clock.is_full:
         return [ClockPut(msgspec.structs.replace(clock, filled=clock.filled + 1))]
     if offer.kind == "new_person" and offer.person is not None:
-        return [PersonPut(offer.person)]
+        return put(story, msgspec.structs.replace(offer.person, name=free_name(story, offer.person.name)))
     return []
 
 

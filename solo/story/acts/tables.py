@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from solo.library.fuzzy import unknown_name_message
+from solo.story.acts.listing import put
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import ClockPut, DeckCards, DeckShuffled, Entry, PersonPut, PlacePut, TableDrawn, ThreadPut
+from solo.story.entries import DeckCards, DeckShuffled, Entry, PlacePut, TableDrawn
 from solo.story.errors import StoryError
 from solo.story.lists import Clock, Person, Thread, find_item, on_lists, weight_of
 from solo.story.state import Story
@@ -118,17 +119,17 @@ def shuffle_deck(content: StoryContent, name: str) -> list[Entry]:
 def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: TableDrawn) -> list[Entry]:
     """Put a result on the list that its table makes items for.
 
-    Raises StoryError if it makes none, or if the item is on its list already.
+    Raises StoryError if it makes none, if the item is on its list already, or if the list is full.
     """
     name = drawn.text.split("\n", 1)[0].strip().rstrip(".")[:LONGEST_NAME]
     if drawn.makes == "person":
-        return [PersonPut(_person_of(story, dice, content, dict(drawn.columns), drawn.text))]
+        return put(story, _person_of(story, dice, content, dict(drawn.columns), drawn.text))
     if drawn.makes == "place":
         return [PlacePut(name)]
     if drawn.makes == "thread" and find_item(story.threads, name) is None:
-        return [ThreadPut(Thread(name))]
+        return put(story, Thread(name))
     if drawn.makes == "clock" and find_item(story.clocks, name) is None:
-        return [ClockPut(Clock(name))]
+        return put(story, Clock(name))
     raise StoryError("This result has no list of its own, or is on it already.")
 
 
@@ -136,7 +137,7 @@ def draw_person(story: Story, dice: StoryDice, content: StoryContent) -> Person:
     """Draw a person with a name that is not on the list yet."""
     drawn = _drawn(story, dice, content, PERSON)
     if drawn is None:
-        return Person(_free_name(story, UNNAMED))
+        return Person(free_name(story, UNNAMED))
     return _person_of(story, dice, content, dict(drawn.columns), drawn.text)
 
 
@@ -168,10 +169,11 @@ def _person_of(story: Story, dice: StoryDice, content: StoryContent, columns: di
     if who:
         line = f"{who}, with {look}" if look else who
     name = draw_text(story, dice, content, NAMES[dice.draw([1] * len(NAMES))]) or UNNAMED
-    return Person(_free_name(story, name), line, want=columns.get("want", ""), fear=columns.get("fear", ""))
+    return Person(free_name(story, name), line, want=columns.get("want", ""), fear=columns.get("fear", ""))
 
 
-def _free_name(story: Story, name: str) -> str:
+def free_name(story: Story, name: str) -> str:
+    """Return a name, with a number from 2 on if a person on the list has it already."""
     taken = {person.name.casefold() for person in story.people}
     number, free = 1, name
     while free.casefold() in taken:

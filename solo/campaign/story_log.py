@@ -30,7 +30,10 @@ from solo.story.journal.numbering import Act, JournalEntry, add_entries, number_
 from solo.story.state import Story, tell
 
 EVENING_GAP: Final = timedelta(hours=6)
-"""A pause of this length between two acts begins a new evening, also if the clock went back."""
+"""A pause of this length before an act begins a new evening, also if the clock went back.
+
+A correction of an earlier entry begins none.
+"""
 
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
@@ -123,7 +126,8 @@ class StoryLog:
         opening = self._begin_evening(now)
         story = tell(saved.state, opening)
         dice = StoryDice(self._campaign.seed, saved.acts + 1, saved.salt, faces)
-        entries = (*opening, *make(story, dice))
+        made = tuple(make(story, dice))
+        entries = made if _only_corrects(made) else (*opening, *made)
         if not entries:
             return ()
         return self._put(entries, by, undone=())
@@ -253,10 +257,15 @@ class StoryLog:
 
     def _begin_evening(self, now: datetime) -> tuple[Entry, ...]:
         evening = self.state.evening
+        latest = next((act.time for act in reversed(self._acts) if not _only_corrects(act.entries)), None)
         # A clock that was wrong for one act, years ahead, must not keep all later evenings from beginning.
-        if self._acts and abs(now - datetime.fromisoformat(self._acts[-1].time)) < EVENING_GAP:
+        if latest is not None and abs(now - datetime.fromisoformat(latest)) < EVENING_GAP:
             return ()
         return (EveningBegun(evening + 1),)
+
+
+def _only_corrects(entries: Iterable[Entry]) -> bool:
+    return all(isinstance(entry, LineEdited | EntryStruck) for entry in entries)
 
 
 def _undone_writers(saved: SavedStory) -> tuple[str, ...]:

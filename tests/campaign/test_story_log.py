@@ -382,3 +382,16 @@ def test_an_undone_act_has_no_writer_once_another_act_has_replaced_it(tmp_path: 
     session.story.act(lambda story, _: writing.write(story, "It snowed."), by="Tom")
     assert (session.story.can_redo, session.story.undone_writer) == (False, "")
     session.close()
+
+
+def test_a_correction_on_another_day_begins_no_evening(tmp_path: Path) -> None:
+    clock = Clock()
+    session = Session.create(tmp_path, "Ash Hollow", "fake", fake_systems, clock, VERSION, seed=1)
+    write(session, "It rained.")
+    clock.now += timedelta(days=1)
+    session.story.act(lambda *_: writing.edit(2, "It snowed."))
+    session.story.act(lambda *_: writing.strike(2))
+    assert session.story.state.evening == 1
+    write(session, "Another day.")
+    assert session.story.state.evening == 2
+    session.close()

@@ -9,7 +9,7 @@ from solo.host.story_access import StoryAccess
 from solo.story.acts import asking, interrupting
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import Entry, InterruptionDrawn, QuestionAsked
+from solo.story.entries import Entry, EveningBegun, InterruptionDrawn, QuestionAsked
 from solo.story.errors import StoryError
 from solo.story.journal.narration import narrate
 from solo.story.journal.numbering import JournalEntry
@@ -140,5 +140,6 @@ def _first_offer(log: StoryAccess) -> InterruptionDrawn:
 
 def find_answer(entries: Sequence[JournalEntry], words: StoryWords) -> str:
     """Return the question and answer just before the latest interruption; "" if a scene's test came before it."""
-    before = next((shown for shown in reversed(entries) if not isinstance(shown.entry, InterruptionDrawn)), None)
+    skipped = (InterruptionDrawn, EveningBegun)
+    before = next((shown for shown in reversed(entries) if not isinstance(shown.entry, skipped)), None)
     return narrate(before, words).text if before is not None and isinstance(before.entry, QuestionAsked) else ""

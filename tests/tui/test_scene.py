@@ -796,7 +796,11 @@ async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("field", "text", "sentence"),
-    [("where", "x" * 201, "Where: "), ("stake", "salt\u202e", "At stake: ")],
+    [
+        ("where", "x" * 201, "Where: "),
+        ("stake", "salt\u202e", "At stake: "),
+        ("strand", "the key of the sluice", "Strand: use one letter, such as B."),
+    ],
 )
 async def test_a_card_with_a_field_that_is_not_allowed_is_refused(
     tmp_path: Path, field: str, text: str, sentence: str

@@ -567,8 +567,7 @@ async def test_the_end_of_a_fight_leads_back_to_its_scene(tmp_path: Path) -> Non
         begin_procedure(app, "rest")
         await settle(pilot)
         assert isinstance(app.screen, FightScreen)
-        app.leave_fight()
-        await settle(pilot)
+        await press(pilot, "E", "enter")
         assert title(app) == "Scene"
 
 

@@ -25,7 +25,7 @@ EXAMPLES = (
         (
             "Toll at the ford. Julia Varro and Pell Nine-Doors had two bandits before them. "
             "In round one a bandit's short bow was too much for Pell. "
-            "It had stood at 50 in 100; now it stood at 6. "
+            "Before it, the chances were 50 in 100; after it, 6. "
             "In round two Julia's sword took the same bandit out of the fight. "
             "Neither side got further for five rounds. In round eight Julia fell to the other bandit. "
             "By the odds it comes once in eight. So it ended after eight rounds: lost. "

@@ -100,6 +100,11 @@ class FightApp(StableApp):
         """Answer the pending decision as if its option had been chosen."""
         self.fight.query_one(DecisionPane).post_message(DecisionPane.Answered(code))
 
+    def leave_fight(self) -> None:
+        """Leave the page of the fight."""
+        self.let_read()
+        self.fight.dismiss()
+
     def show_in_progress(self) -> None:
         """There is no other page of it here."""
 

@@ -577,8 +577,7 @@ async def test_the_end_of_a_fight_leads_back_to_its_scene(tmp_path: Path) -> Non
         begin_procedure(app, "rest")
         await settle(pilot)
         assert isinstance(app.screen, FightScreen)
-        app.leave_fight()
-        await settle(pilot)
+        await press(pilot, "E", "enter")
         assert title(app) == "Scene"
 
 
@@ -808,7 +807,11 @@ async def test_a_player_who_wants_no_coach_has_none(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("field", "text", "sentence"),
-    [("where", "x" * 201, "Where: "), ("stake", "salt\u202e", "At stake: ")],
+    [
+        ("where", "x" * 201, "Where: "),
+        ("stake", "salt\u202e", "At stake: "),
+        ("strand", "the key of the sluice", "Strand: use one letter, such as B."),
+    ],
 )
 async def test_a_card_with_a_field_that_is_not_allowed_is_refused(
     tmp_path: Path, field: str, text: str, sentence: str

@@ -259,8 +259,7 @@ class FightScreen(FightPage):
         """Save the outcome of a finished fight, and leave."""
         if self._place.result is not None:
             self._place.finish()
-            self._solo.let_read()
-            self.dismiss()
+            self._solo.leave_fight()
 
     def action_again(self) -> None:
         """Repeat a lost fight from the start, with other dice."""

@@ -184,4 +184,4 @@ def _fault(values: Values) -> str:
     for key, label, _ in FIELDS:
         if problem := check_text(values[key], LONGEST_FIELD, lines=False):
             return f"{label}: {problem}"
-    return ""
+    return "Strand: use one letter, such as B." if len(values["strand"].strip()) > 1 else ""

@@ -42,7 +42,7 @@ from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 GO_ON: Final = "go on"
-NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to name or open one."
 NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
 WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
 READING: Final = frozenset({"why", *WITHOUT_A_CAMPAIGN})

@@ -148,15 +148,27 @@ class ReadableEntries:
     """
 
     def __init__(self) -> None:
+        self._role: StoryRole | None = None
+        self._shown: Sequence[JournalEntry] = []
+        self._selected: list[JournalEntry] = []
+        self._hidden: set[int] = set()
         self._copies: dict[int, tuple[JournalEntry, JournalEntry]] = {}
 
     def select(self, shown: Sequence[JournalEntry], role: StoryRole) -> list[JournalEntry]:
-        """Return all entries in order, with a blank entry for each hidden one."""
+        """Return all entries in order, with a blank entry for each hidden one.
+
+        Entries that follow those of the previous call are added to its result, since a journal may be long.
+        """
         if role.masters:
-            self._copies.clear()
             return list(shown)
-        hidden = {one.number for one in shown if _is_aside(one.entry) and one.by != role.name}
-        return [self._readable(one, hidden) for one in shown]
+        known = len(self._shown)
+        if self._role != role or shown[:known] != self._shown:
+            known, self._selected, self._hidden = 0, [], set()
+        added = shown[known:]
+        self._hidden.update(one.number for one in added if _is_aside(one.entry) and one.by != role.name)
+        self._selected = [*self._selected, *(self._readable(one, self._hidden) for one in added)]
+        self._role, self._shown = role, shown
+        return self._selected
 
     def _readable(self, one: JournalEntry, hidden: Collection[int]) -> JournalEntry:
         entry = one.entry

@@ -324,6 +324,17 @@ def test_an_entry_keeps_its_copy_so_that_a_search_need_not_read_it_again() -> No
     assert readable.select(shown, GIL) == shown
 
 
+def test_a_line_in_place_of_an_aside_that_was_taken_back_is_read_by_everyone(hosted: Hosted) -> None:
+    write(hosted, "Mia", f"# {SECRET}")
+    assert seen(hosted, "Tom") == []
+    hosted.company("Mia").story.undo()
+    write(hosted, "Mia", "It rains.")
+    assert seen(hosted, "Tom") == ["Mia: It rains."]
+    hosted.company("Mia").story.undo()
+    write(hosted, "Mia", f"# {SECRET}")
+    assert seen(hosted, "Tom") == []
+
+
 def test_a_tables_own_tables_are_for_the_leader(hosted: Hosted) -> None:
     own = hosted.folder.parents[1] / "content" / FOLDER / "tables"
     own.mkdir(parents=True)

@@ -60,7 +60,7 @@ async def write_on_page(table: Around, name: str, text: str) -> None:
 
 def told(table: Around, name: str) -> list[str]:
     """The messages that a person has been shown."""
-    return notices(table.app(name))  # type: ignore[arg-type]
+    return notices(table.app(name))
 
 
 @pytest.mark.slow

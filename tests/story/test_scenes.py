@@ -217,6 +217,13 @@ def test_a_full_clock_that_is_put_again_in_another_case_interrupts_at_most_once(
     assert emptied.full_clocks == ()
 
 
+def test_a_full_clock_that_is_on_no_list_any_more_interrupts_without_its_end() -> None:
+    story = in_scene(Story(full_clocks=("River",)), is_tested=False)
+    *_, offer = scenes.test_scene(story, dice(), content())
+    assert isinstance(offer, InterruptionDrawn)
+    assert offer.text == "“River” has run out"
+
+
 def test_drafts_are_added_and_dropped_up_to_a_limit() -> None:
     story = Story()
     for number in range(MOST_DRAFTS):

@@ -23,7 +23,7 @@ from solo.story.entries import (
 )
 from solo.story.errors import StoryError
 from solo.story.likelihood import HIGHEST_TENSION, LOWEST_TENSION
-from solo.story.lists import Clock, on_lists, weight_of
+from solo.story.lists import Clock, find_item, on_lists, weight_of
 from solo.story.scene_test import SceneResult, alteration, scene_test
 from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard, SceneKind, StoryScene
 from solo.story.state import Story, tell
@@ -177,7 +177,7 @@ def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry
 def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
     """A clock at its end interrupts the next scene by itself."""
     name = story.full_clocks[0]
-    clock = next(clock for clock in story.clocks if clock.name == name)
+    clock = find_item(story.clocks, name)
     waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
-    text = f"“{name}” has run out" + (f": {clock.at_end}" if clock.at_end else "")
+    text = f"“{name}” has run out" + (f": {clock.at_end}" if clock and clock.at_end else "")
     return [waiting, InterruptionDrawn("clock_ticks", text, name)]

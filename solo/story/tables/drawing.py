@@ -39,6 +39,7 @@ LONGEST = 4_000
 BETWEEN = "; "
 """Text between several results of one field, and between the cells of a row."""
 EVEN = (1, 1)
+SENTENCE_ENDS = (".", "!", "?")
 
 
 class DrawnRow(msgspec.Struct, frozen=True):
@@ -225,7 +226,7 @@ class _Drawing:
         rows = [own]
         columns, more = self._resolve_columns(index, picked)
         rows += more
-        text = self._expand(own.text) if own.text else ""
+        text = _begin_sentence(own.text, self._expand(own.text)) if own.text else ""
         if not text:
             text = self._cut(BETWEEN.join(value for _, value in columns))
         inline = text if own.text or not columns else columns[0][1]
@@ -395,6 +396,13 @@ class _Drawing:
     def _note(self, note: str) -> None:
         if note and note not in self._notes:
             self._notes.append(note)
+
+
+def _begin_sentence(row: str, text: str) -> str:
+    """Return the text of a row with a capital first letter if the row is a sentence that begins with a field."""
+    if not row.startswith("{") or row.startswith("{{") or not row.endswith(SENTENCE_ENDS):
+        return text
+    return text[:1].upper() + text[1:]
 
 
 def _named(name: str, progress: Progress, note: str) -> Result:

@@ -120,6 +120,22 @@ def test_an_empty_list_falls_back_to_a_plain_noun() -> None:
     both_agree({"a stranger, an old quarrel, a place nearby, a foe": Fraction(1)}, table)
 
 
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ("{person} is here.", "A stranger is here."),
+        ("{Colour} it is!", "Red it is!"),
+        ("{person}", "a stranger"),
+        ("{person} with a dog", "a stranger with a dog"),
+        ("{{person} is here.", "{person} is here."),
+        ("it is {Colour}.", "it is red."),
+    ],
+)
+def test_a_sentence_that_begins_with_a_field_has_a_capital(row: str, text: str) -> None:
+    colour = Table(name="Colour", rows=(Row(text="red"),))
+    both_agree({text: Fraction(1)}, Table(name="Here", rows=(Row(text=row),)), colour)
+
+
 def test_a_repeat_draws_again_without_its_row() -> None:
     table = Table(
         name="Road",

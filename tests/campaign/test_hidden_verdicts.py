@@ -31,4 +31,7 @@ def test_a_hidden_roll_of_the_foes_is_not_told(sides: tuple[str, ...], fact: str
         saved=SimpleNamespace(title="The wall", number=1),
     )
     played = describe_played(cast("Table", table), Result("won", "Ann is on the wall."), None, ())
-    assert (played.facts, played.failed) == ((fact,), failed)
+    told = (played.text, *played.facts)
+    assert fact in told
+    assert ("Stealth: failure (25 %)." in told) == fact.startswith("Stealth")
+    assert played.failed == failed

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.campaign.story_log import StoryLog
 from solo.story.acts import proposing
-from solo.story.entries import ProcedurePlayed, ProposalsDrawn
+from solo.story.entries import ProposalsDrawn
 from solo.story.journal.numbering import JournalEntry
 from solo.story.state import Story
 from solo.tui.screens.scene.party_needs import party_needs
@@ -16,12 +16,17 @@ from solo.tui.screens.scene.what_now import WhatNow
 from solo.tui.story_page import StoryPage
 from solo.tui.widgets.dialogs import ChooseOne
 
-FAILED: Final = frozenset({"failed", "failure", "lost"})
-"""Outcomes of a game's test that count as a failure."""
 COST, NOW = "cost", "now"
+SIMPLY_FAILED: Final = (NOW, "Draw three proposals", "It simply failed.")
+FAILURE: Final = "The test failed. What does it cost?"
 AFTER_FAILURE: Final = (
     (COST, "Draw what it costs", "A d6: time, notice, gear, harm, a bystander, or a mistake of yours."),
-    (NOW, "Draw three proposals", "It simply failed."),
+    SIMPLY_FAILED,
+)
+THE_WORST: Final = "The test failed in the worst way. What does it cost?"
+AFTER_THE_WORST: Final = (
+    (COST, "Draw two costs", "A d6 each: time, notice, gear, harm, a bystander, or a mistake of yours."),
+    SIMPLY_FAILED,
 )
 
 
@@ -37,16 +42,16 @@ class ProposingFlow:
         log, session = self._page.story_log, self._page.solo.session
         if log is None or session is None:
             return
-        if is_failed_check(log, session.system.check):
-            choice = ChooseOne("The test failed. What does it cost?", AFTER_FAILURE)
-            self._page.app.push_screen(choice, self._after_failure)
+        if times := proposing.times_to_pay(log.latest_act, session.system.check):
+            question, rows = (THE_WORST, AFTER_THE_WORST) if times > 1 else (FAILURE, AFTER_FAILURE)
+            self._page.app.push_screen(ChooseOne(question, rows), lambda answer: self._after_failure(answer, times))
         else:
             self._propose(log)
 
-    def _after_failure(self, answer: str | None) -> None:
+    def _after_failure(self, answer: str | None, times: int) -> None:
         log, content = self._page.story_log, self._page.story_content
         if answer == COST and content is not None:
-            self._page.act(lambda story, dice: proposing.draw_cost(story, dice, content))
+            self._page.act(lambda story, dice: proposing.draw_cost(story, dice, content, times))
         elif answer == NOW and log is not None:
             self._propose(log)
 
@@ -80,8 +85,3 @@ class ProposingFlow:
         if index is not None and index < len(proposals):
             self._taker.take(proposals[index], index)
 
-
-def is_failed_check(log: StoryLog, check: str) -> bool:
-    """Return True if the latest act was a test of the game, and failed. `check` is the key of its procedure."""
-    played = next((entry for entry in log.latest_act if isinstance(entry, ProcedurePlayed)), None)
-    return played is not None and played.procedure == check and played.outcome in FAILED

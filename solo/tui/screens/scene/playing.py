@@ -1,4 +1,4 @@
-"""Procedures of the game from a scene: a fight, a test, a rest. Each opens its page."""
+"""Procedures of the game from a scene: a test and a rest. Each opens its page."""
 
 from __future__ import annotations
 
@@ -14,14 +14,6 @@ NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made o
 ALL_DOWN: Final = "Everyone on the roster is down: {names}. Rest or care comes first: press z."
 NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: press q."
 NO_RESTS: Final = "This game has no rest or other procedure besides fights."
-
-
-def begin_fight(app: LocalShell) -> None:
-    """Open the page that finds a fight for the party, or explain that the party cannot fight."""
-    if problem := find_party_problem(app):
-        app.complain(problem)
-        return
-    app.go("encounter")
 
 
 def begin_check(app: LocalShell) -> None:

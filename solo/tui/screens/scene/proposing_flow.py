@@ -84,4 +84,3 @@ class ProposingFlow:
         proposals = self._story.proposals
         if index is not None and index < len(proposals):
             self._taker.take(proposals[index], index)
-

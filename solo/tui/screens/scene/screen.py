@@ -31,6 +31,7 @@ from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.card_form import test_odds
 from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
 from solo.tui.screens.scene.entry_rows import entry_row, scene_entries
+from solo.tui.screens.scene.fight_flow import FightFlow
 from solo.tui.screens.scene.header import CardHeader
 from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.line_writer import LineWriter
@@ -123,6 +124,12 @@ class SceneScreen(StoryPage):
         self._show_stage()
         self._writer.suggester = LineSuggester(_names_of(story))
         self._oracle.show_offer()
+        if self.stage == "open" and self.in_sight:
+            self._fighting.prepare()
+
+    def on_unmount(self) -> None:
+        super().on_unmount()
+        self._fighting.stop()
 
     # The open story
 
@@ -159,6 +166,10 @@ class SceneScreen(StoryPage):
     @cached_property
     def _oracle(self) -> OracleFlow:
         return OracleFlow(self, self._accepted)
+
+    @cached_property
+    def _fighting(self) -> FightFlow:
+        return FightFlow(self)
 
     @cached_property
     def _proposing(self) -> ProposingFlow:
@@ -374,7 +385,7 @@ class SceneScreen(StoryPage):
 
     def action_fight(self) -> None:
         """Find a fight for this scene."""
-        playing.begin_fight(self.solo)
+        self._fighting.show()
 
     def action_check(self) -> None:
         """Make a test of the game."""

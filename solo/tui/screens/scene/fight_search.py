@@ -1,6 +1,6 @@
 """Search for the foes of a scene's fight, in the background.
 
-It is limited by the number of fights that the settings allow for a forecast, so the same seed finds the same foes.
+It simulates at most as many fights as a forecast of each group, and so the same seed finds the same foes.
 """
 
 from __future__ import annotations
@@ -87,7 +87,8 @@ class SceneSearch:
         self.said = BEGINNING
         themes = () if self.any_theme else wish.ground.themes
         wanted = self._wanted(system, wish, tuple(party.values()), themes, pinned)
-        task = SearchTask(system, game_of(self._app), wanted, seed, most=MOST, fights=self._app.settings.forecast)
+        fights = MOST * self._app.settings.forecast  # as many as a forecast of each group
+        task = SearchTask(system, game_of(self._app), wanted, seed, most=MOST, fights=fights)
 
         def told(news: SearchProgress) -> None:
             if themes and _found_nothing(news):

@@ -352,6 +352,24 @@ async def test_f_goes_on_with_a_fight_in_progress(tmp_path: Path) -> None:
         assert app.session.fight_in_progress == "The cellar"
 
 
+@pytest.mark.slow
+async def test_a_rest_comes_back_to_the_scene_as_an_entry(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        await press(pilot, "z", "enter")
+        await until(
+            pilot, lambda: app.session and app.session.table and app.session.table.result, "the end of the rest"
+        )
+        await settle(pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, SceneScreen), "the scene")
+        assert [entry.title for entry in told(app) if isinstance(entry, entries.ProcedurePlayed)] == ["A rest"]
+        assert "A rest" in shown(app)
+
+
 # Party, ground and persons
 
 

@@ -47,7 +47,7 @@ HELP: Final = (
     "  table NAME         draw from a random table; keep puts the result on its list",
     "  shuffle DECK       put all cards of a deck back",
     "  accept, another, pass    what to do when something breaks in",
-    "  now                three proposals; 1, 2 or 3 takes one; cost draws the cost of a failed test",
+    "  now                three proposals; 1, 2 or 3 takes one; cost draws what a failed test costs",
     "  tick CLOCK, step THREAD, close won|open|lost, lists",
     "  @ I do   > so it comes   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
     "  u, redo            take back the last act, and do it again",
@@ -77,7 +77,7 @@ class PlainStory:
             "another": lambda _: self._act(lambda story, dice: interrupting.draw_another(story, dice, content)),
             "pass": lambda _: self._act(lambda story, _: interrupting.let_pass(story)),
             "now": self._now,
-            "cost": lambda _: self._act(lambda story, dice: proposing.draw_cost(story, dice, content)),
+            "cost": self._cost,
             "tick": lambda name: self._act(lambda story, _: listing.tick(story, name)),
             "step": lambda name: self._act(lambda story, _: listing.step(story, name, 1)),
             "close": self._close,
@@ -214,6 +214,11 @@ class PlainStory:
         self._act(lambda story, dice: proposing.propose(story, dice, self._content, needs))
         for number, proposal in enumerate(self._story.proposals, start=1):
             say(f"{number}. {proposal.text} ({proposal.why})")
+
+    def _cost(self, _: str) -> None:
+        """Draw what a test cost that failed at the table, or as often as a failed test of the game demands."""
+        times = proposing.times_to_pay(self._session.story.latest_act, self._session.system.check)
+        self._act(lambda story, dice: proposing.draw_cost(story, dice, self._content, max(1, times)))
 
     def _close(self, word: str) -> None:
         if word not in ENDINGS:

@@ -53,7 +53,8 @@ class ForecastProgress(NamedTuple):
 class SearchTask(NamedTuple):
     """Request for a search: the foes wanted, the system, its form for the workers, and the seed.
 
-    If `foes` are given, only the foes at `slot` are replaced.
+    If `foes` are given, only the foes at `slot` are replaced. `most` is the number of encounters to find, `fights` the
+    limit of simulated fights, 0 for none.
     """
 
     system: System
@@ -62,6 +63,8 @@ class SearchTask(NamedTuple):
     seed: int
     foes: tuple[FoeCount, ...] = ()
     slot: int = 0
+    most: int = 5
+    fights: int = 0
 
 
 class SearchProgress(NamedTuple):
@@ -144,10 +147,17 @@ class ForecastJobs:
             return
         self._begin(RunningJob(self._app, tell), lambda job, workers: self._forecast(match, rule, job, workers))
 
-    def search(self, wish: SearchTask, seconds: float, tell: Callable[[SearchProgress], None]) -> None:
-        """Search for encounters for at most `seconds`. The last result has the outcome or an error."""
+    def search(
+        self, wish: SearchTask, seconds: float, tell: Callable[[SearchProgress], None]
+    ) -> RunningJob[SearchProgress]:
+        """Search for encounters for at most `seconds`, 0 for no limit. The last result has the outcome or an error.
+
+        The returned job counts as cancelled once another request has replaced it.
+        """
         self.cancel()
-        self._begin(RunningJob(self._app, tell), lambda job, workers: _search(wish, seconds, job, workers))
+        running = RunningJob(self._app, tell)
+        self._begin(running, lambda job, workers: _search(wish, seconds, job, workers))
+        return running
 
     def walk(self, wish: EveningTask, tell: Callable[[EveningProgress], None]) -> None:
         """Play through an evening repeatedly. The last result is `done`."""
@@ -218,13 +228,13 @@ def _search(wish: SearchTask, seconds: float, job: RunningJob[SearchProgress], w
     def progress(so_far: Progress) -> None:
         job.tell_sometimes(lambda _: SearchProgress(so_far))
 
-    limits = SearchLimits(seconds=seconds)
+    limits = SearchLimits(wish.fights, seconds)
     how = (limits, wish.seed, workers, monotonic, job.cancelled, progress)
     try:
         if wish.foes:
             outcome = reroll(wish.system, wish.game, wish.wanted, wish.foes, wish.slot, *how)
         else:
-            outcome = search(wish.system, wish.game, wish.wanted, *how)
+            outcome = search(wish.system, wish.game, wish.wanted, *how, wish.most)
     except FAULTS as error:
         job.tell(SearchProgress(fault=str(error) or "The search ran out of memory."))
         return

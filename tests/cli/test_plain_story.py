@@ -8,9 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from solo.campaign.story_content import read_story_content
 from solo.cli.campaigns import create_campaign
+from solo.cli.plain_story import PlainStory
 from solo.storage import journal
+from solo.story.entries import CostDrawn, ProcedurePlayed
+from tests.campaign.campaigns import create
 from tests.cli.conftest import Said, Solo
+from tests.fake_system import FakeSystem
 
 PLAY = ("play", "Salt", "--plain", "--story")
 
@@ -153,3 +158,16 @@ def test_a_finished_fight_is_retold(play: Play, solo: Solo) -> None:
     assert found["text"] in said.out
     assert len(solo("retell", "Salt", "--all").out.splitlines()) == 1
     assert "There is no fight" in solo("retell", "Salt", "Wolves").err
+
+
+@pytest.mark.parametrize(("played", "times"), [({"failed": True}, 1), ({"failed": True, "worst": True}, 2), ({}, 1)])
+def test_cost_draws_twice_after_the_worst_failure_of_a_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, played: dict[str, bool], times: int
+) -> None:
+    monkeypatch.setattr(FakeSystem, "check", "rest")
+    session = create(tmp_path)
+    session.story.act(lambda *_: [ProcedurePlayed("rest", "Climb", "done", "The rope slips.", **played)])
+    lines = iter(["cost", "q"])
+    PlainStory(session, read_story_content(session.system, tmp_path), lambda _: next(lines)).play()
+    assert sum(isinstance(shown.entry, CostDrawn) for shown in session.story.entries()) == times
+    session.close()

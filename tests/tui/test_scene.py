@@ -25,10 +25,9 @@ from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight.keys import TONIGHT
-from solo.tui.start_fight import begin_procedure
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
-from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, title, write
+from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, write
 from tests.tui.telling import (
     BEGUN,
     CAMPAIGN,
@@ -559,26 +558,6 @@ async def test_f_says_that_everyone_is_down(tmp_path: Path) -> None:
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "f")
         assert any("Everyone on the roster is down: Ann, Bo." in note for note in notices(app))
-
-
-async def test_f_leads_to_the_page_of_encounters(tmp_path: Path) -> None:
-    an_open_scene(tmp_path)
-    async with on_page(tmp_path, "scene") as (app, pilot):
-        await press(pilot, "f")
-        assert title(app) == "Encounter"
-
-
-@pytest.mark.slow
-async def test_the_end_of_a_fight_leads_back_to_its_scene(tmp_path: Path) -> None:
-    an_open_scene(tmp_path)
-    async with on_page(tmp_path, "scene") as (app, pilot):
-        await press(pilot, "f")
-        assert title(app) == "Encounter"
-        begin_procedure(app, "rest")
-        await settle(pilot)
-        assert isinstance(app.screen, FightScreen)
-        await press(pilot, "E", "enter")
-        assert title(app) == "Scene"
 
 
 async def test_a_game_without_tests_says_so(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from solo.story import entries
+from solo.story.acts.proposing import times_to_pay
 from solo.story.entries import CostDrawn, ProposalsDrawn, ProposalTaken
 from solo.story.proposal import Opens, Proposal, Source
 from solo.story.scenes import Draft, SceneCard
@@ -16,7 +17,6 @@ from solo.systems.contract import System
 from solo.tui.app import SoloApp
 from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.party_needs import party_needs
-from solo.tui.screens.scene.proposing_flow import is_failed_check
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.scene.what_now import WhatNow
 from tests.campaign.campaigns import create
@@ -196,7 +196,8 @@ class Checked(FakeSystem):
         return "rest"
 
 
-FAILED = entries.ProcedurePlayed("rest", "Climb", "failed", "The rope slips.")
+FAILED = entries.ProcedurePlayed("rest", "Climb", "done", "The rope slips.", failed=True)
+FUMBLED = entries.ProcedurePlayed("rest", "Climb", "done", "The rope breaks.", failed=True, worst=True)
 
 
 async def test_a_failed_test_asks_what_it_costs(tmp_path: Path) -> None:
@@ -230,24 +231,32 @@ async def test_a_failed_test_may_cost_nothing(tmp_path: Path) -> None:
         assert isinstance(app.screen, WhatNow)
 
 
+async def test_the_worst_failure_costs_twice(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, [FUMBLED])
+    async with on_page(tmp_path, "scene", system=Checked()) as (app, pilot):
+        await press(pilot, "n")
+        assert "The test failed in the worst way. What does it cost?" in shown(app)
+        await press(pilot, "enter")
+        assert sum(isinstance(entry, CostDrawn) for entry in told(app)) == 2
+        await press(pilot, "n")
+        assert isinstance(app.screen, WhatNow)
+
+
 @pytest.mark.parametrize(
-    ("played", "failed"),
+    ("played", "times"),
     [
-        (FAILED, True),
-        (entries.ProcedurePlayed("rest", "Climb", "success", "Up."), False),
-        (entries.ProcedurePlayed("fight", "Rats", "lost", "Down."), False),
-        (entries.ProcedurePlayed("rest", "Climb", "ended", "1 check rolled.", failed=True), True),
-        (entries.ProcedurePlayed("rest", "Climb", "ended", "1 check rolled."), False),
+        (FAILED, 1),
+        (FUMBLED, 2),
+        (entries.ProcedurePlayed("rest", "Climb", "done", "Up."), 0),
+        (entries.ProcedurePlayed("fight", "Rats", "lost", "Down.", failed=True), 0),
     ],
 )
-def test_only_a_failed_test_of_the_game_has_a_cost(
-    tmp_path: Path, played: entries.ProcedurePlayed, failed: bool
-) -> None:
+def test_only_a_failed_test_of_the_game_has_a_cost(tmp_path: Path, played: entries.ProcedurePlayed, times: int) -> None:
     session = create(tmp_path)
     tell(session, played)
-    assert is_failed_check(session.story, "rest") == failed
+    assert times_to_pay(session.story.latest_act, "rest") == times
     tell(session, entries.Line("We wait."))
-    assert not is_failed_check(session.story, "rest")
+    assert times_to_pay(session.story.latest_act, "rest") == 0
     session.close()
 
 

@@ -10,7 +10,7 @@ from solo.story.acts.scenes import tick_nearest
 from solo.story.acts.tables import draw_text
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
-from solo.story.entries import CostDrawn, Entry, ProposalsDrawn, ProposalTaken
+from solo.story.entries import CostDrawn, Entry, ProcedurePlayed, ProposalsDrawn, ProposalTaken
 from solo.story.errors import StoryError
 from solo.story.proposal import Proposal
 from solo.story.proposals import MOST_PROPOSALS, Candidate, PartyNeeds, list_candidates, whole_weights
@@ -74,6 +74,17 @@ def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int =
         story = tell(story, drawn)
         entries += drawn
     return entries
+
+
+def times_to_pay(latest: Sequence[Entry], check: str) -> int:
+    """Return how often the `latest` act lets a cost be drawn: once after a failed test, twice after the worst, else 0.
+
+    `check` is the key of the game's test. Other procedures have no cost.
+    """
+    played = next((entry for entry in latest if isinstance(entry, ProcedurePlayed)), None)
+    if played is None or played.procedure != check or not played.failed:
+        return 0
+    return 2 if played.worst else 1
 
 
 def _drawn_from_table(story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str]) -> Proposal:

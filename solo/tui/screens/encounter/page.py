@@ -48,6 +48,7 @@ class EncounterPage(EditingPage):
         self._resting: Timer | None = None
         self._weighing: FoeWeights | None = None
         self._rerolled: int | None = None
+        self._given: EncounterRequestDraft | None = None
 
     @cached_property
     def _offers(self) -> SearchResults:
@@ -67,11 +68,19 @@ class EncounterPage(EditingPage):
         system = self.solo.system
         if system is not None and system is not self._wished_of:
             if self._wished_of is None or self._wished_of.manifest.key != system.manifest.key:
-                self._wish = last_request.read(self.solo.wanted.home, system, self._known(), self._roster())
+                latest = last_request.read(self.solo.wanted.home, system, self._known(), self._roster())
+                self._wish, self._given = self._given or latest, None
                 self._desk = Workspace()
             self._wished_of, self._weighing = system, None
             self._search()
         self._draw()
+
+    def ask_for(self, wish: EncounterRequestDraft) -> None:
+        """Take this request in place of the latest one, at once or as soon as the page is there."""
+        if self._wished_of is None:
+            self._given = wish
+        else:
+            self._wish_for(wish)
 
     def topics(self) -> Iterable[tuple[str, str]]:
         system = self.solo.system

@@ -1,4 +1,4 @@
-"""Procedures of the game from a scene: a fight, a test, a rest. Each opens its page.
+"""Procedures of the game from a scene: a test and a rest. Each opens its page.
 
 At another person's table, the table's leader begins a procedure for everyone.
 """
@@ -17,14 +17,6 @@ NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made o
 ALL_DOWN: Final = "Everyone on the roster is down: {names}. Rest or care comes first: press z."
 NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: press q."
 NO_RESTS: Final = "This game has no rest or other procedure besides fights."
-
-
-def begin_fight(app: SeatShell) -> None:
-    """Open the page that finds a fight for the party, or explain that the party cannot fight."""
-    if app.own is None:
-        begin_together(app)
-    else:
-        _begin_fight(app.own)
 
 
 def begin_check(app: SeatShell) -> None:
@@ -62,13 +54,6 @@ def begin_together(app: SeatShell) -> None:
             app.complain(str(error))
 
     app.push_screen(ChooseOne("Begin which scene?", rows), picked)
-
-
-def _begin_fight(app: LocalShell) -> None:
-    if problem := find_party_problem(app):
-        app.complain(problem)
-        return
-    app.go("encounter")
 
 
 def _begin_check(app: LocalShell) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.host.story_access import StoryAccess
 from solo.story.acts import proposing
-from solo.story.entries import ProcedurePlayed, ProposalsDrawn
+from solo.story.entries import ProposalsDrawn
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
 from solo.story.state import Story
@@ -17,13 +17,18 @@ from solo.tui.screens.scene.what_now import WhatNow
 from solo.tui.story_page import StoryPage
 from solo.tui.widgets.dialogs import ChooseOne
 
-FAILED: Final = frozenset({"failed", "failure", "lost"})
-"""Outcomes of a game's test that count as a failure."""
 COST, NOW = "cost", "now"
 OTHERS_DRAWN: Final = "Other proposals have been drawn meanwhile. Press n to see them."
+SIMPLY_FAILED: Final = (NOW, "Draw three proposals", "It simply failed.")
+FAILURE: Final = "The test failed. What does it cost?"
 AFTER_FAILURE: Final = (
     (COST, "Draw what it costs", "A d6: time, notice, gear, harm, a bystander, or a mistake of yours."),
-    (NOW, "Draw three proposals", "It simply failed."),
+    SIMPLY_FAILED,
+)
+THE_WORST: Final = "The test failed in the worst way. What does it cost?"
+AFTER_THE_WORST: Final = (
+    (COST, "Draw two costs", "A d6 each: time, notice, gear, harm, a bystander, or a mistake of yours."),
+    SIMPLY_FAILED,
 )
 
 
@@ -39,16 +44,15 @@ class ProposingFlow:
         log = self._page.story_log
         if log is None:
             return
-        if is_failed_check(log, log.system.check):
-            choice = ChooseOne("The test failed. What does it cost?", AFTER_FAILURE)
-            self._page.app.push_screen(choice, self._after_failure)
+        if times := proposing.times_to_pay(log.latest_act, log.system.check):
+            question, rows = (THE_WORST, AFTER_THE_WORST) if times > 1 else (FAILURE, AFTER_FAILURE)
+            self._page.app.push_screen(ChooseOne(question, rows), lambda answer: self._after_failure(answer, times))
         else:
             self._propose(log)
 
-    def _after_failure(self, answer: str | None) -> None:
+    def _after_failure(self, answer: str | None, times: int) -> None:
         log, content = self._page.story_log, self._page.story_content
         if answer == COST and content is not None and log is not None:
-            times = 2 if any(isinstance(one, ProcedurePlayed) and one.worst for one in log.latest_act) else 1
             self._page.act(lambda story, dice: proposing.draw_cost(story, dice, content, times))
         elif answer == NOW and log is not None:
             self._propose(log)
@@ -87,9 +91,3 @@ class ProposingFlow:
             self._page.solo.complain(OTHERS_DRAWN)
         else:
             self._taker.take(shown[index], index)
-
-
-def is_failed_check(log: StoryAccess, check: str) -> bool:
-    """Return True if the latest act was a test of the game, and failed. `check` is the key of its procedure."""
-    played = next((entry for entry in log.latest_act if isinstance(entry, ProcedurePlayed)), None)
-    return played is not None and played.procedure == check and (played.failed or played.outcome in FAILED)

@@ -24,13 +24,14 @@ from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui import exports
 from solo.tui.keys import page_bindings
-from solo.tui.page import BROAD, WIDE, Page
+from solo.tui.page import BROAD, WIDE
 from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.card_form import test_odds
 from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
 from solo.tui.screens.scene.entry_rows import entry_row, scene_entries
+from solo.tui.screens.scene.fight_flow import FightFlow
 from solo.tui.screens.scene.header import CardHeader
 from solo.tui.screens.scene.keys import SCENE
 from solo.tui.screens.scene.line_writer import LineWriter
@@ -125,6 +126,13 @@ class SceneScreen(StoryPage):
         self._show_stage()
         self._writer.suggester = LineSuggester(_names_of(story))
         self._oracle.show_offer()
+        if self.stage == "open" and self.in_sight and self._fighting is not None:
+            self._fighting.prepare()
+
+    def on_unmount(self) -> None:
+        super().on_unmount()
+        if self._fighting is not None:
+            self._fighting.stop()
 
     # The open story
 
@@ -157,6 +165,12 @@ class SceneScreen(StoryPage):
     @cached_property
     def _oracle(self) -> OracleFlow:
         return OracleFlow(self, self._accepted)
+
+    @cached_property
+    def _fighting(self) -> FightFlow | None:
+        """The search for a fight; None at another person's table, where the leader begins fights."""
+        own = self.solo.own
+        return None if own is None else FightFlow(self, own)
 
     @cached_property
     def _proposing(self) -> ProposingFlow:
@@ -380,10 +394,10 @@ class SceneScreen(StoryPage):
 
     def action_fight(self) -> None:
         """Find a fight for this scene. Its end leads back to the scene."""
-        playing.begin_fight(self.solo)
-        opened = self.app.screen
-        if isinstance(opened, Page) and self.app.screen_stack[-2] is self:
-            opened.is_left_after_fight = True
+        if self._fighting is None:
+            playing.begin_together(self.solo)
+        else:
+            self._fighting.show()
 
     def action_check(self) -> None:
         """Make a test of the game."""

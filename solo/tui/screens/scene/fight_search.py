@@ -1,0 +1,157 @@
+"""Search for the foes of a scene's fight, in the background.
+
+It simulates at most as many fights as a forecast of each group, and so the same seed finds the same foes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from solo.systems.contract import Setup, System
+from solo.tui.active_rules import as_ruled, in_force
+from solo.tui.forecast_jobs import SearchProgress, SearchTask
+from solo.tui.screens.scene.fight_wish import FightGround, FightWish, setup_options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from solo.encounters.request import EncounterWish
+    from solo.encounters.results import FoundEncounter
+    from solo.tui.forecast_jobs import RunningJob
+    from solo.tui.shell import LocalShell
+
+MOST: Final = 3
+"""Groups of foes that lie ready."""
+SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight was searched. Press e to build one."
+NOBODY: Final = "Choose who fights: press p."
+BEGINNING: Final = "Searching …"
+SO_FAR: Final = "Searching: so far {low} to {high} % won in the best group, {fights} fights simulated."
+STOPPED: Final = "Another forecast has ended the search."
+ANY_THEME: Final = "No foes of “{themes}” fit this wish, so foes of any theme were searched."
+
+
+class SceneSearch:
+    """The latest search. `found` are its groups so far, the best first, and `said` describes its state.
+
+    `changed` is called after each new result. `any_theme` is True once foes of the ground's themes were given up.
+    """
+
+    def __init__(self, app: LocalShell, changed: Callable[[], object]) -> None:
+        self._app = app
+        self._changed = changed
+        self._asked: Hashable = None
+        self._job: RunningJob[SearchProgress] | None = None
+        self.found: tuple[FoundEncounter, ...] = ()
+        self.said = ""
+        self.any_theme = False
+
+    @property
+    def running(self) -> bool:
+        """True until the search ends or another forecast replaces it."""
+        return self._job is not None and not self._job.cancelled()
+
+    def is_for(self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int) -> bool:
+        """Return True if the search for exactly this is running or has ended."""
+        replaced = self._job is not None and self._job.cancelled()
+        return not replaced and self._asked == self._key(wish, party, pinned, seed)
+
+    def begin(
+        self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
+    ) -> None:
+        """Search for foes for `party`, the characters by name. The `pinned` foes are in each group."""
+        self.stop()
+        self._asked = self._key(wish, party, pinned, seed)
+        self.found, self.said, self.any_theme = (), "", False
+        if not self._app.settings.forecast:
+            self.said = SWITCHED_OFF
+        elif not party:
+            self.said = NOBODY
+        else:
+            self._search(system, wish, party, pinned, seed)
+        self._changed()
+
+    def stop(self) -> None:
+        """Stop the search and keep its results."""
+        if self.running:
+            self._app.forecasting.cancel()
+        self._job, self._asked = None, None
+
+    def _search(
+        self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
+    ) -> None:
+        from solo.tui.forecast_setups import game_of
+
+        self.said = BEGINNING
+        themes = () if self.any_theme else wish.ground.themes
+        wanted = self._wanted(system, wish, tuple(party.values()), themes, pinned)
+        fights = MOST * self._app.settings.forecast  # as many as a forecast of each group
+        task = SearchTask(system, game_of(self._app), wanted, seed, most=MOST, fights=fights)
+
+        def told(news: SearchProgress) -> None:
+            if themes and _found_nothing(news):
+                self.any_theme = True
+                self._search(system, wish, party, pinned, seed)
+            else:
+                self._take(news, wish.ground)
+            self._changed()
+
+        self._job = self._app.forecasting.search(task, 0.0, told)
+
+    def _wanted(
+        self,
+        system: System,
+        wish: FightWish,
+        party: tuple[msgspec.Struct, ...],
+        themes: tuple[str, ...],
+        pinned: tuple[str, ...],
+    ) -> EncounterWish:
+        from solo.encounters.request import EncounterWish
+        from solo.encounters.target import Target
+
+        low, high = wish.wins
+        begun = as_ruled(self._app, Setup(party, options=setup_options(system, wish.ground)))
+        return EncounterWish(
+            party,
+            Target(low / 100, high / 100),
+            place=wish.ground.field,
+            options=begun.options,
+            shared=begun.shared,
+            themes=themes,
+            pinned=pinned,
+        )
+
+    def _take(self, news: SearchProgress, ground: FightGround) -> None:
+        if news.progress is not None:
+            self.found = news.progress.found
+            self.said = _describe_progress(self.found, news.progress.fights)
+            return
+        self._job = None
+        self.found = news.outcome.found if news.outcome else ()
+        said = news.fault or (news.outcome.said if news.outcome else "")
+        widened = ANY_THEME.format(themes=", ".join(ground.themes)) if self.any_theme else ""
+        self.said = " ".join(filter(None, (widened, said)))
+
+    def _key(
+        self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
+    ) -> Hashable:
+        """Return a key of everything that the result depends on."""
+        state = tuple((name, msgspec.json.encode(one)) for name, one in party.items())
+        rules = tuple(sorted(in_force(self._app).items()))
+        return state, wish.wins, wish.ground, pinned, rules, self._app.settings.forecast, seed
+
+
+def _found_nothing(news: SearchProgress) -> bool:
+    """Return True if a search has ended without a group that seems to meet its target."""
+    if news.progress is not None:
+        return False
+    return news.outcome is None or not any(one.meets or one.likely for one in news.outcome.found)
+
+
+def _describe_progress(found: tuple[FoundEncounter, ...], fights: int) -> str:
+    if not found:
+        return BEGINNING
+    known = found[0].forecast
+    return SO_FAR.format(low=round(known.win_low * 100), high=round(known.win_high * 100), fights=f"{fights:,}")

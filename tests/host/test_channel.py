@@ -285,12 +285,13 @@ async def test_a_channel_is_closed_for_idleness_or_after_its_longest_time(
 
 async def test_input_puts_off_the_end_for_idleness_and_not_the_longest_time(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = Sheet(limits=Limits(idle=100, longest=250))
-    begun = now = sheet._since
+    begun = now = 1000.1  # a time that rounds, as those of a real clock do
+    sheet._since = sheet._typed = begun
     monkeypatch.setattr(sheet, "_loop", SimpleNamespace(time=lambda: now, call_later=lambda *_: sheet._watch))
     now = begun + 60
-    assert (sheet.age, sheet.quiet, sheet._patience()) == (60, 60, 40)
+    assert (sheet.age, sheet.quiet, sheet._patience()) == pytest.approx((60, 60, 40))
     sheet.receive(b"key")
-    assert (sheet.quiet, sheet._patience()) == (0, 100)
+    assert (sheet.quiet, sheet._patience()) == pytest.approx((0, 100))
     now = begun + 159
     sheet._look()
     assert not sheet.leaving

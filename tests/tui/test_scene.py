@@ -231,6 +231,7 @@ async def test_an_interrupted_scene_asks_for_the_scene_that_comes_first(tmp_path
         assert story(app).drafts == ()
 
 
+@pytest.mark.slow
 async def test_a_scene_whose_interruption_passes_goes_on_as_planned(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, INTERRUPTED)
     async with on_page(tmp_path, "scene") as (app, pilot):

@@ -112,6 +112,7 @@ async def test_a_digit_takes_the_proposal_that_is_shown_and_it_stands_in_the_new
         assert taken.text[:40] in shown(app)
 
 
+@pytest.mark.slow
 async def test_a_proposal_whose_card_is_left_is_not_taken(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "tonight") as (app, pilot):

@@ -288,7 +288,7 @@ class Channel(ABC):
         if self._patience() > 0:
             self._watch = self._loop.call_later(self._patience(), self._look)
             return
-        too_long = self._loop.time() - self._since >= self.limits.longest
+        too_long = self._since + self.limits.longest <= self._typed + self.limits.idle
         self.ending = "time limit reached" if too_long else "idle"
         self.close(LONGEST if too_long else IDLE)
 

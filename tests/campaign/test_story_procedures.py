@@ -17,8 +17,11 @@ HIDDEN = Verdict("Stealth", 0, False, "failure", 0.25)
 
 @pytest.mark.parametrize(
     ("sides", "fact", "failed"),
-    [((), "Stealth: failure (25 %).", True), (("party",), "Stealth: failure (25 %).", True)]
-    + [(("foes",), "Climbing: success (60 %).", False)],
+    [
+        ((), "Stealth: failure (25 %).", True),
+        (("party",), "Stealth: failure (25 %).", True),
+        (("foes",), "Climbing: success (60 %).", False),
+    ],
 )
 def test_a_hidden_roll_of_the_foes_is_not_told(sides: tuple[str, ...], fact: str, failed: bool) -> None:
     events = [

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -39,6 +42,7 @@ SECRET = "The ferryman serves the widow"
 CARD = SceneCard("The toll bridge", stake="the salt")
 GIL, MIAS, TOMS = StoryRole("Gil", masters=True, leads=True), StoryRole("Mia"), StoryRole("Tom")
 ONLOOKER = StoryRole("Una", looks_on=True)
+LINE = re.compile(r"(?:Line|Aside) \d+ of \w+")
 OFFER = entries.InterruptionDrawn("luck", "A stroke of luck")
 
 
@@ -503,6 +507,53 @@ def test_a_host_that_is_killed_loses_nothing_that_was_told(hosted: Hosted) -> No
     again = hosted.killed()
     assert {name: seen(again, name) for name in told} == told
     again.close()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_seat_reads_anything_unsaved_or_hidden_whatever_people_do(tmp_path: Path, seed: int) -> None:
+    """Each line says who wrote it, and its number; `on_disk` are the lines that a killed host would still have."""
+    random, hosted, on_disk, actor = Random(seed), Hosted(tmp_path), set[str](), ""
+    names = ("Gil", "Mia", "Tom", "Una")
+    hosted.disk.at_once = False
+    for step in range(120):
+        name, before = random.choice(names), hosted.session.story.changes
+        with suppress(StoryError):
+            match random.choice(("line", "line", "aside", "edit", "strike", "undo", "redo", "save")):
+                case "line":
+                    write(hosted, name, f"Line {step} of {name}.")
+                case "aside":
+                    write(hosted, name, f"# Aside {step} of {name}.")
+                case "undo":
+                    hosted.company(name).story.undo()
+                case "redo":
+                    hosted.company(name).story.redo()
+                case "save":
+                    hosted.disk.flush()
+                    hosted.loop.turn()
+                    on_disk = set(LINE.findall(repr(list(hosted.session.story.entries()))))
+                case "edit" | "strike" as change:
+                    number = random.randint(1, max(1, hosted.session.story.state.entries))
+                    was = number_of_line(hosted, number)
+                    acts = {"edit": writing.edit(number, f"{was} Edited."), "strike": writing.strike(number)}
+                    if was:
+                        tell(hosted, name, *acts[change])
+        actor = name if hosted.session.story.changes != before else actor
+        for reader in names:
+            for text in LINE.findall(looked_through(hosted, reader)):
+                kind, writer = text.split()[0], text.split()[-1]
+                assert kind == "Line" or reader in ("Gil", writer), (reader, text)
+                assert text in on_disk or reader in (writer, actor), (reader, text)
+    assert len(on_disk) > 3
+    again = hosted.killed()
+    assert set(LINE.findall(repr(list(again.session.story.entries())))) == on_disk
+    again.close()
+
+
+def number_of_line(hosted: Hosted, number: int) -> str:
+    """The first text of the line with this number; "" for another entry."""
+    shown = hosted.session.story.entries()
+    entry = shown[number - 1].entry if number <= len(shown) else None
+    return entry.text if isinstance(entry, entries.Line) else ""
 
 
 def test_a_read_only_campaign_refuses_acts(hosted: Hosted) -> None:

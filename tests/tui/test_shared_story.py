@@ -11,12 +11,14 @@ from textual.widgets import Input
 
 from solo.story import entries
 from solo.story.acts import writing
+from solo.story.proposal import Proposal
 from solo.tui.screens.fight.shared_screen import SharedFightScreen
 from solo.tui.screens.journal.screen import JournalScreen
 from solo.tui.screens.lists.screen import ListsScreen
 from solo.tui.screens.scene.interruption_card import InterruptionCard
 from solo.tui.screens.scene.oracle_box import OracleBox
 from solo.tui.screens.scene.screen import SceneScreen
+from solo.tui.screens.sheets.screen import SheetsScreen
 from solo.tui.screens.table.screen import TableScreen
 from solo.tui.screens.tables.screen import TablesScreen
 from solo.tui.screens.tonight.screen import TonightScreen
@@ -259,6 +261,15 @@ async def test_proposals_that_others_replaced_are_not_taken(tmp_path: Path) -> N
         table.hosted.company("Tom").story.act(lambda *_: [entries.ProposalsDrawn(())])
         await table.press("Mia", "1")
         assert any("Other proposals have been drawn meanwhile" in note for note in told(table, "Mia"))
+
+
+@pytest.mark.slow
+async def test_a_proposal_about_points_to_spend_opens_the_sheets_of_the_table(tmp_path: Path) -> None:
+    proposal = Proposal("party", "Ann has points to spend.", "sheet")
+    async with at_the_scene(tmp_path, "Mia") as table:
+        table.hosted.company("Mia").story.act(lambda *_: [entries.ProposalsDrawn((proposal,))])
+        await table.press("Mia", "n", "1")
+        assert isinstance(table.app("Mia").screen, SheetsScreen)
 
 
 @pytest.mark.slow

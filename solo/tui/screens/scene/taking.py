@@ -134,7 +134,7 @@ class ProposalTaker:
         elif proposal.opens == "check":
             playing.begin_check(app)
         elif proposal.opens == "sheet":
-            app.go("characters")
+            app.go("characters" if "characters" in app.places else "sheets")
         elif proposal.opens == "close":
             self._close()
 

@@ -149,7 +149,7 @@ class TonightScreen(StoryPage):
             return NO_CAMPAIGN if self.solo.game.ready else "Opening the campaign…"
         if log.refusal:
             return log.refusal
-        return "" if log.characters() else NO_PARTY
+        return "" if log.characters() or "characters" not in self.solo.places else NO_PARTY
 
     def _rows(self, log: StoryAccess, content: StoryContent) -> list[ListingRow]:
         proposals, _ = self._proposals(log, content)

@@ -429,6 +429,7 @@ async def test_a_scene_closes_with_an_ending_and_its_tension(tmp_path: Path, key
         assert "No scene is open. Press enter to open one" in shown(app)
 
 
+@pytest.mark.slow
 async def test_the_arrows_change_the_proposed_tension_within_its_limits(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):

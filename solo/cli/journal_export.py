@@ -82,6 +82,8 @@ def _write_file(path: Path, data: bytes) -> int:
 
     if atomic.file_exists(path):
         raise CommandError(f"The file {path} already exists: choose another name, or remove it first.")
+    if not path.parent.is_dir():
+        raise CommandError(f"There is no folder {path.parent}: create it, or choose another file.")
     with saving():
         atomic.write(path, data, private=False)
     say(f"Written to {path}.")
@@ -93,7 +95,9 @@ def _write_folder(folder: Path, files: Sequence[ExportedFile]) -> int:
     from solo.cli.campaigns import saving
     from solo.storage import atomic
 
-    if atomic.file_exists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
+    if atomic.file_exists(folder) and not folder.is_dir():
+        raise CommandError(f"{folder} is not a folder: choose a new or empty one.")
+    if folder.is_dir() and any(folder.iterdir()):
         raise CommandError(f"The folder {folder} is not empty: choose another one.")
     with saving():
         for file in files:

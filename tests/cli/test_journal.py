@@ -62,6 +62,19 @@ def test_markdown_is_one_file_or_a_folder_of_files(solo: Solo, campaign: str, tm
     assert (taken.code, "already exists" in taken.err) == (1, True)
 
 
+def test_an_export_to_a_missing_folder_or_onto_a_file_is_refused(solo: Solo, campaign: str, tmp_path: Path) -> None:
+    missing, file = tmp_path / "missing" / "story.txt", tmp_path / "notes"
+    said = solo("journal", "export", campaign, str(missing), "--format", "text")
+    assert (said.code, said.err) == (
+        1,
+        f"There is no folder {missing.parent}: create it, or choose another file.\n",
+    )
+    file.write_text("mine", "utf-8")
+    said = solo("journal", "export", campaign, str(file), "--format", "markdown")
+    assert (said.code, said.err) == (1, f"{file} is not a folder: choose a new or empty one.\n")
+    assert file.read_text("utf-8") == "mine"
+
+
 def test_json_is_written_to_a_file_that_reads_back(solo: Solo, campaign: str, tmp_path: Path) -> None:
     file = tmp_path / "story.json"
     assert solo("journal", "export", campaign, str(file), "--format", "json", "--evening", "1").code == 0

@@ -66,6 +66,13 @@ def test_an_interrupted_scene_waits_as_a_draft_while_something_breaks_in() -> No
     assert story.offer is not None
 
 
+def test_an_interrupted_scene_takes_the_place_of_no_draft() -> None:
+    drafts = tuple(Draft(SceneCard(f"Place {number}")) for number in range(MOST_DRAFTS))
+    story = opened(peopled(drafts=drafts))
+    story = after(story, scenes.test_scene(story, dice(1, 20, 1, 1, 1, 1), content()))
+    assert story.drafts == (Draft(BRIDGE, "Interrupted", waits=True), *drafts)
+
+
 def test_less_time_ticks_the_clock_nearest_to_its_end() -> None:
     clocks = (Clock("Far", size=8, filled=2), Clock("Near", size=4, filled=3), Clock("Full", size=4, filled=4))
     story = opened(Story(clocks=clocks))

@@ -58,7 +58,7 @@ def test_scene(story: Story, dice: StoryDice, content: StoryContent) -> list[Ent
         return [_tested(result, story, content, dice)]
     if result == "interrupted":
         tested = _tested(result, story, content, dice)
-        waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
+        waiting = _keep_interrupted(story, scene)
         return [tested, waiting, draw_interruption(tell(story, [tested]), dice, content)]
     return _altered(story, dice, content)
 
@@ -174,10 +174,15 @@ def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry
     return [tested, *(tick_nearest(story) if kind == "less_time" else [])]
 
 
+def _keep_interrupted(story: Story, scene: StoryScene) -> DraftsChanged:
+    """Keep an interrupted scene before the other drafts, also beyond `MOST_DRAFTS`, so that none of them is lost."""
+    return DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts))
+
+
 def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
     """A clock at its end interrupts the next scene by itself."""
     name = story.full_clocks[0]
     clock = find_item(story.clocks, name)
-    waiting = DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts)[:MOST_DRAFTS])
+    waiting = _keep_interrupted(story, scene)
     text = f"“{name}” has run out" + (f": {clock.at_end}" if clock and clock.at_end else "")
     return [waiting, InterruptionDrawn("clock_ticks", text, name)]

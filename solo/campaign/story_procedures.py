@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 import msgspec
 
@@ -13,6 +14,9 @@ from solo.story.entries import ProcedurePlayed, SheetChange
 from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import Event, PlayRecord, Result, Verdict, Viewer
 from solo.untrusted import decoders
+
+CHECKED: Final = "checked"
+"""The outcome of a game's tests, whose text only counts them."""
 
 
 def describe_played(
@@ -33,7 +37,7 @@ def describe_played(
     if retold is not None:
         text = retold.text
     elif len(verdicts) == 1:
-        text, fact = fact, text
+        text, fact = fact, "" if result.outcome == CHECKED else text
     facts = [fact] if fact else []
     fell, outcome = 0, result.outcome
     with suppress(Exception):  # A state that the rules have not written may make them raise anything.

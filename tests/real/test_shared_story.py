@@ -47,7 +47,9 @@ def test_two_people_tell_one_story_and_a_killed_host_loses_nothing_of_it(tmp_pat
                 seat.wait_for("We wait for the rain to end.", "· Ben")
             assert SECRET not in ben.text
             assert SECRET.encode() not in ben.raw, "it has never been sent"
-            ben.press("escape", "N")
+            ben.press("escape")  # sent together with the next key it would be read as one
+            ben.wait_for("Nothing is in progress")
+            ben.press("N")
             ben.wait_for("Where you were", "Open the first scene")
             host.process.send_signal(signal.SIGKILL)
             host.process.wait(PATIENCE)

@@ -28,7 +28,7 @@ Sheets = Mapping[str, msgspec.Struct]
 
 
 class Chapter(NamedTuple):
-    """A procedure that was played from a story: its entry, the sheets before and after, its events, and odds shown.
+    """A procedure that was played from a story: its entry, the sheets before and after, its events, odds shown, result.
 
     `shown` holds the chance beside the latest answer with one before each verdict.
     """
@@ -38,6 +38,7 @@ class Chapter(NamedTuple):
     after: Sheets
     events: list[Event]
     shown: list[float]
+    result: str
 
     @property
     def verdicts(self) -> list[Verdict]:
@@ -74,11 +75,12 @@ def play(session: Session, procedure: str, setup: Setup, prefers: Collection[str
         session.play.answer(code)
         session.play.advance()
         shown += [chance] * (sum(event.verdict is not None for event in table.story()) - told)
-    events = table.story()
+    assert table.result is not None
+    events, result = table.story(), table.result.text
     session.finish_fight()
     entry = session.story.entries()[-1].entry
     assert isinstance(entry, ProcedurePlayed)
-    return Chapter(entry, before, session.characters(), events, shown)
+    return Chapter(entry, before, session.characters(), events, shown, result)
 
 
 def options_of(asked: Decision) -> list[Option]:
@@ -102,7 +104,7 @@ def hold(system: System, chapter: Chapter) -> None:
     for fact in ours:
         if fact not in verdicts and not fact.endswith(" fell."):
             assert any(fact.startswith(name) for name in changed), fact
-    for other in set(entry.facts) - set(ours):
+    for other in {*entry.facts} - {*ours, chapter.result}:
         assert COUNTED.fullmatch(other) or other.startswith("The foes left "), other
     for name in chapter.before:
         hold_one(system, name, chapter, [fact for fact in ours if fact not in verdicts])
@@ -166,7 +168,7 @@ def test_a_test_of_a_story_has_the_chance_that_was_shown_and_its_verdict_is_in_t
     hold(system, chapter)
     (verdict,) = chapter.verdicts
     assert chapter.shown == [pytest.approx(verdict.chance)]
-    assert chapter.entry.facts[0] == f"{verdict}."
+    assert chapter.entry.text == f"{verdict}."
     assert verdict.title.startswith(f"{system.characters.member(person).name}: ")
     assert (chapter.entry.failed, chapter.entry.worst) == (not verdict.succeeded, verdict.worst)
     (told,) = (event.text for event in chapter.events if event.verdict is not None)

@@ -292,7 +292,7 @@ async def test_a_key_before_the_first_page_is_laid_out_does_no_harm(tmp_path: Pa
 async def test_it_says_what_solo_is_and_how_the_party_is(tmp_path: Path, size: tuple[int, int]) -> None:
     app = an_app(tmp_path)
     async with running(app, size) as pilot:
-        assert "Tabletop fights by the book" in shown(app)
+        assert "Tabletop games by the book" in shown(app)
         app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=2)))
         app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Bo", 5)))
         await settle(pilot)

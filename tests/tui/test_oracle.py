@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from solo.campaign.settings import Settings
 from solo.library.content import shipped_content
 from solo.story import entries
 from solo.story.entries import InterruptionDrawn, Measured, QuestionAsked
@@ -381,7 +382,7 @@ def test_the_oracle_looks_as_it_did(  # type: ignore[no-untyped-def]
 ) -> None:
     offered = [] if keys else [OFFER, InterruptionDrawn("luck", "A stroke of luck", words="hide, debt", replaced=True)]
     an_open_scene(tmp_path, [an_answer(2), *offered])
-    app = an_app(tmp_path, campaign=CAMPAIGN)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign=CAMPAIGN)
 
     async def reach(pilot):  # type: ignore[no-untyped-def]
         await settle(pilot)

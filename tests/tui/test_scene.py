@@ -724,7 +724,7 @@ def test_a_scene_looks_as_it_did(  # type: ignore[no-untyped-def]
         entries.Measured("words", "hide, debt"),
     ]
     a_story(tmp_path, LISTS, PLANNED, said)
-    app = an_app(tmp_path, campaign=CAMPAIGN)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign=CAMPAIGN)
 
     async def reach(pilot):  # type: ignore[no-untyped-def]
         await settle(pilot)

@@ -97,6 +97,32 @@ def offer_two(app: SoloApp) -> None:
     box(app).draw()
 
 
+# The line on the page
+
+
+async def test_the_page_shows_the_fight_that_is_ready_once_its_search_has_ended(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        line = app.screen.query_one("#ready")
+        await until(pilot, lambda: line.display, "the line of the fight that is ready")
+        await settle(pilot)
+        first = app.screen._fighting._search.found[0]  # type: ignore[attr-defined]
+        assert f"won {first.forecast.win * 100:.0f} %  f" in shown(app)
+
+
+async def test_the_page_shows_no_fight_while_it_is_searched_or_without_one(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        await pilot.pause(0.6)
+        assert not app.screen.query_one("#ready").display
+
+
 # The box
 
 

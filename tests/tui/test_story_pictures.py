@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
 from tests.tui.running import NARROW, WIDE, an_app, press, settle
 from tests.tui.storied import a_story
@@ -35,7 +36,7 @@ def test_a_story_page_looks_as_it_did(  # type: ignore[no-untyped-def]
     snap_compare, tmp_path: Path, look: str, size: tuple[int, int]
 ) -> None:
     a_story(tmp_path)
-    app = an_app(tmp_path, campaign="Ash Hollow")
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign="Ash Hollow")
     assert snap_compare(app, terminal_size=size, run_before=on_the_page(*LOOKS[look]))
 
 

@@ -8,6 +8,7 @@ from typing import cast
 import msgspec
 import pytest
 
+from solo.campaign.settings import Settings
 from solo.story import entries
 from solo.story.acts.proposing import times_to_pay
 from solo.story.entries import CostDrawn, ProposalsDrawn, ProposalTaken
@@ -272,7 +273,7 @@ def test_only_members_below_half_count_as_hurt() -> None:
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_what_now_looks_as_it_did(snap_compare, tmp_path: Path, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     an_open_scene(tmp_path, [proposed("tick", "clock", "River")])
-    app = an_app(tmp_path, campaign=CAMPAIGN)
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=0), campaign=CAMPAIGN)
 
     async def reach(pilot):  # type: ignore[no-untyped-def]
         await settle(pilot)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WORD_WIDTH = 24
 BESIDE_WIDTH = 43  # cells inside the frame of the third column
 INDENT = 4  # cells beside the tagline
-TAGLINE = "Tabletop fights by the book: every answer with its odds, every throw saved."
+TAGLINE = "Tabletop games by the book: every answer with its odds, every throw saved."
 
 ABOUT = (
     "Solo plays tabletop fights with you, by the book: it asks what to do, shows the odds of each answer, throws the "

@@ -7,8 +7,10 @@ from typing import Final
 
 from textual.content import Content
 
+from solo.story.entries import SceneOpened
 from solo.story.journal.narration import CHANGE, HEADING, PLAYER, QUESTION, Narration, narrate
 from solo.story.journal.numbering import JournalEntry
+from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import ListingRow
@@ -30,6 +32,12 @@ def scene_entries(
         if len(shown) == MOST_SHOWN:
             break
     return shown[::-1]
+
+
+def is_title(shown: JournalEntry, story: Story) -> bool:
+    """Return True for the entry that opens the present scene. Its card is in the head of the page."""
+    opened = shown.entry
+    return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
 
 
 def entry_row(entry: JournalEntry, narration: Narration, is_open: bool) -> ListingRow:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from textual.timer import Timer
 
+from solo.resolver import format_percent
 from solo.story.lists import find_item
 from solo.story.scenes import SceneCard, StoryScene
 from solo.story.state import Story
@@ -33,14 +34,15 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.4  # seconds without a change of the wish before the search begins
 LARGEST_SEED: Final = 2**31
 LEFT_OUT: Final = "There are more persons than foes, so the fight begins without {names}."
+READY: Final = "{foes}: won {win}"
 PARTY_HELP: Final = "Unmark the characters who stay out of this fight."
 PERSONS_HELP: Final = "Mark the people of your story who are among the foes. The fight calls them by name."
 
 
 class FightFlow:
-    """Finds and begins fights for a page of a scene."""
+    """Finds and begins fights for a page of a scene. `told` is called after each new result of the search."""
 
-    def __init__(self, page: StoryPage, app: LocalShell) -> None:
+    def __init__(self, page: StoryPage, app: LocalShell, told: Callable[[], object]) -> None:
         self._page = page
         self._app = app
         self._box: FightBox | None = None
@@ -50,6 +52,7 @@ class FightFlow:
         self._session: Session | None = None
         self._own_party = self._own_ground = False
         self._fit: tuple[tuple[str, ...], bytes] = ((), b"")
+        self._told = told
         self._search = SceneSearch(app, page.while_here(self._changed))
 
     def prepare(self) -> None:
@@ -79,6 +82,16 @@ class FightFlow:
             self._begin_search()
         self._box = FightBox(self._offer, self._change_wins)
         app.push_screen(self._box, self._chosen)
+
+    def describe_ready(self) -> str:
+        """Return the foes and odds of the best group, or "" if its search has not ended, or found none."""
+        session = self._session
+        if session is None or session is not self._app.session or session.fight_in_progress:
+            return ""
+        offer = self._offer()
+        if offer.running or not offer.found or not self._is_searched(session):
+            return ""
+        return READY.format(foes=describe_foes(offer.foes[0]), win=format_percent(offer.found[0].forecast.win))
 
     def stop(self) -> None:
         """Stop the search."""
@@ -165,6 +178,7 @@ class FightFlow:
             self._search.begin(session.system, *self._asked(session))
 
     def _changed(self) -> None:
+        self._told()
         if self._box is not None and self._box.here and self._box.is_mounted:
             self._box.draw()
 

@@ -12,6 +12,11 @@ from solo.untrusted.text import make_printable
 
 PLACEHOLDER = "Press enter to write. Begin with ? to ask the oracle."
 
+LINE_HELP = (
+    "Begin a line with @ for an action, > for a result, ? for a question, # for an aside, or a name and a colon for "
+    "speech. +p, +l, +t and +c put a person, place, thread or clock on its list. Tab completes a name."
+)
+
 
 class LineWriter(LineInput):
     """The field below the entries. Its text stays until the line is written."""

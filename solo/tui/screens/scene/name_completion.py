@@ -1,4 +1,4 @@
-"""Completion of known names at the end of a line."""
+"""Known names, and the completion of one at the end of a line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual.suggester import Suggester
+
+from solo.story.state import Story
 
 LEAST_BEGUN: Final = 2
 """The least number of typed letters of a name."""
@@ -37,3 +39,9 @@ def complete_name(text: str, names: Sequence[str]) -> str | None:
                     found = (letters, name)
                 break
     return None if found is None else f"{text}{found[1][found[0] :]}"
+
+
+def list_names(story: Story) -> tuple[str, ...]:
+    """Return every name on the lists."""
+    people, threads, clocks = story.people, story.threads, story.clocks
+    return (*(p.name for p in people), *(t.name for t in threads), *(c.name for c in clocks), *story.places)

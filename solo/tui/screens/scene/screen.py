@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from solo.host.shared_story import ASKING, DECIDES
 from solo.host.story_access import StoryAccess
 from solo.story.acts import scenes, writing
-from solo.story.entries import InterruptionDrawn, SceneOpened
+from solo.story.entries import InterruptionDrawn
 from solo.story.errors import StoryError
 from solo.story.journal.narration import Narration
 from solo.story.journal.numbering import JournalEntry
@@ -30,12 +30,12 @@ from solo.tui.screens.scene.beside import list_lines
 from solo.tui.screens.scene.card_flow import CardFlow
 from solo.tui.screens.scene.card_form import test_odds
 from solo.tui.screens.scene.coach import COACHED_TIMES, Stage, coach_line
-from solo.tui.screens.scene.entry_rows import entry_row, scene_entries
+from solo.tui.screens.scene.entry_rows import entry_row, is_title, scene_entries
 from solo.tui.screens.scene.fight_flow import FightFlow
 from solo.tui.screens.scene.header import CardHeader
 from solo.tui.screens.scene.keys import SCENE
-from solo.tui.screens.scene.line_writer import LineWriter
-from solo.tui.screens.scene.name_completion import LineSuggester
+from solo.tui.screens.scene.line_writer import LINE_HELP, LineWriter
+from solo.tui.screens.scene.name_completion import LineSuggester, list_names
 from solo.tui.screens.scene.oracle_flow import OracleFlow
 from solo.tui.screens.scene.proposing_flow import ProposingFlow
 from solo.tui.screens.scene.story_text import story_markdown
@@ -97,6 +97,7 @@ class SceneScreen(StoryPage):
                 yield CardHeader()
                 yield LongListing(id="entries")
                 yield HintLine(classes="-silent")
+                yield Static("", id="ready")
                 yield Static("", id="prompt")
                 yield LineWriter()
             with VerticalScroll(id="beside", can_focus=False):
@@ -124,7 +125,7 @@ class SceneScreen(StoryPage):
         self.query_one("#lists", Static).update(list_lines(story, content.words))
         self._show_entries(log, content.words)
         self._show_stage()
-        self._writer.suggester = LineSuggester(_names_of(story))
+        self._writer.suggester = LineSuggester(list_names(story))
         self._oracle.show_offer()
         if self.stage == "open" and self.in_sight and self._fighting is not None:
             self._fighting.prepare()
@@ -170,7 +171,7 @@ class SceneScreen(StoryPage):
     def _fighting(self) -> FightFlow | None:
         """The search for a fight; None at another person's table, where the leader begins fights."""
         own = self.solo.own
-        return None if own is None else FightFlow(self, own)
+        return None if own is None else FightFlow(self, own, self._show_ready)
 
     @cached_property
     def _proposing(self) -> ProposingFlow:
@@ -184,7 +185,7 @@ class SceneScreen(StoryPage):
         scene = story.scene.number if story.scene else story.scenes
         before = self._shown[-1][0].number if self._shown else 0
         shown = scene_entries(log.entries(), scene, words)
-        self._shown = [one for one in shown if not _is_title(one[0], story)]
+        self._shown = [one for one in shown if not is_title(one[0], story)]
         self._draw_entries()
         if self._shown and self._shown[-1][0].number != before:
             self._entries.mark_part(len(self._shown) - 1)
@@ -208,7 +209,15 @@ class SceneScreen(StoryPage):
         self._writer.display = self.stage == "open" or self._writer.has_focus
         self.query_one(CardHeader).display = self.stage != "no campaign"
         self.query_one(KeyLine).hint(HINTS[self.stage])
+        self._show_ready()
         self._coach()
+
+    def _show_ready(self) -> None:
+        """Show the fight that `f` and `enter` begin, once its search has ended."""
+        ready = self._fighting.describe_ready() if self._fighting is not None and self.stage == "open" else ""
+        line = self.query_one("#ready", Static)
+        line.update(Content.assemble(("! ", "bold $accent"), ready, ("  f", "$faint")))
+        line.display = bool(ready)
 
     def _coach(self) -> None:
         """Explain a new stage of play, if the player wants a coach and there is room."""
@@ -431,26 +440,7 @@ class SceneScreen(StoryPage):
             exports.ask(own, "Export the story to", f"{log.name} story", ".md", lambda _: text.encode())
 
     def topics(self) -> Iterable[tuple[str, str]]:
-        yield (
-            "Writing",
-            (
-                "Begin a line with @ for an action, > for a result, ? for a question, # for an aside, or a name and a "
-                "colon for speech. +p, +l, +t and +c put a person, place, thread or clock on its list. Tab completes a "
-                "name."
-            ),
-        )
+        yield ("Writing", LINE_HELP)
 
 
 _ACTIONS: Final = frozenset(key.action.partition("(")[0] for key in SCENE)
-
-
-def _is_title(shown: JournalEntry, story: Story) -> bool:
-    """Return True for the entry that opens the present scene. Its card is in the head."""
-    opened = shown.entry
-    return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
-
-
-def _names_of(story: Story) -> tuple[str, ...]:
-    """Return every name on the lists."""
-    people, threads, clocks = story.people, story.threads, story.clocks
-    return (*(p.name for p in people), *(t.name for t in threads), *(c.name for c in clocks), *story.places)

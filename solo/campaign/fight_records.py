@@ -65,7 +65,7 @@ def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterV
             dead.append(FightCost(account.name, _death(record, account.name)))
         elif view is not None and _is_down(view, lost=lost, fell=out.get(account.name, False)):
             down.append(FightCost(account.name, account.state or DOWN))
-        elif view is not None and any(2 * bar.level < bar.maximum for bar in view.bars):
+        elif view is not None and not account.unhurt and any(2 * bar.level < bar.maximum for bar in view.bars):
             hurt.append(FightCost(account.name, HURT))
     return [*dead, *down, *hurt]
 

@@ -27,12 +27,16 @@ class RosterCondition(NamedTuple):
 
 
 def list_conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, RosterCondition]:
-    """Return the condition of each character on the roster. Characters without a known condition are left out."""
+    """Return the condition of each character on the roster, none in a game without tests and rests.
+
+    A game may have nothing to ask of a dead character, who is unfit to fight too.
+    """
+    if system.check not in system.procedures and REST not in system.procedures:
+        return {}
     found = {}
     for name, character in roster.items():
         fighter = seen_alone(system, character)
-        if fighter is not None:
-            found[name] = _condition(fighter)
+        found[name] = RosterCondition(UNFIT, False) if fighter is None else _condition(fighter)
     return found
 
 

@@ -78,3 +78,8 @@ def test_a_standing_fighter_with_less_than_half_is_hurt() -> None:
 @pytest.mark.slow
 def test_the_record_has_the_game_word_for_a_round() -> None:
     assert record_of("gloranthan", "Two old soldiers", 33).stretch == "turn"
+
+
+@pytest.mark.slow
+def test_spent_magic_points_are_no_wound() -> None:
+    assert record_of("fire-and-sword", "Night on the quay", 901).costs == (FightCost("Pell Nine-Doors", "down"),)

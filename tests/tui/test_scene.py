@@ -244,6 +244,7 @@ async def test_a_scene_whose_interruption_passes_goes_on_as_planned(tmp_path: Pa
 # Lines
 
 
+@pytest.mark.slow
 async def test_enter_opens_the_line_and_writes_it(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):

@@ -269,6 +269,7 @@ async def test_a_running_search_shows_its_bounds_and_blocks_no_key(
                 app.session.close()
 
 
+@pytest.mark.slow
 async def test_enter_before_the_first_result_says_that_nothing_is_ready(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     let_go = Event()
@@ -376,6 +377,21 @@ async def test_f_goes_on_with_a_fight_in_progress(tmp_path: Path) -> None:
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         assert app.session.fight_in_progress == "The cellar"
+
+
+async def test_a_scene_does_not_close_before_its_fight_ends(tmp_path: Path) -> None:
+    def fought(session: Session) -> None:
+        begin(session)
+        answer(session)
+
+    an_open_scene(tmp_path, prepare=fought)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        await press(pilot, "g")
+        assert isinstance(app.screen, SceneScreen)
+        assert "Finish “The cellar” first: press f." in shown(app)
 
 
 @pytest.mark.slow

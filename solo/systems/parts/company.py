@@ -207,8 +207,12 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
             bars=self.bars(person),
             conditions=self.conditions(person),
             acting=acting,
-            out=not person.awake,
+            out=not self.can_fight(person),
         )
+
+    def can_fight(self, person: P) -> bool:
+        """Return True if a fight takes this character. By default, it takes everyone who is awake."""
+        return person.awake
 
     def decide(self, state: S, decision: Decision) -> TacticAnswer:
         """Return the default answer."""

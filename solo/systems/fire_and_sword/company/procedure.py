@@ -51,6 +51,10 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         """Return the character after the procedure. Raises ValueError with a sentence if it took no part."""
         return apply_outcome(state, character)
 
+    def can_fight(self, person: CompanyMember) -> bool:
+        """Return True for a character who is whole or walking wounded, and master of its body."""
+        return person.character.wounds.fit_to_fight
+
     def unhurt(self, before: CompanyMember, after: CompanyMember) -> bool:
         """Return True if the character's wounds have not changed."""
         return after.character.wounds == before.character.wounds

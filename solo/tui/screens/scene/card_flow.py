@@ -16,6 +16,7 @@ from solo.story.scenes import Draft, Ending, SceneCard, SceneKind
 from solo.story.state import Story
 from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
 from solo.tui.screens.scene.closing import Closed, CloseScene
+from solo.tui.screens.scene.playing import find_unfinished
 from solo.tui.screens.scene.taking import OPENS
 from solo.tui.story_page import StoryPage
 from solo.tui.widgets.dialogs import AskText, ChooseOne
@@ -26,6 +27,7 @@ NO_TEST: Final[dict[SceneKind, str]] = {
     "flashback": "A flashback has no test. It cannot kill anyone who lives now, and leaves one fact.",
     "montage": "A montage has no test. It takes up to six lines, and one clock ticks.",
 }
+UNFINISHED: Final = "Finish “{title}” first: press f. The scene ends after it."
 
 
 class CardFlow:
@@ -108,7 +110,9 @@ class CardFlow:
         scene = self._story.scene
         if scene is None:
             return
-        if scene.kind == "flashback":
+        if unfinished := find_unfinished(self._page.solo.own):
+            self._page.solo.complain(UNFINISHED.format(title=unfinished))
+        elif scene.kind == "flashback":
             self._ask_fact()
         elif scene.kind == "montage":
             self._page.act(lambda story, _: scenes.close_scene(story, "open"))

@@ -70,8 +70,8 @@ class FightFlow:
         app, session = self._app, self._app.session
         if session is None:
             return
-        if session.fight_in_progress and session.table is not None and session.table.answered:
-            app.notify(f"“{session.fight_in_progress}” is in progress.", markup=False)
+        if unfinished := playing.find_unfinished(app):
+            app.notify(f"“{unfinished}” is in progress.", markup=False)
             start_fight.go_on(app)
             return
         if problem := playing.find_party_problem(app):

@@ -78,6 +78,26 @@ def test_one_file_has_all_scenes_and_no_notes() -> None:
     ]
 
 
+def test_an_evening_that_begins_as_a_scene_opens_belongs_to_this_scene() -> None:
+    told = (
+        EveningBegun(1),
+        SceneOpened(1, SceneCard("The bridge")),
+        Line("It rains."),
+        EveningBegun(2),
+        SceneOpened(2, SceneCard("The mill")),
+        EveningBegun(3),
+    )
+    (file,) = export_markdown(source(told), ALL, single=True)
+    assert [line for line in file.text.splitlines() if line.startswith("#")] == [
+        "# The toll road",
+        "## Scene 1: The bridge",
+        "### Evening 1",
+        "## Scene 2: The mill",
+        "### Evening 2",
+        "### Evening 3",
+    ]
+
+
 def test_a_note_tells_of_its_person_and_leads_to_the_scenes_that_name_them() -> None:
     notes = by_name(export_markdown(source(), ALL))
     assert notes["people/Jory Pike.md"] == (

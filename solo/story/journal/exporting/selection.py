@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 import msgspec
 
-from solo.story.entries import CardChanged, SceneClosed, SceneOpened
+from solo.story.entries import CardChanged, EveningBegun, SceneClosed, SceneOpened
 from solo.story.journal.narration import HEADING, Narration, card_title, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.scenes import SceneCard
@@ -94,14 +95,12 @@ def _is_opening(one: ToldEntry) -> bool:
 
 
 def _by_scene(told: Sequence[ToldEntry]) -> Iterator[tuple[int, list[ToldEntry]]]:
-    group: list[ToldEntry] = []
-    for one in told:
-        if group and one.shown.scene != group[0].shown.scene:
-            yield group[0].shown.scene, group
-            group = []
-        group.append(one)
-    if group:
-        yield group[0].shown.scene, group
+    """Yield the entries of each scene. An evening that begins as a scene opens belongs to this scene."""
+    groups = [(number, list(group)) for number, group in groupby(told, key=lambda one: one.shown.scene)]
+    for (_, before), (_, after) in pairwise(groups):
+        while before and isinstance(before[-1].shown.entry, EveningBegun):
+            after.insert(0, before.pop())
+    yield from ((number, group) for number, group in groups if group)
 
 
 def _latest_cards(shown: Sequence[JournalEntry]) -> dict[int, SceneCard]:

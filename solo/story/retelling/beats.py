@@ -115,7 +115,7 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
     kinds = {fighter.name: fighter.kind for fighter in (*record.party, *record.foes)}
     for order, recorded in enumerate(record.deeds):
         deed, whom = recorded.deed, affected(recorded.deed)
-        if deed.did not in LEAVES and deed.who in out and out[deed.who].round < recorded.round:
+        if deed.who in out and _raises(recorded, out[deed.who]):
             del out[deed.who]  # a fallen fighter who acts in a later round is up again
         if deed.did == "misses" or whom in out:
             continue
@@ -127,6 +127,17 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
             beat = msgspec.structs.replace(beat, last=all(name in out for name in alike))
         beats[key] = beat
     return list(beats.values()), {name: beat.fall for name, beat in out.items()}
+
+
+def is_up_again(record: FightRecord, end: Beat, order: int) -> bool:
+    """Return True if the fighter whom `end` took out acts in a later round, up to the deed at place `order`."""
+    return any(_raises(recorded, end) for recorded in record.deeds[: order + 1])
+
+
+def _raises(recorded: RecordedDeed, end: Beat) -> bool:
+    """Return True if the deed is an act of the fighter whom `end` took out, in a later round."""
+    deed = recorded.deed
+    return deed.who == end.who and deed.did not in LEAVES and recorded.round > end.round
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:

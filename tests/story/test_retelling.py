@@ -157,3 +157,25 @@ def test_a_fallen_fighter_who_is_up_again_leaves_no_last_one() -> None:
     )
     assert "the last great cat" not in text.lower()
     assert "the first great cat" in text.lower()
+
+
+def test_a_fighter_told_as_fallen_in_this_round_strikes_at_the_same_moment() -> None:
+    record = fight(
+        recorded(6, "Ann Hill", "fells", "Rat a"),
+        recorded(6, "Rat a", "fells", "Ann Hill"),
+        outcome="draw",
+    )
+    for seed in range(24):
+        first, second = told(replace(record, seed=seed)).beats
+        assert "in round six" in first.text.lower()
+        assert "at the same moment" in second.text.lower()
+        assert "in the same round" not in second.text.lower()
+
+
+def test_a_fighter_who_still_stands_strikes_in_the_same_round() -> None:
+    record = fight(
+        recorded(6, "Ann Hill", "fells", "Rat a"),
+        recorded(6, "Rat b", "fells", "Ann Hill"),
+        outcome="draw",
+    )
+    assert "in the same round" in told(record).beats[1].text.lower()

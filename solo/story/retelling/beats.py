@@ -15,6 +15,8 @@ LEAST_SWING: Final = 0.08
 """Smallest change of the chance to win that makes a deed worth telling, and a turn."""
 LUCKY: Final = 0.25
 """A deed with a smaller exact chance than this may be the luck of the fight."""
+CERTAIN: Final = (0.0, 1.0)
+"""Chances after which nothing is open. A beat with one is no turn if a later beat shows that the fight went on."""
 FALLS: Final = ("fells", "kills")
 LEAVES: Final = ("flees", "yields")
 
@@ -80,7 +82,9 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     ranked = sorted(others, key=lambda beat: _rank(beat, party))
     chosen = [beat for beat in ranked if beat.weighs or beat.fall][:MOST_BEATS]
     told = sorted(chosen, key=lambda beat: beat.order)
-    turn = max((beat for beat in told if beat.weighs), key=lambda beat: beat.swing, default=None)
+    final = max((beat.order for beat in beats), default=0)
+    turns = [beat for beat in told if beat.weighs and not (beat.after in CERTAIN and beat.order < final)]
+    turn = max(turns, key=lambda beat: beat.swing, default=None)
     told += [end] if end else []
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
     ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)

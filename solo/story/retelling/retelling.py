@@ -21,6 +21,8 @@ ENDED: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
 """Parts of openings that need foes of several kinds, or several fighters of the party."""
+AT_ONCE: Final = "at the same moment"
+"""Time of a deed whose doer was told as fallen in the same round, because both struck at once."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -97,7 +99,10 @@ class _Retold:
     def _beat(self, beat: Beat, latest: Beat | None) -> str:
         deed = beat.deed
         same = latest is not None and latest.round == beat.round
+        fallen = self._ends.get(deed.who)
         when = f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
+        if fallen is not None and fallen.fall and fallen.round == beat.round:
+            when = AT_ONCE
         alone = not deed.who or deed.who == beat.who
         kind = _kind(beat, alone)
         out = {name for name, end in self._ends.items() if not is_up_again(self._record, end, beat.order)}

@@ -16,7 +16,9 @@ LEAST_SWING: Final = 0.08
 LUCKY: Final = 0.25
 """A deed with a smaller exact chance than this may be the luck of the fight."""
 CERTAIN: Final = (0.0, 1.0)
-"""Chances after which nothing is open. A beat with one is no turn if a later beat shows that the fight went on."""
+"""Chances that leave nothing open."""
+EXACT: Final = 9
+"""Digits of a chance before a beat, which is a sum, when it is compared with a certain one."""
 FALLS: Final = ("fells", "kills")
 LEAVES: Final = ("flees", "yields")
 
@@ -83,12 +85,20 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     chosen = [beat for beat in ranked if beat.weighs or beat.fall][:MOST_BEATS]
     told = sorted(chosen, key=lambda beat: beat.order)
     final = max((beat.order for beat in beats), default=0)
-    turns = [beat for beat in told if beat.weighs and not (beat.after in CERTAIN and beat.order < final)]
+    turns = [beat for beat in told if beat.weighs and not _is_contradicted(beat, final)]
     turn = max(turns, key=lambda beat: beat.swing, default=None)
     told += [end] if end else []
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
     ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)
     return ChosenBeats(tuple(told), end, turn, luck, ended, out)
+
+
+def _is_contradicted(beat: Beat, final: int) -> bool:
+    """Return True if the fight went on after a chance of 0 or 1 that this beat led to or started from.
+
+    `final` is the `order` of the last beat. Blows at the same moment lead to such chances.
+    """
+    return (beat.after in CERTAIN and beat.order < final) or round(beat.before, EXACT) in CERTAIN
 
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:

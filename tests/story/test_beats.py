@@ -124,6 +124,25 @@ def test_the_turn_is_the_first_of_the_largest_swings_before_the_end() -> None:
     assert turn.round == 2
 
 
+def test_a_certain_chance_that_a_later_beat_contradicts_is_no_turn() -> None:
+    for certain in (0, 100):
+        record = fight(
+            recorded(1, "Ann", "hits", "Rat a", swing=(40, 60)),
+            recorded(6, "Ann", "fells", "Rat a", swing=(60, certain)),
+            recorded(6, "Rat a", "fells", "Ann", swing=(certain, 50)),
+            outcome="draw",
+        )
+        turn = choose_beats(record).turn
+        assert turn is not None
+        assert turn.round == 1
+
+
+def test_a_certain_chance_after_the_last_beat_may_be_the_turn() -> None:
+    turn = choose_beats(fight(recorded(1, "Ann", "hits", "Rat a", swing=(50, 100)), outcome="draw")).turn
+    assert turn is not None
+    assert turn.after == 1
+
+
 def test_a_fight_with_small_swings_has_no_turn() -> None:
     assert choose_beats(fight(recorded(1, "Ann", "fells", "Rat a", swing=(50, 57)), outcome="draw")).turn is None
 

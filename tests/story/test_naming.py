@@ -111,13 +111,29 @@ def test_the_only_one_of_its_kind_has_the_definite_article() -> None:
 
 def test_two_of_a_kind_are_a_and_the_other() -> None:
     names = FighterNames(foes("Wolf", "ab"))
-    assert [names.of(f"Wolf {letter}", last=letter == "b") for letter in "aabba"] == [
+    assert [names.of(f"Wolf {letter}") for letter in "aabbab"] == [
         "a wolf",
         "the same wolf",
         "the other wolf",
         "the same wolf",
+        "the first wolf",
         "the other wolf",
     ]
+
+
+@pytest.mark.parametrize("fallen", ["Wolf a", "Wolf b"])
+def test_the_one_left_of_a_pair_is_the_last(fallen: str) -> None:
+    names, left = FighterNames(foes("Wolf", "ab")), "Wolf b" if fallen == "Wolf a" else "Wolf a"
+    for name in ("Wolf a", "Wolf b", left, fallen):
+        names.of(name)
+    assert names.of(left, out={fallen}) == "the last wolf"
+
+
+def test_a_fallen_one_of_a_pair_is_never_the_last() -> None:
+    names = FighterNames(foes("Wolf", "ab"))
+    names.of("Wolf a")
+    names.of("Wolf b")
+    assert names.of("Wolf a", out={"Wolf a", "Wolf b"}) == "the first wolf"
 
 
 def test_three_of_a_kind_are_a_another_and_the_last() -> None:

@@ -130,3 +130,52 @@ def test_a_beat_has_its_sentences_its_chances_and_its_round() -> None:
         "In round two Edda's sword took a militia spearman out of the fight. "
         "Such a blow comes about once in 56. The fight hung on that: 50 in 100, then 76."
     )
+
+
+def pair_fight(*deeds: RecordedDeed) -> str:
+    """The retelling of a fight without a winner against two great cats."""
+    record = FightRecord("The cellar", 1, persons("Ann Hill", "Bob Reed"), foes("Great cat", "ab"), deeds, "draw", 9)
+    return told(record).text
+
+
+def test_the_one_left_of_a_pair_is_the_last_and_not_the_other() -> None:
+    text = pair_fight(
+        recorded(1, "Great cat a", "hits", "Ann Hill", swing=(50, 40)),
+        recorded(2, "Ann Hill", "fells", "Great cat b", swing=(40, 60)),
+        recorded(3, "Great cat a", "hits", "Ann Hill", swing=(60, 50)),
+    )
+    assert text.lower().count("the other great cat") == 1
+    assert text.lower().count("the last great cat") == 1
+
+
+def test_a_fallen_fighter_who_is_up_again_leaves_no_last_one() -> None:
+    text = pair_fight(
+        recorded(1, "Great cat a", "hits", "Ann Hill", swing=(50, 40)),
+        recorded(2, "Ann Hill", "fells", "Great cat b", swing=(40, 60)),
+        recorded(3, "Great cat b", "misses", "Ann Hill", swing=(60, 60)),
+        recorded(4, "Great cat a", "hits", "Ann Hill", swing=(60, 50)),
+    )
+    assert "the last great cat" not in text.lower()
+    assert "the first great cat" in text.lower()
+
+
+def test_a_fighter_told_as_fallen_in_this_round_strikes_at_the_same_moment() -> None:
+    record = fight(
+        recorded(6, "Ann Hill", "fells", "Rat a"),
+        recorded(6, "Rat a", "fells", "Ann Hill"),
+        outcome="draw",
+    )
+    for seed in range(24):
+        first, second = told(replace(record, seed=seed)).beats
+        assert "in round six" in first.text.lower()
+        assert "at the same moment" in second.text.lower()
+        assert "in the same round" not in second.text.lower()
+
+
+def test_a_fighter_who_still_stands_strikes_in_the_same_round() -> None:
+    record = fight(
+        recorded(6, "Ann Hill", "fells", "Rat a"),
+        recorded(6, "Rat b", "fells", "Ann Hill"),
+        outcome="draw",
+    )
+    assert "in the same round" in told(record).beats[1].text.lower()

@@ -15,6 +15,10 @@ LEAST_SWING: Final = 0.08
 """Smallest change of the chance to win that makes a deed worth telling, and a turn."""
 LUCKY: Final = 0.25
 """A deed with a smaller exact chance than this may be the luck of the fight."""
+CERTAIN: Final = (0.0, 1.0)
+"""Chances that leave nothing open."""
+EXACT: Final = 9
+"""Digits of a chance before a beat, which is a sum, when it is compared with a certain one."""
 FALLS: Final = ("fells", "kills")
 LEAVES: Final = ("flees", "yields")
 
@@ -80,11 +84,21 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     ranked = sorted(others, key=lambda beat: _rank(beat, party))
     chosen = [beat for beat in ranked if beat.weighs or beat.fall][:MOST_BEATS]
     told = sorted(chosen, key=lambda beat: beat.order)
-    turn = max((beat for beat in told if beat.weighs), key=lambda beat: beat.swing, default=None)
+    final = max((beat.order for beat in beats), default=0)
+    turns = [beat for beat in told if beat.weighs and not _is_contradicted(beat, final)]
+    turn = max(turns, key=lambda beat: beat.swing, default=None)
     told += [end] if end else []
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
     ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)
     return ChosenBeats(tuple(told), end, turn, luck, ended, out)
+
+
+def _is_contradicted(beat: Beat, final: int) -> bool:
+    """Return True if the fight went on after a chance of 0 or 1 that this beat led to or started from.
+
+    `final` is the `order` of the last beat. Blows at the same moment lead to such chances.
+    """
+    return (beat.after in CERTAIN and beat.order < final) or round(beat.before, EXACT) in CERTAIN
 
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
@@ -115,7 +129,7 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
     kinds = {fighter.name: fighter.kind for fighter in (*record.party, *record.foes)}
     for order, recorded in enumerate(record.deeds):
         deed, whom = recorded.deed, affected(recorded.deed)
-        if deed.did not in LEAVES and deed.who in out and out[deed.who].round < recorded.round:
+        if deed.who in out and _raises(recorded, out[deed.who]):
             del out[deed.who]  # a fallen fighter who acts in a later round is up again
         if deed.did == "misses" or whom in out:
             continue
@@ -127,6 +141,17 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
             beat = msgspec.structs.replace(beat, last=all(name in out for name in alike))
         beats[key] = beat
     return list(beats.values()), {name: beat.fall for name, beat in out.items()}
+
+
+def is_up_again(record: FightRecord, end: Beat, order: int) -> bool:
+    """Return True if the fighter whom `end` took out acts in a later round, up to the deed at place `order`."""
+    return any(_raises(recorded, end) for recorded in record.deeds[: order + 1])
+
+
+def _raises(recorded: RecordedDeed, end: Beat) -> bool:
+    """Return True if the deed is an act of the fighter whom `end` took out, in a later round."""
+    deed = recorded.deed
+    return deed.who == end.who and deed.did not in LEAVES and recorded.round > end.round
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:

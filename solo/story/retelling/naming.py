@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
 from solo.story.retelling.fight_record import RecordedFighter
@@ -96,7 +96,7 @@ class FighterNames:
         self._fighters = {fighter.name: fighter for fighter in fighters}
         self._short = _short_names([one.name for one in self._fighters.values() if one.person], titles)
         self._numbers = Counter(one.kind for one in self._fighters.values() if not one.person)
-        self._told: dict[str, set[str]] = {}
+        self._told: dict[str, list[str]] = {}
         self._latest: dict[str, str] = {}
 
     def of_side(self, side: Iterable[RecordedFighter]) -> str:
@@ -114,26 +114,29 @@ class FighterNames:
             return with_article(singular(kind, self._nouns))
         return f"{in_words(number)} {plural(kind, self._nouns)}"
 
-    def of(self, name: str, last: bool = False) -> str:
+    def of(self, name: str, last: bool = False, out: Container[str] = ()) -> str:
         """Return a fighter's name at this point of the retelling, and record that the retelling mentions the fighter.
 
-        `last` is True for the last of its kind.
+        `last` is True for the last of its kind. `out` holds the fighters told as fallen or gone, and still out.
         """
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
             return self._short.get(name, name)
         noun, number = singular(fighter.kind, self._nouns), self._numbers[fighter.kind]
-        told, latest = self._told.setdefault(fighter.kind, set()), self._latest.get(fighter.kind)
+        told, latest = self._told.setdefault(fighter.kind, []), self._latest.get(fighter.kind)
         self._latest[fighter.kind] = name
-        first = not told
-        told.add(name)
+        again = name in told
+        if not again:
+            told.append(name)
         if number == 1:
             return f"the {noun}"
         if latest == name:
             return f"the same {noun}"
+        if number == FEW and again:
+            return f"the {_of_pair(name, told, last, out)} {noun}"
         if number > FEW and last:
             return f"the last {noun}"
-        if first:
+        if len(told) == 1:
             return with_article(noun)
         return f"the other {noun}" if number == FEW else f"another {noun}"
 
@@ -147,6 +150,16 @@ class FighterNames:
     def all_of(self, fighter: RecordedFighter) -> str:
         """Return all fighters of this fighter's kind: "the wolves"."""
         return f"the {plural(fighter.kind, self._nouns)}"
+
+
+def _of_pair(name: str, told: Sequence[str], last: bool, out: Container[str]) -> str:
+    """Return the word for one of a pair told of before: "last" if only its fellow is out, else "first" or "other".
+
+    `told` is the pair in the order of their first mention.
+    """
+    if last or (name not in out and any(fellow in out for fellow in told)):
+        return "last"
+    return "first" if name == told[0] else "other"
 
 
 def is_common_noun(name: str) -> bool:

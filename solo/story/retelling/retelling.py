@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats
+from solo.story.retelling.beats import FALLS, LEAVES, Beat, ChosenBeats, choose_beats, is_up_again
 from solo.story.retelling.fight_record import FightRecord, RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words, is_plural, join_names
 from solo.story.retelling.patterns import SLOTS, PatternOrder, Patterns, slots_of
@@ -21,6 +21,8 @@ ENDED: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"{N} in all", "before them"})
 """Parts of openings that need foes of several kinds, or several fighters of the party."""
+AT_ONCE: Final = "at the same moment"
+"""Time of a deed whose doer was told as fallen in the same round, because both struck at once."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -47,12 +49,13 @@ def retell(record: FightRecord, patterns: Patterns) -> Retelling:
 
 
 class _Retold:
-    """A retelling under construction: the names told so far, and the patterns used so far."""
+    """A retelling under construction: the names, falls and flights told so far, and the patterns used so far."""
 
     def __init__(self, record: FightRecord, patterns: Patterns) -> None:
         self._record = record
         self._chosen: ChosenBeats = choose_beats(record)
         self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
+        self._ends: dict[str, Beat] = {}
         self._orders = {kind: PatternOrder(patterns.of(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
@@ -96,13 +99,19 @@ class _Retold:
     def _beat(self, beat: Beat, latest: Beat | None) -> str:
         deed = beat.deed
         same = latest is not None and latest.round == beat.round
+        fallen = self._ends.get(deed.who)
         when = f"in the same {ROUND}" if same else f"in {ROUND} {in_words(beat.round)}"
+        if fallen is not None and fallen.fall and fallen.round == beat.round:
+            when = AT_ONCE
         alone = not deed.who or deed.who == beat.who
         kind = _kind(beat, alone)
+        out = {name for name, end in self._ends.items() if not is_up_again(self._record, end, beat.order)}
         slots = {"when": _in_stretches(when, self._record.stretch), "w": deed.weapon}
         if not alone:
-            slots["A"] = self._names.of(deed.who)
-        slots["T"] = self._names.of(beat.who, beat.last)
+            slots["A"] = self._names.of(deed.who, out=out)
+        slots["T"] = self._names.of(beat.who, beat.last, out)
+        if beat.fall or beat.leaves:
+            self._ends[beat.who] = beat
         return self._sentence(kind, slots)
 
     def _quiet(self, latest: Beat | None, beat: Beat) -> list[str]:

@@ -243,6 +243,7 @@ async def test_a_running_search_shows_its_bounds_and_blocks_no_key(
                 app.session.close()
 
 
+@pytest.mark.slow
 async def test_enter_before_the_first_result_says_that_nothing_is_ready(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     let_go = Event()

@@ -65,6 +65,7 @@ class FightBox(Box[FightChoice]):
         *(Binding(str(number), f"mark({number})", "Mark") for number in range(1, MOST + 1)),
     ]
     DEFAULT_CSS = """
+    FightBox #wish { link-color: $faint; link-style: none; }
     FightBox Listing { margin: 1 0 0 0; }
     FightBox #said { margin: 1 0 0 0; color: $faint; }
     """

@@ -19,7 +19,7 @@ from solo.tui.roster_condition import list_conditions
 from solo.tui.screens.encounter import request as wishes
 from solo.tui.screens.scene import fight_wish, playing
 from solo.tui.screens.scene.fight_box import FightBox, FightChoice, FightOffer, describe_foes
-from solo.tui.screens.scene.fight_search import SceneSearch
+from solo.tui.screens.scene.fight_search import BEGINNING, SceneSearch
 from solo.tui.screens.scene.fight_wish import FightGround, FightWish
 from solo.tui.screens.scene.ground_form import GroundForm
 from solo.tui.screens.scene.mark_names import MarkNames
@@ -150,7 +150,7 @@ class FightFlow:
         self._wish = wish
         self._changed()
         if self._session is not None and not self._is_searched(self._session):
-            self._search.said = "Searching …"
+            self._search.said = BEGINNING
             if self._pause is not None:
                 self._pause.stop()
             self._pause = self._page.set_timer(PAUSE, self._begin_search)

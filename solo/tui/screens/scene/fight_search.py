@@ -29,7 +29,6 @@ SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight w
 NOBODY: Final = "Choose who fights: press p."
 BEGINNING: Final = "Searching …"
 SO_FAR: Final = "Searching: so far {low} to {high} % won in the best group, {fights} fights simulated."
-STOPPED: Final = "Another forecast has ended the search."
 ANY_THEME: Final = "No foes of “{themes}” fit this wish, so foes of any theme were searched."
 
 

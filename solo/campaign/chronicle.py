@@ -67,7 +67,7 @@ class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
 
 
 class StoryTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="story"):
-    """One act of solo play: its number, the person who did it ("" for a player alone), and its entries."""
+    """One act of solo play, with its number and entries. `by` is the person who acted, "" for a player alone."""
 
     act: int
     entries: tuple[Entry, ...]

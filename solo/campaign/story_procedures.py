@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
 
 import msgspec
 
@@ -12,11 +11,8 @@ from solo.campaign.chronicle import StatedForecast
 from solo.play.table import Table
 from solo.story.entries import ProcedurePlayed, SheetChange
 from solo.story.retelling.retelling import Retelling
-from solo.systems.contract import Event, PlayRecord, Result, Verdict, Viewer
+from solo.systems.contract import CHECKED, Event, PlayRecord, Result, Verdict, Viewer
 from solo.untrusted import decoders
-
-CHECKED: Final = "checked"
-"""The outcome of a game's tests, whose text only counts them."""
 
 
 def describe_played(
@@ -28,8 +24,8 @@ def describe_played(
 ) -> ProcedurePlayed:
     """Return the journal's entry for an ended procedure.
 
-    `said` is its forecast, `changes` are its sheets, and `retold` tells a fight. A single test tells its verdict, and
-    other procedures tell their result.
+    `said` is its forecast, `changes` are the changed sheets, and `retold` is the retelling of a fight. The text of the
+    entry is the retelling, the verdict of a single test, or else the result.
     """
     verdicts = _list_verdicts(table)
     verdict = verdicts[-1] if verdicts else None

@@ -62,7 +62,7 @@ class SeatStory:
 
     @property
     def news(self) -> tuple[object, ...]:
-        """Everything whose change the pages must show: the story, the asker, and the people who may act."""
+        """A value that differs after each change that the pages must show."""
         return (self.changes, self.asker, self.settler, self.refusal, self.undo_refusal)
 
     @property

@@ -194,7 +194,7 @@ class DeckShuffled(msgspec.Struct, frozen=True, omit_defaults=True, tag="shuffle
 
 
 class ThreadPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="thread"):
-    """A thread as it is from now on. `was` is its former name, "" if it keeps its name or is new."""
+    """A new or changed thread. `was` is its former name if the name has changed, else ""."""
 
     thread: Thread
     was: str = ""
@@ -202,7 +202,7 @@ class ThreadPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="thread"):
 
 
 class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
-    """A person as they are from now on. `was` is their former name, "" if they keep it or are new."""
+    """A new or changed person. `was` is the former name if the name has changed, else ""."""
 
     person: Person
     was: str = ""
@@ -210,7 +210,7 @@ class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
 
 
 class ClockPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="clock"):
-    """A clock as it is from now on. `was` is its former name, "" if it keeps its name or is new."""
+    """A new or changed clock. `was` is its former name if the name has changed, else ""."""
 
     clock: Clock
     was: str = ""

@@ -1,4 +1,4 @@
-"""The frame of a story: its tone, its truths, what stays out, who the characters are to each other, and their aim."""
+"""The frame of a story: its tone, truths, excluded words, bonds and aim."""
 
 from __future__ import annotations
 

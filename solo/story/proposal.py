@@ -1,4 +1,4 @@
-"""One proposal of “What now?”: its sentence, its reason, and what it opens."""
+"""Proposals of “What now?”."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Opens = Literal["draft", "person", "tick", "rest", "sheet", "check", "close", "s
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One proposal: its source, its sentence, what it opens, the item it concerns, and the reason for it."""
+    """A proposal for what comes next. `text` is its sentence, `subject` the item it concerns, and `why` its reason."""
 
     source: Source
     text: str

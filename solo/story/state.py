@@ -114,7 +114,7 @@ def _rule(entry: entries.RuleSet, story: Story) -> Story:
 
 @_apply.register
 def _open(entry: entries.SceneOpened, story: Story) -> Story:
-    """The fuse goes out when a scene begins. A flashback keeps it, and the scene that it hangs on waits."""
+    """Open a scene and put the fuse out. A flashback keeps the fuse, and its scene waits for its end."""
     scene = StoryScene(entry.number, entry.card, entry.kind, parent=entry.parent)
     if entry.kind == "flashback":
         return msgspec.structs.replace(story, scene=scene, waiting=story.scene, offer=None)

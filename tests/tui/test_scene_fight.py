@@ -363,12 +363,13 @@ async def test_a_fallen_member_is_not_in_the_party(tmp_path: Path) -> None:
         assert [one.name for one in app.session.table.view().fighters if one.side == "party"] == ["Ann"]
 
 
-async def test_f_goes_on_with_a_fight_in_progress(tmp_path: Path) -> None:
-    def fought(session: Session) -> None:
-        begin(session)
-        answer(session)
+def begin_and_answer(session: Session) -> None:
+    begin(session)
+    answer(session)
 
-    an_open_scene(tmp_path, prepare=fought)
+
+async def test_f_goes_on_with_a_fight_in_progress(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, prepare=begin_and_answer)
     app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
     async with running(app, NARROW) as pilot:
         app.go("scene")
@@ -380,11 +381,7 @@ async def test_f_goes_on_with_a_fight_in_progress(tmp_path: Path) -> None:
 
 
 async def test_a_scene_does_not_close_before_its_fight_ends(tmp_path: Path) -> None:
-    def fought(session: Session) -> None:
-        begin(session)
-        answer(session)
-
-    an_open_scene(tmp_path, prepare=fought)
+    an_open_scene(tmp_path, prepare=begin_and_answer)
     app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
     async with running(app, NARROW) as pilot:
         app.go("scene")

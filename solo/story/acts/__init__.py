@@ -1,1 +1,1 @@
-"""Acts of solo play. Each returns the entries that tell it; nothing changes until `state.tell` applies them."""
+"""Acts of solo play. Each returns its entries, and `state.tell` applies them to the story."""

@@ -98,13 +98,14 @@ from solo.systems.contract.story import (
     plain_event,
     thought_event,
 )
-from solo.systems.contract.system import CHECK, Manifest, System, TalkWay
+from solo.systems.contract.system import CHECK, CHECKED, Manifest, System, TalkWay
 from solo.systems.contract.view import Bar, FieldView, FighterView, Panel, SheetLine, TrackView, View, ZoneView
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 
 __all__ = [
     "ALIKE",
     "CHECK",
+    "CHECKED",
     "EVERYTHING",
     "MOVED",
     "ROUND",

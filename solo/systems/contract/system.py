@@ -20,6 +20,8 @@ from solo.systems.contract.spoils import AnySpoils
 
 CHECK: Final = "check"
 """The usual key of the procedure for tests, accepted in any game that has one."""
+CHECKED: Final = "checked"
+"""The outcome of tests whose result only counts them."""
 TalkWay = Literal["charm", "command", "mislead", "press"]
 """A way to win over a person in a talk that may take a test of the game."""
 

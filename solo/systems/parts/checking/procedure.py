@@ -10,7 +10,7 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from solo.systems.contract import Checkpoint, Decision, Event, Panel, Result, Scene, SheetLine
+from solo.systems.contract import CHECKED, Checkpoint, Decision, Event, Panel, Result, Scene, SheetLine
 from solo.systems.parts.checking import options
 from solo.systems.parts.checking.options import (
     AGAIN,
@@ -43,7 +43,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
             if not self.able(company):
-                return Result("checked", "Nobody here can make a check.")
+                return Result(CHECKED, "Nobody here can make a check.")
             if not company.plan.against:
                 company.plan = yield from self._ask_who(company, company.plan)
             while (code := (yield options.ask_ready(self, company))) not in (ROLL, END):
@@ -52,7 +52,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
                 verdict = self._roll(company, scene)
                 code = yield options.ask_next(self, company, verdict)
             if code == END:
-                return Result("checked", self.ending(company))
+                return Result(CHECKED, self.ending(company))
             plan = company.plan
             company.plan = replace(plan, tries=plan.tries + 1) if code == AGAIN else TestPlan(plan.who)
 

@@ -40,9 +40,9 @@ PERSONS_HELP: Final = "Mark the people of your story who are among the foes. The
 
 
 class FightFlow:
-    """Finds and begins fights for a page of a scene. `told` is called after each new result of the search."""
+    """Finds and begins fights for a page of a scene. `on_result` is called after each new result of the search."""
 
-    def __init__(self, page: StoryPage, app: LocalShell, told: Callable[[], object]) -> None:
+    def __init__(self, page: StoryPage, app: LocalShell, on_result: Callable[[], object]) -> None:
         self._page = page
         self._app = app
         self._box: FightBox | None = None
@@ -52,7 +52,7 @@ class FightFlow:
         self._session: Session | None = None
         self._own_party = self._own_ground = False
         self._fit: tuple[tuple[str, ...], bytes] = ((), b"")
-        self._told = told
+        self._on_result = on_result
         self._search = SceneSearch(app, page.while_here(self._changed))
 
     def prepare(self) -> None:
@@ -178,7 +178,7 @@ class FightFlow:
             self._search.begin(session.system, *self._asked(session))
 
     def _changed(self) -> None:
-        self._told()
+        self._on_result()
         if self._box is not None and self._box.here and self._box.is_mounted:
             self._box.draw()
 

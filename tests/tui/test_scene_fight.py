@@ -100,6 +100,7 @@ def offer_two(app: SoloApp) -> None:
 # The line on the page
 
 
+@pytest.mark.slow
 async def test_the_page_shows_the_fight_that_is_ready_once_its_search_has_ended(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)

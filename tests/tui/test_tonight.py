@@ -79,6 +79,7 @@ async def test_enter_asks_for_a_card_if_no_scene_is_open(tmp_path: Path) -> None
         assert story(app).scene is not None
 
 
+@pytest.mark.slow
 async def test_looking_at_proposals_is_no_act(tmp_path: Path) -> None:
     a_story(tmp_path, LISTS)
     async with on_page(tmp_path, "tonight") as (app, pilot):

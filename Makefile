@@ -17,7 +17,7 @@ define install
 	touch $(1)/.ready
 endef
 
-.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak pythons first-steps screenshots snapshots pages pages-check rules evenings plain site clean
+.PHONY: play test test-all test-quick test-slow test-exhaustive lint bench calibrate mutants siege soak follies pythons first-steps screenshots snapshots pages pages-check rules evenings plain site clean
 
 # A player needs none of what the tests use, and has an environment of a quarter of the size.
 play: $(PLAYING)/.ready
@@ -65,6 +65,9 @@ siege: $(READY)
 
 soak: $(READY)
 	$(RUN)/python -m tests.soak
+
+follies: $(READY)
+	$(RUN)/python -m tests.follies $(GAMES) $(if $(FIGHTS),--fights $(FIGHTS)) $(if $(SEED),--seed $(SEED))
 
 pythons:
 	set -e; for each in $(PYTHONS); do if $$each --version; then $(MAKE) PYTHON=$$each ENVIRONMENT=.venv-$$(basename $$each) first-steps; fi; done

@@ -1,0 +1,1 @@
+"""Follies of the tactics, counted in seeded fights: `make follies`."""

@@ -23,20 +23,23 @@ GAMES = ("polyhedral", "two-d20", "fire-and-sword", "gloranthan", "swords")
 def main(arguments: list[str]) -> int:
     """Count the follies of the games that are named, or of all; 1 where a count exceeds its aim."""
     parser = ArgumentParser(prog="follies")
-    parser.add_argument("games", nargs="*", choices=GAMES, default=GAMES)
+    parser.add_argument("games", nargs="*", help=", ".join(GAMES))
     parser.add_argument("--fights", type=int, default=300)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(1_000_000))
     wanted = parser.parse_args(arguments)
+    games = wanted.games or list(GAMES)
+    if unknown := set(games) - set(GAMES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}; choose from {', '.join(GAMES)}")
     found: list[Figure] = []
-    count = len(wanted.games)
+    count = len(games)
     with ProcessPoolExecutor() as pool:
-        for figures in pool.map(count_follies, wanted.games, [wanted.fights] * count, [wanted.seed] * count):
+        for figures in pool.map(count_follies, games, [wanted.fights] * count, [wanted.seed] * count):
             for figure in figures:
                 print(
                     f"{'FAILS' if figure.holds is False else '     '}  {figure.what}: {figure.found}  {figure.promised}"
                 )
             found += figures
-    if set(wanted.games) == set(GAMES):
+    if set(games) == set(GAMES):
         write_results("follies", found, date.today())
     return 1 if any(figure.holds is False for figure in found) else 0
 

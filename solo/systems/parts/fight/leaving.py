@@ -51,7 +51,7 @@ def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength]) -> fl
         return 0.5
     if not ours or not theirs:
         return float(ours > 0)
-    ratio = (ours / theirs) ** STEEPNESS
+    ratio: float = (ours / theirs) ** STEEPNESS
     return ratio / (1 + ratio)
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from solo.cli.answer_parsing import read_option
 from solo.cli.width import cells, padded
 from solo.play.group_letters import GroupLetters
+from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.story_merging import merge_events
 from solo.resolver import Roll, format_percent
 from solo.systems.contract import (
@@ -273,3 +274,16 @@ def answer_text(decision: Decision, answer: str, track: TrackView | None) -> str
         return ", ".join(option.label for option in decision.options if option.code in codes) or "none"
     option = read_option(decision, answer)
     return option.label if option else answer or "none"
+
+
+def wanted_lines(wanted: Wanted, who: str) -> Iterator[str]:
+    """Yield the request for the dice or cards of the fighter called `who`, with their meaning if it is known."""
+    purpose = wanted.what.removeprefix(f"{who}: ")
+    after = f", after {', '.join(map(str, wanted.after))}" if wanted.after else ""
+    if not isinstance(wanted, PendingDice):
+        yield f"{who} draws {wanted.cards} for {purpose}{after}. Type the names, or press enter to let Solo draw."
+        return
+    dice = f"{wanted.count}d{wanted.sides}"
+    yield f"{who} rolls {dice} for {purpose}{after}. Type the faces, or press enter to let Solo roll."
+    if wanted.meaning:
+        yield f"  {wanted.meaning}"

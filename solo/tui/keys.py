@@ -332,6 +332,7 @@ FIGHT = (
         "Play out",
         "Let the AI play to the end. Any key stops it, E again skips the pauses, u takes it all back.",
     ),
+    Key("fight.orders", "c", "orders", "Orders", "Choose which decisions standing orders answer for you."),
     Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),

@@ -13,6 +13,7 @@ from textual.events import ScreenResume
 from solo.play.saved_table import reset_to_start
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
+from solo.systems.contract.option_targets import find_targets
 from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
@@ -23,7 +24,7 @@ from solo.tui.screens.fight.ending import left_as
 from solo.tui.screens.fight.explaining import columns_told, help_card
 from solo.tui.screens.fight.fight_page import FightPage
 from solo.tui.screens.fight.keys import AT_ONCE
-from solo.tui.screens.fight.option_targets import find_targets
+from solo.tui.screens.fight.orders_card import OrdersCard
 from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
 from solo.tui.screens.forecast.screen import ForecastScreen
@@ -204,6 +205,21 @@ class FightScreen(FightPage):
         over, own = self._place.result is not None, self._place.sides
         at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
         self.app.push_screen(SheetCard(self._view, at))
+
+    def action_orders(self) -> None:
+        """Show the standing orders of the asked fighter, or of the first one that the player answers for."""
+        names = [fighter.name for fighter in self._view.fighters if self._place.answers_for(fighter.name)]
+        if not names:
+            self._complain("You play no fighter here, so there are no standing orders.")
+            return
+        pending = self._place.pending
+        asked = name_of(pending.who, self._view) if pending is not None else ""
+        card = OrdersCard(self._place, list(dict.fromkeys(names)), asked, self._solo.settings.orders)
+        self.app.push_screen(card, lambda _: self._use_orders())
+
+    def _use_orders(self) -> None:
+        self._orders.forget()
+        self._answered()
 
     def action_story(self) -> None:
         """Show the whole story."""

@@ -257,7 +257,7 @@ class StoryLog:
             self._tell("Some characters have changed since then, so they stay as they are.")
 
     def _fold(self) -> Story:
-        """Return the story after all acts, from the base on, so that undo in a long story is quick after its opening."""
+        """Return the story after all acts, folded from the base on, so that undo in a long story is quick."""
         if self._base[0] > len(self._acts):
             self._lay_base()
         count, story = self._base

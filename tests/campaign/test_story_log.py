@@ -58,7 +58,7 @@ def test_undo_after_opening_a_long_story_folds_only_its_latest_acts(
     session = create(tmp_path)
     states = [session.story.state]
     for number in range(8):
-        session.story.act(lambda story, _, number=number: writing.write(story, f"+c Clock {number}"))  # type: ignore[misc]
+        session.story.act(lambda story, _, number=number: writing.write(story, f"+t Road {number}"))  # type: ignore[misc]
         states.append(session.story.state)
     session.close()
     again = reopen(session.folder)

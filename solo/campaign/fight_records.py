@@ -65,9 +65,13 @@ def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterV
             dead.append(FightCost(account.name, _death(record, account.name)))
         elif view is not None and _is_down(view, lost=lost, fell=out.get(account.name, False)):
             down.append(FightCost(account.name, account.state or DOWN))
-        elif view is not None and not account.unhurt and any(2 * bar.level < bar.maximum for bar in view.bars):
+        elif view is not None and not account.unhurt and _is_below_half(view):
             hurt.append(FightCost(account.name, HURT))
     return [*dead, *down, *hurt]
+
+
+def _is_below_half(view: FighterView) -> bool:
+    return any(bar.life and 2 * bar.level < bar.maximum for bar in view.bars)
 
 
 def _death(record: FightRecord, name: str) -> str:

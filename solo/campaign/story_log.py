@@ -35,6 +35,10 @@ EVENING_GAP: Final = timedelta(hours=6)
 A correction of an earlier entry begins none.
 """
 
+LONG_STORY: Final = 2_000
+"""Acts from which on a story keeps an earlier state in memory, since folding them all delays the first undo."""
+KEPT_FOR_UNDO: Final = 200
+
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 
@@ -57,6 +61,7 @@ class StoryLog:
         self._tell = tell
         self._acts: list[Act] = []
         self._states: list[Story] = []
+        self._base: tuple[int, Story] = (0, Story())
         self._entries: list[JournalEntry] = []
         self._pages = PageKeeper(recorder.folder, campaign)
         self._changes = 0
@@ -65,7 +70,9 @@ class StoryLog:
         """Read the acts of the chronicle. Return a sentence if the saved state did not match them, else ""."""
         self._acts = list_acts(self._recorder.records)
         self._entries = number_entries(self._acts)
-        self._states = []
+        self._states, self._base = [], (0, Story())
+        if len(self._acts) > LONG_STORY:
+            self._lay_base()
         self._changes += 1
         saved = self._campaign.story
         agrees = saved.acts == len(self._acts) and saved.state.entries == len(self._entries)
@@ -192,7 +199,7 @@ class StoryLog:
         dropped = self._acts.pop()
         self._swap_sheets(dropped.entries, back=True)
         self._drop_entries(dropped)
-        before = self._states.pop() if self._states else fold_acts(self._acts)
+        before = self._states.pop() if self._states else self._fold()
         salt = saved.salt + (self._campaign.fate == "fresh")
         self._campaign.story = SavedStory(
             before,
@@ -248,6 +255,17 @@ class StoryLog:
         changes = [change for entry in entries if isinstance(entry, ProcedurePlayed) for change in entry.sheets]
         if swap_sheets(self._campaign.characters, changes, back):
             self._tell("Some characters have changed since then, so they stay as they are.")
+
+    def _fold(self) -> Story:
+        """Return the story after all acts, folded from the base on, so that undo in a long story is quick."""
+        if self._base[0] > len(self._acts):
+            self._lay_base()
+        count, story = self._base
+        return tell(story, (entry for act in self._acts[count:] for entry in act.entries))
+
+    def _lay_base(self) -> None:
+        count = max(0, len(self._acts) - KEPT_FOR_UNDO)
+        self._base = count, fold_acts(self._acts[:count])
 
     def _drop_entries(self, act: Act) -> None:
         if any(isinstance(entry, LineEdited | EntryStruck) for entry in act.entries):

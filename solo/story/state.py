@@ -76,10 +76,13 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tell(story: Story, told: Iterable[Entry]) -> Story:
-    """Return the story after these entries."""
+    """Return the story after these entries. Lines outside a montage are only counted, since most entries are lines."""
+    count = story.entries
     for entry in told:
-        story = msgspec.structs.replace(_apply(entry, story), entries=story.entries + 1)
-    return story
+        count += 1
+        if entry.__class__ is not entries.Line or (story.scene is not None and story.scene.kind == "montage"):
+            story = _apply(entry, story)
+    return msgspec.structs.replace(story, entries=count)
 
 
 @singledispatch

@@ -10,9 +10,12 @@ import pytest
 
 from solo.campaign.story_content import read_story_content
 from solo.cli.campaigns import create_campaign
-from solo.cli.plain_story import PlainStory
+from solo.cli.plain_story import PlainStory, describe_proposals
 from solo.storage import journal
 from solo.story.entries import CostDrawn, ProcedurePlayed
+from solo.story.proposal import Proposal
+from solo.story.proposal_odds import ProposalOdds
+from solo.story.state import Story
 from tests.campaign.campaigns import create
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import FakeSystem
@@ -98,6 +101,18 @@ def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
     said = play("+t Bring the salt home", "now", "1", "q")
     assert "1. " in said.out
     assert said.out.count("Bring the salt home") >= 2
+
+
+def test_proposals_close_with_the_next_act(play: Play, solo: Solo) -> None:
+    said = play("now", "It rained.", "1", "q")
+    assert "Those proposals are closed, since the story has gone on. Type now for three others." in said.out
+    assert "It rained." in solo("journal", "Salt", "--last", "1").out
+
+
+def test_proposals_tell_their_odds_and_a_shared_reason_once(play: Play) -> None:
+    assert play("now", "q").out.count("the story has no scene yet") == 1
+    story = Story(proposals=(Proposal("thread", "Meet them.", "person", "Salt", "weight 3"),))
+    assert list(describe_proposals(story, ProposalOdds())) == ["1. Meet them. (talk 38 %; weight 3)"]
 
 
 def test_an_act_is_taken_back_and_done_again(play: Play, solo: Solo) -> None:

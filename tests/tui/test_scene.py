@@ -453,14 +453,15 @@ async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -
 
 
 @pytest.mark.slow
-async def test_a_scene_without_a_stake_cannot_be_lost(tmp_path: Path) -> None:
+async def test_a_scene_without_a_stake_can_be_neither_won_nor_lost(tmp_path: Path) -> None:
     a_story(tmp_path, [entries.SceneOpened(1, SceneCard("The ford")), entries.SceneTested("", 5)])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g")
         assert "Nothing is at stake." in shown(app)
-        await press(pilot, "3")
-        assert "This scene has no stake, so it cannot be lost." in shown(app)
-        assert isinstance(app.screen, CloseScene)
+        for ending in ("1", "3"):
+            await press(pilot, "down", ending)
+            assert "Nothing is at stake in this scene, so it ends open." in shown(app)
+            assert isinstance(app.screen, CloseScene)
         await press(pilot, "escape")
         assert story(app).scene is not None
 

@@ -93,7 +93,7 @@ async def test_a_first_story_begins_with_openings(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "tonight") as (app, pilot):
         await press(pilot, "space")
-        assert shown(app).count("because: the story has no scene yet") == 3
+        assert shown(app).count("because: the story has no scene yet") == 1
 
 
 @pytest.mark.slow

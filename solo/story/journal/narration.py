@@ -25,6 +25,7 @@ TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
 DICE_GONE: Final = "Put back from a page of the journal: its dice are gone."
+CLOSING: Final = (".", "!", "?")
 CALL: Final = re.compile(r"\{([^{}]*)\}")
 """A call of another table in a row, told without its braces."""
 
@@ -277,7 +278,8 @@ def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
 @_narrate.register
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
-    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}: {entry.text}"
+    between = "." if ":" in entry.text and not entry.title.endswith(CLOSING) else ":"
+    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}{between} {entry.text}"
     return Narration(text, EVENT, "", entry.facts)
 
 

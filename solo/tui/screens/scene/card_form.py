@@ -27,7 +27,7 @@ FIELDS: Final = (
     ("where", "Where", "a place: the only field that you must fill in"),
     ("when", "When", "dusk, three days later"),
     ("here", "Here", "names, separated by commas"),
-    ("stake", "At stake", "without a stake, the scene cannot be lost"),
+    ("stake", "At stake", "without a stake, the scene ends open"),
     ("loss", "If lost", "what happens then"),
     ("thread", "Thread", "the thread that it follows"),
     ("strand", "Strand", "A, or B for a story beside it"),

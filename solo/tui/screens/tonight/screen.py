@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.campaign.story_log import MakeEntries
+from solo.evening.party_needs import read_needs
 from solo.host.story_access import StoryAccess
 from solo.story.acts import framing, proposing
 from solo.story.acts.framing import FrameField
@@ -23,13 +24,14 @@ from solo.story.errors import StoryError
 from solo.story.frame import Frame
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
+from solo.story.proposal_odds import ProposalOdds
 from solo.story.proposals import PartyNeeds
 from solo.story.state import Story
 from solo.story.words import StoryWords
 from solo.tui.keys import page_bindings
 from solo.tui.page import BROAD, WIDE
 from solo.tui.screens.scene.beside import list_lines
-from solo.tui.screens.scene.party_needs import party_needs
+from solo.tui.screens.scene.home_odds import HomeOdds
 from solo.tui.screens.scene.screen import BESIDE, SceneScreen
 from solo.tui.screens.scene.taking import ProposalTaker, chained, no_entries
 from solo.tui.screens.scene.what_now import proposal_rows
@@ -101,6 +103,7 @@ class TonightScreen(StoryPage):
         super().__init__()
         self._reasons = False
         self._drawn: tuple[int, ProposalsDrawn] | None = None
+        self._home: HomeOdds | None = None
 
     def body(self) -> Iterable[Widget]:
         with Horizontal(id="columns"):
@@ -156,8 +159,21 @@ class TonightScreen(StoryPage):
         return [
             ListingRow(GO_ON, _go_on(head.go_on_text(log.state))),
             heading("Three ways to begin" if log.state.scene is None else "Three ways to go on", "proposals"),
-            *proposal_rows(proposals, log.state, self._reasons),
+            *proposal_rows(proposals, log.state, self._reasons, self._odds()),
         ]
+
+    def _odds(self) -> ProposalOdds:
+        """Return the odds beside the proposals. Only the campaign's owner simulates the fights planned for tonight."""
+        own = self.solo.own
+        session = own.session if own is not None else None
+        if own is None or session is None or not session.characters():
+            return ProposalOdds(None)
+        if session.fight_in_progress or not self.in_sight:
+            return ProposalOdds()
+        if self._home is None:
+            self._home = HomeOdds(own, self.while_here(self.show_open))
+        self._home.follow(session)
+        return ProposalOdds(home=self._home.home, rested=self._home.rested)
 
     def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
         """Return the proposals, and the entries that draw them: none if they are drawn already.
@@ -177,7 +193,7 @@ class TonightScreen(StoryPage):
 
     def _draw(self, content: StoryContent) -> MakeEntries:
         log = self.story_log
-        needs = party_needs(log.system, log.characters().values()) if log else PartyNeeds()
+        needs = read_needs(log.system, log.characters()) if log else PartyNeeds()
         return lambda story, dice: proposing.propose(story, dice, content, needs)
 
     # Keys

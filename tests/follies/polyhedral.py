@@ -211,11 +211,10 @@ class Watched:
             self.cast[CastCode.read(answer).spell] += 1
 
     def _look_at_step(self, one: Combatant, reason: str) -> None:
-        if "reach" in reason:
-            foes = {foe.name for foe in self.fight.foes_of(one)}
-            named = {name for name in foes if name in reason}
-            self._away[one.name] = named or foes
-            self.found["steps out of reach"] += 1
+        if "out of reach" not in reason:
+            return
+        foes = {foe.name for foe in self.fight.foes_of(one)}
+        self._away[one.name] = {name for name in foes if name in reason} or foes
 
     def _hear(self, event: Event) -> None:
         self.found["a lone name as a sentence"] += event.text[:-1] in self._names

@@ -14,6 +14,7 @@ from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
 from solo.systems.polyhedral.fight.tactics import positioning, spells
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, could_harm, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.ground.pathfinding import FAR, PathCosts, path_costs, ways_from_any
@@ -85,8 +86,7 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
     back = _back(fight, armoury, combatant) if decision.option(movement.STEP) is not None else None
     if back is None:
         return TacticAnswer(decision.first_legal())
-    ground = positioning.ground_about(fight, armoury, combatant)
-    where = "out of reach" if ground.blows(back) < ground.blows(combatant.place) else "into better cover"
+    where = describe_step(fight, armoury, combatant, back)
     return TacticAnswer(movement.STEP, make_thought(combatant.name, f"steps {where}", MOVED, aside=where))
 
 
@@ -94,7 +94,8 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
     if wit_of(combatant) is AiLevel.DULL:
         return None
-    shoots = any(form.launcher for form in armoury.own_forms(combatant))
+    foes = fight.foes_of(combatant)
+    shoots = any(form.launcher for form in armoury.own_forms(combatant)) or spells.could_harm(armoury, combatant, foes)
     return positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
 
 

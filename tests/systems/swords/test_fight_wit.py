@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from solo.library.systems import open_system
 from solo.play.scenes import SimulationScene
 from solo.resolver import distribution
 from solo.systems.contract import Checkpoint, Choose, Decision, FoeCount, Setup
@@ -23,7 +24,7 @@ from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.people.sheet import Character
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds
-from tests.systems.swords.fight_staging import content, fighter, procedure, tables
+from tests.systems.swords.fight_staging import content, fighter, played, procedure, tables
 from tests.systems.swords.mirrors import LINE_UPS, count_won, mirrored
 
 Answered = tuple[Fight, Decision, str]
@@ -272,13 +273,16 @@ def test_the_cunning_step_back_when_nearly_down_and_friends_are_enough() -> None
     assert planned(away, *friends, fresh("foes-0", place=101)) == "guard:defend"
 
 
-def test_hurt_beasts_and_people_of_a_broken_side_run() -> None:
-    for one, runs in (
-        (fresh("foes-0", animal=True, stamina=2), True),
-        (fresh("foes-0", animal=True, stamina=3), False),
-        (fresh("foes-0", animal=True, stamina=2, battle_trained=True), False),
-        (fresh("foes-0", wit="plain", stamina=3), True),
-        (fresh("foes-0", wit="dull", stamina=3), False),
-    ):
-        three = [fresh(f"party-{number}") for number in range(3)]
-        assert planned(one, *three).startswith("flee:") is runs
+def test_three_heroes_do_not_all_stay_until_a_giant_has_felled_them() -> None:
+    """The fight of the issue: those who still can leave or yield, one after the other."""
+    system = open_system("swords", None).system
+    known = system.characters.ready()
+    names = ("Hild Arnesdotter", "Edda Karrow", "Brother Anselm")
+    left = []
+    for number in range(FIGHTS):
+        state = against("Giant", 1, tuple(known[name] for name in names))
+        played(state, number, lambda *_: None)
+        if state.winner == "foes":
+            left.append(sum(one.away or one.yielded for one in state.fighters if one.side == "party"))
+    assert len(left) > FIGHTS / 2, "a Giant is too strong for three"
+    assert all(left)

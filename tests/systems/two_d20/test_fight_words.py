@@ -341,7 +341,10 @@ def test_the_odds_of_a_roll_are_explained_with_its_trouble() -> None:
         fight = staged(Scripted(), one, fighter("b")).fight
         return DiceChoice(fight, trial_of(fight, one, "melee", "try"), OpposingRoll()).options[0].preview().explain()  # type: ignore[misc]
 
-    assert explained(expertise=2).sentences == ("D1: Average +1.", "Trouble: any die that shows 20.")
+    assert explained(expertise=2).sentences == (
+        "2d20 against TN 10, focus 0: 1 success needed.",
+        "Trouble: any die that shows 20.",
+    )
     assert explained().sentences[1] == "Trouble: any die that shows 19 or 20."
     bars = {bar.label: float(bar.chance) for bar in explained(expertise=4).outcomes}
     assert bars == pytest.approx({"fail": 0.16, "pass, 0 Momentum": 0.48, "pass, 1 Momentum": 0.36})

@@ -178,16 +178,25 @@ def test_an_attack_is_told_with_what_was_bought_for_it_and_how_it_ended() -> Non
 @pytest.mark.parametrize(
     ("mine", "theirs", "ends"),
     [
-        (MISS, (9, 15), "B parries, and the attack fails."),
-        (MISS, (9, 9), "B parries, and the attack fails (+1 Momentum)."),
-        (MISS, MISS, "B tries to parry, but both fail."),
-        (HIT, MISS, "B tries to parry, but the attack hits."),
+        (MISS, (9, 15), "B parries (1 Doom), and the attack fails."),
+        (MISS, (9, 9), "B parries (1 Doom), and the attack fails (+1 Momentum)."),
+        (MISS, MISS, "B tries to parry (1 Doom), but both fail."),
+        (HIT, MISS, "B tries to parry (1 Doom), but the attack hits."),
     ],
 )
 def test_a_defence_is_told_with_its_end(mine: Any, theirs: Any, ends: str) -> None:
     arena = staged(Scripted(mine, theirs, (2, 2, 2, 2)), fighter("a"), fighter("B"))
     struck(arena, "a", "B", defence="defend:B:parry")
     assert story(arena).splitlines()[0] == f"a attacks B with the sword. {ends}"
+
+
+def test_the_doom_of_a_reaction_stands_beside_its_dice() -> None:
+    arena = staged(Scripted(MISS, (9, 9, 15)), fighter("a"), fighter("B", reactions=1), momentum=1)
+    struck(arena, "a", "B", defence="defend:B:parry", dice=["dice:0:0:0:0:0:0:0", "dice:1:0:0:0:0:0:0"])
+    assert "B parries (2 Doom, +1 die for 1 Momentum), and" in story(arena).splitlines()[0]
+    free = staged(Scripted(MISS, (9, 15)), fighter("a"), fighter("B"), rulings={"reaction_cost": "free"})
+    struck(free, "a", "B", defence="defend:B:parry")
+    assert "B parries, and" in story(free)
 
 
 def test_a_talents_momentum_is_told_apart() -> None:

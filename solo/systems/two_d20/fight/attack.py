@@ -122,12 +122,12 @@ def _tell_struggle(
     gift = mine.trial.flourish if came.active else 0
     momentum = came.momentum + gift
     gained = f" (+{momentum} Momentum{f', {gift} from a talent' if gift else ''})" if momentum else ""
-    text = f"{attempt.words(attempt.attacker.name)}{_bought_words(arena, mine)}{mine.help_words}"
+    text = f"{attempt.words(attempt.attacker.name)}{_paid_words(arena, mine)}{mine.help_words}"
     what, hits, misses = THREAT_WORDS if attempt.kind == "threaten" else ATTACK_WORDS
     if way and theirs:
         end = f"and the {what} fails" if came.opponent else f"but the {what} {hits}" if came.active else "but both fail"
         answer = way.words if came.opponent else way.attempt_words
-        text = f"{text}. {answer}{_bought_words(arena, theirs)}{theirs.help_words}, {end}{gained}."
+        text = f"{text}. {answer}{_paid_words(arena, theirs, way.price)}{theirs.help_words}, {end}{gained}."
     else:
         text = f"{text} and {hits if came.active else misses}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
@@ -135,11 +135,13 @@ def _tell_struggle(
     arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name), deed=deed)
 
 
-def _bought_words(arena: FightContext, rolled: RolledTest) -> str:
-    """Return the bought dice as text: " (+2 dice for 1 Momentum and 1 Doom)"."""
+def _paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
+    """Return the Doom of a reaction and the bought dice as text: " (1 Doom, +2 dice for 1 Momentum)"."""
     added = rolled.bought.added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
-    return f" (+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'})" if added else ""
+    dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
+    told = ", ".join(filter(None, (f"{doom} Doom" if doom else "", dice)))
+    return f" ({told})" if told else ""
 
 
 # After a defence
@@ -170,5 +172,5 @@ def _strike_back(arena: FightContext, foe: Fighter, mover: Fighter, price: int, 
     attempt = DeclaredAttack(foe, mover, arm, retaliate=True)
     if (yield RetaliationChoice(fight, attempt, price, why).by(usual)) == STRIKE:
         pools.react(fight, foe, price)
-        arena.does("reaction", foe, "strikes back")
+        arena.does("reaction", foe, f"strikes back{f' ({price} Doom)' if price else ''}")
         yield from attack(arena, attempt)

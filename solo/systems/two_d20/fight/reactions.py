@@ -79,7 +79,9 @@ def fended_off(
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)
-    answer = f"{way.attempt_words}{theirs.help_words} and fails" if came.active else f"{way.words}{theirs.help_words}"
+    paid = f" ({way.price} Doom)" if way.price else ""
+    failed = came.active
+    answer = f"{way.attempt_words if failed else way.words}{paid}{theirs.help_words}{' and fails' if failed else ''}"
     arena.emit("defence", trial.who, f"{answer}.", rolls=theirs.rolls)
     yield from complications(arena, trial.who, theirs.tested.complications)
     if came.opponent:

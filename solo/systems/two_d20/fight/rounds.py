@@ -42,6 +42,7 @@ def play_round(arena: FightContext) -> Asking:
         yield from _trouble(arena)
     yield from _turns_of_heroes(arena)
     yield from _turns_of_foes(arena)
+    _fade(arena)
     if not fight.winner:
         yield from _end(arena, losses, dying)
 
@@ -199,13 +200,19 @@ def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
 # The end of a round
 
 
-def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
-    """End the round: fade Momentum, clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
+def _fade(arena: FightContext) -> None:
+    """Remove the Momentum that fades at the end of a round, even one that a beaten side cuts short (`R-07`)."""
     fight = arena.fight
-    before, fight.smoke = fight.momentum, 0
+    before = fight.momentum
     fight.momentum = fade(before, 1, fight.rulings)
     if fight.momentum != before:
         arena.emit("fade", None, "Momentum fades.")
+
+
+def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
+    """End the round: clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
+    fight = arena.fight
+    fight.smoke = 0
     for hero in fight.heroes():
         if hero.dying and hero.key in dying:
             hero.dying -= 1

@@ -14,7 +14,16 @@ from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.options import turn_order_choices
 from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, SMOKE, DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.rules import abilities
-from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, list_hazard_victims, pay
+from solo.systems.two_d20.fight.rules.doom_spends import (
+    MAJOR,
+    MINOR,
+    SUPPLIES,
+    list_hazard_victims,
+    list_supplies,
+    pay,
+    supply,
+    supply_words,
+)
 from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
 from solo.systems.two_d20.fight.rules.reach import end_all_pairs
 from solo.systems.two_d20.fight.skill_tests import resist
@@ -167,10 +176,10 @@ def _trouble(arena: FightContext) -> Asking:
         if bought == NONE:
             return
         again = True
-        yield from _befalls(arena, foes[0], bought)
+        yield from apply_doom_spend(arena, foes[0], bought)
 
 
-def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
+def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     """Pay for one trouble and apply it."""
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
@@ -190,8 +199,13 @@ def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     elif bought.verb == "pin":
         fight.of(on).caught = "standard"
         pay(arena, buyer, MAJOR, f"{fight.of(on).name} is pinned.")
+    elif bought.verb == "supply":
+        foe = fight.of(on)
+        arm = next(arm for arm in list_supplies(fight, foe) if arm.name == bought.named)
+        pay(arena, foe, SUPPLIES, f"{foe.name} has {supply_words(arm)} ({SUPPLIES} Doom).")
+        supply(arm)
     else:
-        danger, hero = arena.content.entries(NamedHazard)[bought.hazard or ""], fight.of(on)
+        danger, hero = arena.content.entries(NamedHazard)[bought.named or ""], fight.of(on)
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
         yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
         fight.winner = find_winner(fight)

@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.rules.difficulty import trial_of
 from solo.systems.two_d20.fight.rules.guard import fall_prone, stand
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, apply_damage
 from solo.systems.two_d20.fight.rules.momentum_spends import DamageSpendCode, EarlySpendCode, RollWinner
-from solo.systems.two_d20.fight.state import FightContext, HeldAttack, SceneConditions, TurnState
+from solo.systems.two_d20.fight.state import FightContext, HeldAction, SceneConditions, TurnState
 from solo.systems.two_d20.fight.switches import conditions as scene_of
 from solo.systems.two_d20.fight.switches import setup_options, zones
 from solo.systems.two_d20.fight.view import conditions, scene_words, sheet, view
@@ -403,7 +403,7 @@ def test_how_a_fight_ends_in_words(winner: Any, ending: str, text: str) -> None:
             {"off_balance": 1, "sprinting": True, "shaken": True, "veiled": True},
             ["off balance", "sprinting", "dazed", "veiled"],
         ),
-        ({"held": HeldAttack("0", "comes")}, ["waits"]),
+        ({"held": HeldAction("0", "comes")}, ["waits"]),
     ],
 )
 def test_what_is_the_matter_with_somebody(state: dict[str, Any], seen: list[str]) -> None:

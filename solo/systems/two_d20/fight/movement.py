@@ -99,9 +99,10 @@ def trigger_held_attacks(arena: FightContext, mover: Fighter, trigger: str) -> G
     """Let each enemy with an attack held for this trigger use it (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover) if any(one.held for one in fight.fighters) else ():
-        if mover.absent or not one.held or one.held.trigger != trigger or not may_spring(one, mover):
+        held = one.held
+        if mover.absent or held is None or held.arm is None or held.trigger != trigger or not may_spring(one, mover):
             continue
-        attempt = DeclaredAttack(one, mover, one.arms[int(one.held.action)])
+        attempt = DeclaredAttack(one, mover, one.arms[held.arm])
         if (yield HeldAttackChoice(fight, attempt)) == "yes":
             one.held = None
             yield from attack(arena, attempt)

@@ -29,12 +29,17 @@ from solo.systems.two_d20.fight.state.acts import (
     HoldAttackCode,
     MoveCode,
     RecoverCode,
+    Trigger,
 )
 
 ON_TOP: Final = 3
 """The number of options listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
-TRIGGERS: Final = {"comes": "for the first enemy in reach", "attacks": "for the first enemy to attack"}
+TRIGGERS: Final[dict[Trigger, str]] = {
+    "comes": "for the first enemy in reach",
+    "attacks": "for the first enemy to attack",
+    "hurt": "for the first enemy to hurt someone",
+}
 FORTUNES: Final = {
     "action": "a Bonus Action",
     "vigor": "a full Second Wind, all Vigor",
@@ -288,10 +293,10 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
     for number, arm in enumerate(fighter.arms):
         bare = arm.weapon.natural and bool(fighter.in_hand)
         if arm.ready and not bare and arm.weapon.type != "threaten":
-            for trigger in TRIGGERS:
-                wait = HoldAttackCode(number, "comes" if trigger == "comes" else "attacks")
-                label = f"ready the {arm.weapon.name.lower()} {TRIGGERS[trigger]}"
-                yield _standard(turn, wait, label, OTHER)
+            for trigger, words in TRIGGERS.items():
+                label = f"ready the {arm.weapon.name.lower()} {words}"
+                yield _standard(turn, HoldAttackCode(number, trigger), label, OTHER)
+    yield _standard(turn, acts.HOLD, "ready another action", OTHER)
     yield _standard(turn, acts.TRY, "try a skill test", OTHER)
 
 

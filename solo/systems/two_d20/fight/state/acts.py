@@ -11,6 +11,10 @@ SHIELD: Final = -1
 """The number of the shield among a fighter's items."""
 
 
+Trigger = Literal["comes", "attacks", "hurt"]
+"""The event that a held action waits for: an enemy in Reach, an enemy's attack, or a hit that hurts someone."""
+
+
 class AttackCode(Code, frozen=True):
     """An attack with the item of this number, after any move that it needs to be within Reach."""
 
@@ -85,7 +89,7 @@ class HoldAttackCode(Code, frozen=True, tag="ready"):
     """An attack with the item of this number, held for a trigger."""
 
     arm: int
-    trigger: Literal["comes", "attacks"]
+    trigger: Trigger
 
 
 class GiveWayCode(Code, frozen=True, tag="next"):
@@ -111,6 +115,7 @@ class SimpleCode(Code, frozen=True):
         "withdraw",
         "struggle-free",
         "try",
+        "hold",
     ]
 
 
@@ -154,4 +159,5 @@ SPEAK, TASK, STEP_BACK, DROP_PRONE = (
 )
 STAND, REGAIN_GUARD, WITHDRAW = SimpleCode("stand"), SimpleCode("regain-guard"), SimpleCode("withdraw")
 STRUGGLE_FREE, TRY, SHIFT = SimpleCode("struggle-free"), SimpleCode("try"), SimpleCode("shift")
+HOLD: Final = SimpleCode("hold")
 ANY_SKILL: Final = "any"

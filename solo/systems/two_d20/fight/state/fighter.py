@@ -77,11 +77,19 @@ class AssistBonus(msgspec.Struct, frozen=True):
     successes: int
 
 
-class HeldAttack(msgspec.Struct, frozen=True):
-    """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`)."""
+class HeldAction(msgspec.Struct, frozen=True):
+    """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`).
+
+    `action` is the number of a weapon for an attack, and the code of any other act.
+    """
 
     action: str
     trigger: str
+
+    @property
+    def arm(self) -> int | None:
+        """The number of the weapon of a held attack; None for any other act."""
+        return int(self.action) if self.action.isdecimal() else None
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
@@ -159,7 +167,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     morale: int = 0
     """Dice of Morale Soak until the fighter's next turn begins (Confidence)."""
     help: AssistBonus | None = None
-    held: HeldAttack | None = None
+    held: HeldAction | None = None
     overcome: list[Track] = []
     """Kinds of Harm whose effects Fortune lifts until the scene ends (`T-08`)."""
     rerolled: list[str] = []

@@ -25,6 +25,7 @@ from solo.systems.two_d20.fight.state import (
     Fight,
     Fighter,
     SceneConditions,
+    SceneObject,
     ShieldHeld,
     Zone,
 )
@@ -223,6 +224,7 @@ OF_FIGHT: dict[str, tuple[Any, ...]] = {
     "quiet_rounds": (3,),
     "losses": (4,),
     "fallen": (["x"],),
+    "objects": ([SceneObject("rope", 2)],),
     "ask_always": (True,),
     "ask_end": (True,),
     "winner": ("party",),
@@ -237,6 +239,7 @@ OF_ATTEMPT: dict[str, tuple[Any, ...]] = {
     "ability_dice": (2,),
     "sweeps": (True,),
     "hurls": (True,),
+    "at_shield": (True,),
 }
 FIELDS = {"fighter": OF_FIGHTER, "arm": OF_ARM, "fight": OF_FIGHT}
 COUNTS = {

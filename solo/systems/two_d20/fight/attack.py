@@ -10,14 +10,16 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.hit import AttackResult, resolve_hit
+from solo.systems.two_d20.fight.objects import damage
 from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, RetaliationChoice
 from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
 from solo.systems.two_d20.fight.reactions import beaten_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, defence, pools
+from solo.systems.two_d20.fight.rules import abilities, defence, objects, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, missed_deed, used
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
-from solo.systems.two_d20.fight.skill_tests import RolledTest, buy, complications, roll
+from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
+from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.decide import usual
 from solo.systems.two_d20.rolls import odds
@@ -33,7 +35,9 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     mine, theirs, came = yield from _met(arena, declared, way)
     used(attempt)
     outcome = AttackResult(came.active)
-    if came.active:
+    if came.active and attempt.at_shield:
+        yield from _strikes_shield(arena, attempt, mine, came.momentum + mine.trial.flourish)
+    elif came.active:
         could = _damage_odds(arena, declared.aim, mine, theirs)
         outcome = yield from resolve_hit(arena, attempt, mine, came.momentum + mine.trial.flourish, could)
     elif came.opponent and theirs is not None:
@@ -43,6 +47,16 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
     if theirs is not None and not came.active:
         yield from _riposte(arena, attempt)
     return outcome
+
+
+def _strikes_shield(arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int) -> Asking:
+    """Let the target's shield take the damage of an attack that hit, and bank the Momentum left (`R-31`)."""
+    shield = attempt.target.shield
+    if shield is None:
+        return
+    strike = objects.strike_at(arena.fight, attempt.attacker, attempt.arm, shield)
+    winner = RollWinner(mine.trial.who, attempt.target, momentum, attempt)
+    bank(arena, (yield from damage(arena, strike, f"shield of {attempt.target.name}", winner)))
 
 
 def _damage_odds(

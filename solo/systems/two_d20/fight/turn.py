@@ -12,10 +12,20 @@ from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.before_attacks import before_attacks
 from solo.systems.two_d20.fight.hit import odds_without_attack, suffer
 from solo.systems.two_d20.fight.movement import shift, step_out, step_up, travel, trigger_held_attacks
+from solo.systems.two_d20.fight.object_turns import repair, smash
 from solo.systems.two_d20.fight.options import held_acts, legality
 from solo.systems.two_d20.fight.options.acts import ActionChoice, list_adjusts
 from solo.systems.two_d20.fight.options.turn_order_choices import YES
-from solo.systems.two_d20.fight.rules import abilities, fortune, guard, moving, pools, reach, readying, recovering
+from solo.systems.two_d20.fight.rules import (
+    abilities,
+    fortune,
+    guard,
+    moving,
+    pools,
+    reach,
+    readying,
+    recovering,
+)
 from solo.systems.two_d20.fight.rules.harm import DamageAfterSoak, full_stress, stress_of
 from solo.systems.two_d20.fight.skill_tests import StressRecovery, TestOutcome, assist, test
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter, HeldAction, TurnState, acts
@@ -111,6 +121,10 @@ def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
         turn.pay_standard()
         turn.fighter.held = HeldAction(str(act.arm), act.trigger)
         arena.does("ready", turn.fighter, f"waits with the {_name(turn.fighter, act.arm)} ready")
+    elif isinstance(act, acts.SmashCode):
+        yield from smash(arena, turn, act)
+    elif isinstance(act, acts.RepairCode):
+        yield from repair(arena, turn, act)
     elif isinstance(act, acts.SimpleCode):
         yield from PLAIN[act](arena, turn) or ()
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.two_d20.gear.load import HIGHEST, LOWEST
-from solo.systems.two_d20.gear.objects import OBJECTS
+from solo.systems.two_d20.gear.objects import OBJECTS, SHIELDS
 from solo.systems.two_d20.gear.treasure import TREASURE
 from solo.systems.two_d20.people.attributes import BONUS_FROM, bonus_dice
 from solo.systems.two_d20.people.renown import RENOWN, describe_renown
@@ -70,7 +70,7 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Treasure": lambda: ((name, found.words) for name, found in TREASURE.items()),
     "Structure": lambda: (
         (name, f"Structure {thing.structure}, Soak {thing.soak}, {count_noun(thing.breaks, 'Break')}")
-        for name, thing in OBJECTS.items()
+        for name, thing in (OBJECTS | SHIELDS).items()
     ),
 }
 """The rows of each table, by the topic that it belongs to."""

@@ -14,6 +14,7 @@ from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
 from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, promised
+from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
@@ -113,6 +114,7 @@ def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str
     yield from _attacks(fight, turn, usual)
     yield from _moves(fight, turn)
     yield from _standards(fight, turn)
+    yield from object_options(fight, turn)
     yield from _minors(fight, turn)
     yield from _free(turn)
     yield from _immediate(fight, turn)

@@ -49,6 +49,8 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     ability_dice: int = 0
     sweeps: bool = False
     hurls: bool = False
+    at_shield: bool = False
+    """True if the target's shield takes the damage (`R-31`)."""
 
     @property
     def kind(self) -> Type:

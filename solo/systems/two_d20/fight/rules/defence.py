@@ -103,10 +103,18 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
         more.append(Modifier("no Guard", 1))
     if protects:
         more.append(Modifier("protecting a friend", 1))
+    if skill == "parry" and (worn := _damaged_shield(fighter)):
+        more.append(Modifier("damaged shield", worn))
     steps = steps_for(fight, fighter, skill, AVERAGE, tuple(more))
     return PreparedTest(
         fighter, skill, pool_for(fighter, skill), steps, difficulty_of(steps), "", most=fight.rulings.most_dice
     )
+
+
+def _damaged_shield(fighter: Fighter) -> int:
+    """Return the Breaks of the shield that a parry uses; 0 if a weapon parries as well (`R-17`, `R-31`)."""
+    shield = fighter.shielded
+    return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 
 
 # rule: Defend

@@ -92,6 +92,19 @@ class HoldAttackCode(Code, frozen=True, tag="ready"):
     trigger: Trigger
 
 
+class SmashCode(Code, frozen=True, tag="smash"):
+    """An attack on an object of the scene, by its number, or on the shield of an enemy, by the enemy's key."""
+
+    target: str
+    arm: int
+
+
+class RepairCode(Code, frozen=True, tag="repair"):
+    """The repair of an object of the scene, by its number, or of a hero's shield, by the hero's key."""
+
+    target: str
+
+
 class GiveWayCode(Code, frozen=True, tag="next"):
     """A change of order: another hero goes first."""
 
@@ -132,6 +145,8 @@ Act = (
     | AssistCode
     | HoldAttackCode
     | GiveWayCode
+    | SmashCode
+    | RepairCode
     | SimpleCode
 )
 ACTS: Final = Codes[Act](
@@ -147,6 +162,8 @@ ACTS: Final = Codes[Act](
     AssistCode,
     HoldAttackCode,
     GiveWayCode,
+    SmashCode,
+    RepairCode,
     SimpleCode,
 )
 # rule: Pass

@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.objects import damage
 from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, RetaliationChoice
 from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
 from solo.systems.two_d20.fight.reactions import beaten_off, reaction
-from solo.systems.two_d20.fight.rules import abilities, defence, objects, pools
+from solo.systems.two_d20.fight.rules import abilities, declared_abilities, defence, objects, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, missed_deed, used
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, poised
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
@@ -75,6 +75,11 @@ def _damage_odds(
 def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
     """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
     foe = attempt.attacker
+    ability = declared_abilities.ability_of(arena.content, foe)
+    if ability is not None and ability.of_attacks:
+        helps = declared_abilities.helps_attack(arena.fight, attempt, ability)
+        bought = helps and (not ability.price or (yield from buy_before_attack(arena, foe, True, attempt)))
+        return declared_abilities.helped(attempt, ability) if bought else attempt
     if foe.ability not in abilities.OF_AN_ATTACK or attempt.retaliate:
         return attempt
     if (yield from buy_before_attack(arena, foe, abilities.helps_attack(arena.fight, attempt), attempt)):
@@ -171,8 +176,11 @@ def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 # rule: Leaving Reach
 def retaliate(arena: FightContext, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`)."""
-    for foe in list(left):
+    """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`).
+
+    Riders and flyers are away too fast for it (`H-03`).
+    """
+    for foe in list(left) if mover.gait == "walks" else ():
         yield from _strike_back(arena, foe, mover, pools.reaction_price(arena.fight, foe))
         if mover.absent or mover.prone:
             return True

@@ -29,7 +29,7 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
         return
     moving.move_to_zone(arena, fighter, fighter.zone)
     for there in moving.borders(fighter.zone, zone):
-        if moving.difficult(fight, fighter.zone, there):
+        if fighter.gait != "flies" and moving.difficult(fight, fighter.zone, there):
             crossed = yield from test(arena, fighter, surest_skill(fight, fighter), f"cross into zone {there}")
             if not crossed.passed:
                 arena.does("move", fighter, f"gets no farther than zone {fighter.zone}")
@@ -47,7 +47,9 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
 
 
 def surest_skill(fight: Fight, fighter: Fighter) -> Skill:
-    """Return the skill that is most likely to cross difficult ground (`H-03`)."""
+    """Return the skill that is most likely to cross difficult ground; that of a rider is Riding (`H-03`)."""
+    if fighter.gait == "rides":
+        return "riding"
 
     def rank(skill: Skill) -> tuple[int, int, int]:
         pool = pool_for(fighter, skill)

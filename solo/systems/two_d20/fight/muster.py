@@ -42,6 +42,8 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     foes = _foes(setup, content, indoors)
     for foe in foes:
         foe.wit = requested_level(options)
+    for hero in party if options["heroes"] == switches.MOUNTED else ():
+        hero.gait = "rides"
     give_letters([*party, *foes])
     name_persons([*party, *foes], persons_among(setup.foes))
     surprise = switches.IN_WAIT[options["in wait"]]
@@ -59,6 +61,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
         lurking=surprise.side if surprise.doubtful and surprise.side else "",
         foes_at_start=len(foes),
         objects=switches.scene_objects(options),
+        peril="" if options["peril"] == switches.NOTHING else options["peril"],
         ask_always=options["spends before damage"] == switches.ASKED,
         ask_end=options["end of turn"] == switches.ASKED,
     )

@@ -49,6 +49,7 @@ def play_round(arena: FightContext) -> Asking:
     else:
         yield from _seize(arena)
         yield from _trouble(arena)
+    yield from apply_peril(arena)
     yield from _turns_of_heroes(arena)
     yield from _turns_of_foes(arena)
     _fade(arena)
@@ -209,6 +210,18 @@ def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> 
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
         yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
         fight.winner = find_winner(fight)
+
+
+def apply_peril(arena: FightContext) -> Asking:
+    """Let the peril of the scene threaten the heroes, one each round in turn, from the second round on."""
+    fight = arena.fight
+    danger, heroes = arena.content.entries(NamedHazard).get(fight.peril), fight.standing("party")
+    if danger is None or fight.round < 2 or fight.winner or not heroes:
+        return
+    hero = heroes[fight.round % len(heroes)]
+    arena.emit("trouble", hero, f"{danger.name}: {hero.name} is in danger.")
+    yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
+    fight.winner = find_winner(fight)
 
 
 # The end of a round

@@ -42,6 +42,9 @@ IN_WAIT: Final = {
 NOTHING: Final = "none"
 OBJECT_ZONE: Final = 3
 """The zone of the object in the scene: the middle of the field."""
+PERILS: Final = ("A shying horse", "A swinging boom", "A panicking crowd", "A waking seal")
+"""The hazards that may threaten one hero after another: tests of Riding, Seafaring, Command and Occult."""
+ON_FOOT, MOUNTED = "on foot", "mounted"
 AS_RULED: Final = "as ruled"
 AS_IT_STANDS: Final = "as it stands"
 MOST_DOOM: Final = 40
@@ -65,6 +68,8 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         "motion": tuple(MOTIONS),
         "in wait": tuple(IN_WAIT),
         "object": (NOTHING, *OBJECTS),
+        "peril": (NOTHING, *PERILS),
+        "heroes": (ON_FOOT, MOUNTED),
         "Doom": (AS_RULED, *map(str, range(MOST_DOOM + 1))),
         "Momentum": (AS_IT_STANDS, *map(str, range(MOST_MOMENTUM + 1))),
         "spends before damage": ("when wished", ASKED),

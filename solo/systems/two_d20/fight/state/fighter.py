@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from solo.systems.two_d20.foes.foe import Flight, FoeRank
+from solo.systems.two_d20.foes.foe import Flight, FoeRank, Gait
 from solo.systems.two_d20.gear.armour import Soak
 from solo.systems.two_d20.gear.objects import BreakableObject, object_named
 from solo.systems.two_d20.gear.weapon import Weapon
@@ -163,6 +163,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     gifts: TalentEffects = NO_GIFTS
     ability: str = ""
     flight: Flight = "runs"
+    gait: Gait = "walks"
+    """How a rider or a flyer crosses difficult ground and leaves Reach (`H-03`)."""
     kits: dict[str, int] = {}
     wit: str = ""
     # suffered

@@ -145,7 +145,8 @@ def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target
         known = ", ".join(one.key for one in system.encounters.tiers)
         raise UsageError(f"Give --tier as well ({known}), or --win, such as 70-80.")
     nobody_falls = max(base.nobody_falls, arguments.nobody_falls or 0.0)
-    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls)
+    most = target.with_fewer_falls(base, nobody_falls)
+    return target.Target(base.win_low, base.win_high, arguments.nobody_dies or 0.0, nobody_falls, most)
 
 
 def _wanted(arguments: Namespace, system: System, target: Target, home: Path) -> EncounterWish:

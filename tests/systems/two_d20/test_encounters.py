@@ -52,10 +52,10 @@ def test_often_won_and_often_down_is_hard() -> None:
     assert hardest_matching_tier(TIERS, 95, 55).title == "Hard"
 
 
-def test_tiers_are_targets_of_both_shares() -> None:
+def test_tiers_are_targets_of_both_shares_and_fair_is_no_skirmish() -> None:
     assert [target_of(tier) for tier in TIERS] == [
         Target(0.98, 1.0, nobody_falls=0.9),
-        Target(0.90, 1.0, nobody_falls=0.5),
+        Target(0.90, 1.0, nobody_falls=0.5, nobody_falls_high=0.9),
         Target(0.65, 0.90),
         Target(0.35, 0.65),
         Target(0.0, 0.35),

@@ -13,7 +13,7 @@ from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Mea
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules import dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
-from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest, told_steps
+from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES
@@ -48,6 +48,16 @@ def _purpose(trial: PreparedTest) -> str:
 def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollSide:
     """Return one side of a roll for the odds, with the bought dice."""
     return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.helped)
+
+
+def describe_side(side: RollSide) -> str:
+    """Describe the dice of one side of a roll, its target number and what it needs."""
+    pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
+    ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
+    helped = (
+        f" A friend adds {count_noun(side.helped, 'success', 'successes')} to one of its own." if side.helped else ""
+    )
+    return f"{pool.rolled}d20{ones} against TN {pool.tn}, focus {pool.focus}: {needed} needed.{helped}"
 
 
 def lying(margin: int) -> RollSide:
@@ -225,7 +235,7 @@ def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
 def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
     trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
     sentences = [
-        f"{told_steps(trial.steps)}.",
+        describe_side(own),
         "Trouble: any die that shows " + ("19 or 20." if own.pool.untrained else "20."),
     ]
     if against.opponent is None:

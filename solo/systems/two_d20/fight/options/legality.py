@@ -92,10 +92,13 @@ def movement_needed(
 def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
     """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
-    more = (SWIFT_STEP,) if turn.next_is_harder else ()
-    return DeclaredAttack(
-        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
-    )
+    arm, thrown = fighter.arms[act.arm], act.verb == "throw"
+    return DeclaredAttack(fighter, fight.of(act.target), arm, thrown, swift=not turn.swift, more=swift_steps(turn))
+
+
+def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
+    """Return the step of the next Standard Action if it is that of Swift Action (`T-06`)."""
+    return (SWIFT_STEP,) if turn.next_is_harder else ()
 
 
 def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:

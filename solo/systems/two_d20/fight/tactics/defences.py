@@ -80,11 +80,12 @@ def _best(asked: ReactionChoice, only_for_life: bool = False) -> ReactionOption 
     target, ties = asked.attempt.target, asked.fight.rulings.ties
     if has_no_effect(target, asked.attempt.qualities.nonlethal):
         return None
-    attacker, aim = side_of(asked.attack.trial), asked.attack.aim
+    aim = asked.attack.aim
 
     def seen(way: ReactionOption | None) -> AttackEstimate:
+        """Return the odds with the dice that the attacker would buy after this reaction."""
         own = side_of(way.trial) if way and way.trial else None
-        return odds.estimate_attack(attacker, own, ties, aim)
+        return odds.estimate_attack(asked.attacker(way), own, ties, aim)
 
     best, met = min(((way, seen(way)) for way in asked.own), key=lambda found: found[1].hits)
     without = seen(None)

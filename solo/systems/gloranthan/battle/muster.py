@@ -32,6 +32,7 @@ from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
+from solo.systems.gloranthan.religion.moon import days_until
 from solo.systems.gloranthan.religion.rank import Rank
 from solo.systems.gloranthan.rulings import USUAL, rulings_of
 from solo.systems.gloranthan.units.ranges import Scale
@@ -80,6 +81,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     left, right = zones(scale, distance)
     light = options[switches.LIGHT]
     wanted = switches.WHOSE.get(options[switches.ATTACKERS])
+    phase = switches.phase_of(options[switches.MOON], cards.table.days)
     return Battle(
         setup.title or ("A battle" if scale == "battle" else "A fight"),
         figures,
@@ -95,7 +97,8 @@ def muster(setup: Setup, content: Content) -> Battle:
         night=light == switches.NIGHT,
         underground=light == switches.UNDERGROUND,
         glowline=options[switches.GLOWLINE] == switches.INSIDE,
-        phase=switches.phase_of(options[switches.MOON], None if cards.fresh else cards.table.days),
+        phase=phase,
+        days_later=days_until(phase, cards.table.days),
         home=home,
         hard=_hard(options[switches.TIER], heroes, foes, scale, content),
     )

@@ -29,8 +29,6 @@ BAND_SIZES: Final = {SINGLE: 1, "in twos": 2, "in fours": 4, "in eights": 8}
 """Number of equal ordinary foes in one band (`H-15`)."""
 AS_IT_LOOKS: Final = "as it looks"
 NOBODY: Final = "nobody's"
-NO_CALENDAR: Final[Phase] = "half"
-"""Moon phase for a campaign without a calendar."""
 
 
 def setup_options() -> Mapping[str, Sequence[str]]:
@@ -50,10 +48,10 @@ def setup_options() -> Mapping[str, Sequence[str]]:
     }
 
 
-def phase_of(wished: str, days: int | None) -> Phase:
+def phase_of(wished: str, days: int) -> Phase:
     """Return the moon phase that was `wished` for, or that of the date `days` after the first day."""
     if wished == AS_IT_STANDS:
-        return NO_CALENDAR if days is None else date_of(days, 1).phase
+        return date_of(days, 1).phase
     return next(phase for phase in PHASES if phase == wished)
 
 

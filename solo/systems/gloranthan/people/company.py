@@ -109,7 +109,7 @@ def people(character: Character, content: Content) -> int:
         count += retainers(power, bool(character.companions)).number
     if character.regiment:
         unit = unit_of(character, content)
-        return count + regiment_size(character.regiment, bool(unit and unit.mounted))
+        return count + regiment_size(character.regiment, bool(unit and unit.mounted), character.followers)
     if character.followers and power >= LEAST_FOR_FOLLOWERS:
         count += of_kind(followers(power), character.followers)
     return count

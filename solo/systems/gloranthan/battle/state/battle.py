@@ -54,6 +54,8 @@ class Battle(msgspec.Struct, omit_defaults=True):
     underground: bool = False
     glowline: bool = False
     phase: Phase = "half"
+    days_later: int = 0
+    """Days from the campaign's date to the day of the battle, if the set-up asks for another moon."""
     home: Side | Literal[""] = ""
     """Side whose home ground the field is, for a landscape card (part 10)."""
     plan: Advantage | None = None

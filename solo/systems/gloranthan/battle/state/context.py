@@ -15,7 +15,7 @@ from solo.systems.gloranthan.hands.cards_in_play import ActionContext
 from solo.systems.gloranthan.hands.time_card import time_runes
 from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
-from solo.systems.gloranthan.religion.moon import Phase
+from solo.systems.gloranthan.religion.moon import Phase, date_of
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 
@@ -53,7 +53,7 @@ class BattleLookup:
     def sky(self) -> DayMagic:
         """Light, moon phase, glowline and time runes on the day of the battle."""
         battle = self.battle
-        date = battle.cards.table.date(battle.rulings.seasons)
+        date = date_of(battle.cards.table.days + battle.days_later, battle.rulings.seasons)
         return DayMagic(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> FigureBuild:

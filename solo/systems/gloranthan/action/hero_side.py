@@ -120,7 +120,7 @@ def hero_contribution(
         *(BonusPart(one.name, affinity_edges((one,), magic, deed.words)) for one in concerned),
         BonusPart(" and ".join(one.ability.name for one in chosen), passive_bonus(chosen, rulings)),
     )
-    used = used_runes([one.name for one in concerned], [one.ability.type for one in (*chosen, *hinders)])
+    used = used_runes([one.name for one in concerned], [one.ability for one in (*chosen, *hinders)])
     return HeroContribution(
         tuple(part for number, part in enumerate(parts) if part.bonus or not number),
         deed,

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from solo.systems.gloranthan.hands.benefit import CardClaim
-from solo.systems.gloranthan.magic.ability import MagicType
+from solo.systems.gloranthan.magic.ability import Ability, MagicType
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
@@ -103,6 +103,8 @@ def world_side(difficulty: int, name: str = "Difficulty") -> ActionSide:
 
 
 # rule: H-08 Runes in use
-def used_runes(affinities: Collection[str], magic: Iterable[MagicType]) -> frozenset[str]:
-    """Return the runes that count as used: of affinities and magic that have an effect in the action (`H-08`)."""
-    return frozenset((*affinities, *(RUNE_OF_MAGIC[one] for one in magic if one in RUNE_OF_MAGIC)))
+def used_runes(affinities: Collection[str], magic: Iterable[Ability]) -> frozenset[str]:
+    """Return the runes that count as used: of affinities, magic and charms that have an effect in the action
+    (`H-08`)."""
+    runes = (rune for one in magic for rune in (RUNE_OF_MAGIC.get(one.type, ""), one.rune))
+    return frozenset(filter(None, (*affinities, *runes)))

@@ -178,7 +178,7 @@ class ConflictContext:
         caster = actor._replace(along=along, means=hero_means(actor.hero, MAGIC, self.content)[0])
         words = active.magic_words(cast, actor.hero.form)
         ours = self._bearing(caster, MAGIC, words, self._words(target))
-        used = ours.used | used_runes((), (ability.type,))
+        used = ours.used | used_runes((), (ability,))
         ours = ours._replace(used=used, spends=(*ours.spends, ability.name))
         more = list(heroes.magic_parts(actor.hero, cast, ours.deed, self.conflict.date, self.content))
         more += actor.support if self.task.deed == "magic" else ()

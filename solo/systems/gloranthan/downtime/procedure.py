@@ -26,6 +26,7 @@ from solo.systems.gloranthan.downtime.healing import (
     treatments,
 )
 from solo.systems.gloranthan.downtime.keeping import season_ends
+from solo.systems.gloranthan.downtime.recharging import lacks_talismans, uses_next_day
 from solo.systems.gloranthan.downtime.ritual import Ritual, leaders, prepared
 from solo.systems.gloranthan.people.sheet import Care, Wound
 from solo.systems.gloranthan.people.wealth import gain, spend
@@ -92,6 +93,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         table = company.cards.table
         for one in self.content.entries(Ritual).values():
             refused = "" if leaders(company, one) else f"Needs a hero with Magic and {one.price}M of wealth."
+            if one.recharges and not any(lacks_talismans(hero.sheet, self.content) for hero in company.living()):
+                continue
             if one.omens and (table.shown or not table.omens):
                 refused = (
                     "You have already read the Omens." if table.shown else "There are no Omens. Begin a session first."
@@ -124,7 +127,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             for one in company.living():
                 healing = [self._next_day(scene, one, wound) for wound in one.sheet.wounds]
                 left = tuple(wound for wound in healing if isinstance(wound, Wound))
-                one.change(uses={}, wounds=left, dead=DEAD in healing)
+                one.change(uses=uses_next_day(one.sheet, self.content), wounds=left, dead=DEAD in healing)
             if not company.cards.table.days % SEASON_DAYS:
                 for one in company.living():
                     yield from season_ends(one, self.content)
@@ -167,6 +170,9 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             omens = company.cards.table.omens
             company.lay(shown=omens if outcome.won else self._others(company, scene, len(omens)))
             rolls, result = (), join_names(company.cards.table.shown)
+        if ritual.recharges and outcome.won:
+            for one in company.living():
+                one.change(uses={})
         self.tell(scene, company, before, "ritual", f"{ritual.name}: {result}.", leader.name, rolls)
         yield from self._wait(company, scene, held.hours // HOURS)
 

@@ -140,13 +140,14 @@ def hits(character: Character, rune: Rune, content: Content) -> int:
 
 
 def given_runes(character: Character, content: Content) -> tuple[str, ...]:
-    """Return the runes given by membership, rank and affinities (`G-24`)."""
+    """Return the runes given by membership, rank, affinities, charms and fetishes (`G-24`, `G-26`)."""
     religion = content.entries(Religion).get(character.religion)
     rank = content.entries(Rank).get(character.rank)
     found = [religion.pantheon] if religion else []
     if religion and rank and rank.personal:
         found.append(religion.personal_rune)
-    return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities)))))
+    charms = (one.rune for one in character.abilities if one.type == "Spirit")
+    return tuple(dict.fromkeys(filter(None, (*found, *(one.name for one in character.affinities), *charms))))
 
 
 # rule: Owned runes

@@ -416,6 +416,7 @@ def test_figures_of_the_house_rules() -> None:
         "fateful_difficulty": 7, "personal_turns": 24, "battle_turns": 20, "quiet_turns": 6, "going_on": 5,
         "going_on_led": 6, "going_on_in_battle": 9, "joint_figures": 4, "seasons": 5, "failed_pursuit": "pursuers",
         "used_runes": "one copy", "fate_cards": True, "omen_cards": True,
+        "ominous": "significant event",
     }  # fmt: skip
     assert {name: getattr(USUAL, name) for name in figures} == figures
     sizes = [(field.width, field.height) for field in (plain_field("personal"), plain_field("battle"))]

@@ -61,7 +61,8 @@ class PreparedAction(msgspec.Struct, eq=False):
 
     `left` are the hits that the target has in the contested rune, 0 if it cannot be brought down. `force` and `shelter`
     turn defeats into damage. `again` names the abilities that redraw a failed attempt at a skill, in order. `fateful`
-    allows Fate cards (`H-04`). `advantage` is the actor's power minus the target's, before the draw.
+    allows Fate cards (`H-04`). `significant` says if an Omen may apply, None if that depends on the harm it may do
+    (`H-06`). `advantage` is the actor's power minus the target's, before the draw.
     """
 
     what: str
@@ -72,6 +73,7 @@ class PreparedAction(msgspec.Struct, eq=False):
     left: int = 0
     again: tuple[str, ...] = ()
     fateful: bool = True
+    significant: bool | None = None
     advantage: Rating = NOTHING
 
     def __post_init__(self) -> None:

@@ -11,6 +11,7 @@ from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_
 from solo.systems.gloranthan.battle.rules.blows import band_between
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
+from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
     LEARNT,
     NEAR,
@@ -66,7 +67,17 @@ def meeting_by_magic(
         levels = combined(each.way.resistance.masteries for each in bouts)
         together = BonusPart(join_names([each.name for each in casting.targets]), Rating(levels))
         fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
-    return meeting_of(book, one.ability.name, figure, first, fixed)
+    meeting = meeting_of(book, one.ability.name, figure, first, fixed)
+    if leads(book, figure):
+        meeting.significant = True
+    elif not meeting.left:
+        meeting.significant = False
+    return meeting
+
+
+def leads(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` leads people, or its side."""
+    return figure.leads or leader(book.battle, figure.side) is figure
 
 
 def _on_the_world(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> PreparedAction:

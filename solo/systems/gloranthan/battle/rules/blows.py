@@ -65,14 +65,27 @@ def targets(book: BattleLookup, figure: Figure) -> list[tuple[Figure, Band]]:
 
 # rule: H-24 Joint attacks
 def list_joiners(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> list[Figure]:
-    """Return the friends that could join an attack and have not acted, the strongest first (`H-24`)."""
+    """Return the friends that could join an attack and have not acted, the strongest first (`H-24`).
+
+    A shot is joined only by shots of the same weapon (`G-43`).
+    """
     battle = book.battle
     able = [
         one
         for one in battle.fit(figure.side)
-        if one is not figure and one.acted < battle.round and may_attack(book, one, target) == band
+        if one is not figure
+        and one.acted < battle.round
+        and may_attack(book, one, target) == band
+        and (band == "melee" or _weapon(book, one, band) == _weapon(book, figure, band))
     ]
     return sorted(able, key=lambda one: -power_of(book, one, target, band).masteries)
+
+
+def _weapon(book: BattleLookup, figure: Figure, band: Band) -> str:
+    """Return the weapon that `figure` uses in `band`, the first word of its arms; "" without one."""
+    served = arms_at(book.build(figure), book.able(figure), band)
+    words = getattr(book.unit(figure), f"{served[0]}_arms") if served else ()
+    return next(iter(words), "")
 
 
 def why_unable(figure: Figure) -> str:

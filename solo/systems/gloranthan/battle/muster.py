@@ -22,13 +22,23 @@ from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.cards_in_play import Hand, cards_of
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
+from solo.systems.gloranthan.magic.guardian import is_guardians
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.affinities import affinity_edges
-from solo.systems.gloranthan.people.company import armed, helpers, hits_beyond, profile_of, unit_of
+from solo.systems.gloranthan.people.company import (
+    armed,
+    has_guardian,
+    helpers,
+    hits_beyond,
+    magical_helpers,
+    profile_of,
+    unit_of,
+)
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, list_losable
 from solo.systems.gloranthan.people.race import Race
+from solo.systems.gloranthan.people.retinue import REGIMENTS
 from solo.systems.gloranthan.people.runes import RUNES
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
@@ -45,8 +55,6 @@ from solo.systems.parts.house_rules import switches_of
 MOST_PEOPLE: Final = 60
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic", "resist_agents"})
 """Actions for which a band combines its power. In leadership and tactics it counts as one foe (`H-15`)."""
-GUARDIAN: Final = "Guardian"
-"""Name of the ability that gives a unit its guardian entity's function (`G-35`)."""
 HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
 """Hero points of a major foe, for redraws only (`H-10`)."""
@@ -164,9 +172,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         ),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
-        faith=msgspec.structs.replace(
-            claim_of(hero, content), guardian=GUARDIAN in (one.name for one in hero.abilities)
-        ),
+        faith=msgspec.structs.replace(claim_of(hero, content), guardian=has_guardian(hero)),
         guarded=bool(rank and rank.guarded),
         chained=bool(rank and rank.chain),
         affinities=hero.affinities,
@@ -175,6 +181,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         regiment=battle and bool(hero.regiment),
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
         helped=total(helpers(hero, scale)),
+        collective=total(magical_helpers(hero, scale)),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),
@@ -223,12 +230,19 @@ def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]])
                 each //= 2
 
 
+def _collective(foe: Foe) -> Rating:
+    """Return the bonus of a foe's people to collective magic: a regiment's, or its retainers' (`G-17`, `G-47`)."""
+    if foe.base:
+        return REGIMENTS["professional" if foe.training else "part-time"]
+    return ONE_MASTERY if foe.retainers else NOTHING
+
+
 def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: Side = "foes") -> Figure:
     """Return the figure of a foe, or of a band of `people` equal foes: combined power, hits of one foe (`H-15`)."""
     unit = content.entries(UnitType)[foe.unit]
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)
-    magic, guarded = foe.powers.magic or 0, GUARDIAN in (one.name for one in foe.abilities)
+    magic, guarded = foe.powers.magic or 0, any(map(is_guardians, foe.abilities))
     return Figure(
         key=key,
         name=foe.name if people == 1 else f"{people} {foe.name}",
@@ -248,6 +262,7 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         regiment=bool(foe.base),
         leads=foe.retainers or bool(foe.base),
         helped=ONE_MASTERY if foe.retainers else NOTHING,
+        collective=_collective(foe),
         dark_sense=bool(race and race.dark_sense),
         untouchable=foe.untouchable,
         fades=foe.uses,

@@ -27,7 +27,7 @@ from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
-from solo.systems.gloranthan.people.company import hits
+from solo.systems.gloranthan.people.company import has_guardian, hits, magical_helpers
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
 from solo.systems.gloranthan.rating import Rating
@@ -173,8 +173,9 @@ class ConflictContext:
         """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
-        together = collective(False, ability.type == "Lunar", bool(rank and rank.chain))
-        along = Helpers(actor.along.helps if together else (), (), actor.along.magic)
+        together = collective(has_guardian(actor.hero), ability.type == "Lunar", bool(rank and rank.chain))
+        able = {part.name for part in magical_helpers(actor.hero, "battle")} if together else set[str]()
+        along = Helpers(tuple(group for group in actor.along.helps if group in able), (), actor.along.magic)
         caster = actor._replace(along=along, means=hero_means(actor.hero, MAGIC, self.content)[0])
         words = active.magic_words(cast, actor.hero.form)
         ours = self._bearing(caster, MAGIC, words, self._words(target))

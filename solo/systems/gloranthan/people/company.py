@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solo.systems.contract import Content
+from solo.systems.gloranthan.magic.guardian import is_guardians
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.action_bonuses import (
     COVERS,
@@ -99,6 +100,18 @@ def helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
     state = condition(character.kept)
     if state and (character.retainers or character.followers or character.regiment):
         yield BonusPart("upkeep", state.power)
+
+
+# rule: Collective magic
+def magical_helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
+    """Yield the bonus of each group to collective magic. Soldiers have none (`G-16`, `G-47`)."""
+    masses = character.followers == "soldiers"
+    return (part for part in helpers(character, scale) if not (masses and part.name in ("followers", "regiment")))
+
+
+def has_guardian(character: Character) -> bool:
+    """Return True if a guardian entity goes with the character (`G-35`)."""
+    return any(is_guardians(one) for one in character.abilities)
 
 
 def people(character: Character, content: Content) -> int:

@@ -31,6 +31,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
 from solo.systems.gloranthan.hands.time_card import time_bonus
 from solo.systems.gloranthan.magic.active import force_of_attack, guards, magic_words, resisted_with, type_edge
 from solo.systems.gloranthan.magic.deed import ActionDescription
+from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES, UNDEFENDED
 from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
@@ -152,9 +153,16 @@ def _casters(
     return (
         BonusPart("Magic", Rating(mine.magic)),
         *optional_factor(LEARNT, mine.armed.magic),
+        *optional_factor("collective magic", _collective(mine, one)),
         *optional_factor(f"{band} range", RANGE_PENALTIES[band]),
         *optional_factor("night", NIGHT if dark else NOTHING),
         *optional_factor("the moon", moon),
         *optional_factor("time cards", time_bonus(deed, sky.runes, mine.runes)),
         *magic_parts(best_help(held, deed), rulings),
     )
+
+
+def _collective(mine: FigureBuild, one: ActiveAbility) -> Rating:
+    """Return the bonus of the caster's people to a magical attack (`G-47`)."""
+    opened = collective(mine.guardian, one.ability.type == "Lunar", mine.chained)
+    return mine.collective if opened and one.effect.hostile else NOTHING

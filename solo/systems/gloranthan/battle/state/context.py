@@ -73,6 +73,9 @@ class BattleLookup:
                 figure.dark_sense,
                 figure.guarded,
                 figure.untouchable,
+                figure.collective,
+                figure.faith.guardian,
+                figure.chained,
             )
             self._builds[figure.key] = figure.armed, found
         return found

@@ -83,6 +83,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Uses of its magic until it fades away, 0 if it does not fade."""
     helped: Rating = NOTHING
     """Bonus of its people to attacks and resistance, which is lost with them (`H-30`)."""
+    collective: Rating = NOTHING
+    """Bonus of its people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
     summoner: str = ""
     wit: str = ""
     place: Place | None = None
@@ -173,6 +175,9 @@ class FigureBuild:
     dark_sense: bool
     guarded: bool
     untouchable: bool
+    collective: Rating = NOTHING
+    guardian: bool = False
+    chained: bool = True
 
     @cached_property
     def afoot(self) -> UnitType:

@@ -26,7 +26,7 @@ from solo.systems.gloranthan.battle.rules.summoning import beside, summoned
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
-from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 
@@ -160,7 +160,7 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     outcome = yield from resolve(arena.stage, meeting)
     before, most = target.left(rune), 1
     if one.effect.at_once:
-        most = uses_left(one, caster.powers.magic or 0, caster.uses)
+        most = arena.uses(caster, one)
     healed = give_back(target, rune, most) if outcome.won else 0
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f" and heals {count_noun(healed, 'defeat')}" if healed else " but fails"

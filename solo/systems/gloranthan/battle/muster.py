@@ -36,6 +36,7 @@ from solo.systems.gloranthan.people.company import (
     unit_of,
 )
 from solo.systems.gloranthan.people.faith import claim_of
+from solo.systems.gloranthan.people.leading import LED, list_leaders
 from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, list_losable
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.retinue import REGIMENTS
@@ -182,6 +183,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
         helped=total(helpers(hero, scale)),
         collective=total(magical_helpers(hero, scale)),
+        leaders=tuple(list_leaders(hero, content, scale)),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),
         dark_sense=bool(race and race.dark_sense),
@@ -194,6 +196,7 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
     skilled = profile_of(hero, content).skilled
     used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
     used.update(one.name for one in hero.abilities)
+    used.update(one.name for one in hero.companions if not LED.keys().isdisjoint(one.specialisms))
     losses = [loss for loss in list_losable(hero, "physical", used) if loss.what not in RUNES]
     return map(str, sorted(losses, key=lambda loss: sum(apply_loss(hero, loss, content).lost.values())))
 

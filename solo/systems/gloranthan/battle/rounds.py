@@ -181,7 +181,7 @@ def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool =
     aim = choose_leader(arena, announced)
     for one in (aim.leader, *aim.joined):
         one.moved, one.fled = moved and one is figure, False
-    yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined)
+    yield from strike(arena, aim.leader, aim.target, aim.band, aim.joined, led=aim.led)
 
 
 def _go(arena: BattleContext, figure: Figure, path: Path) -> Generator[Decision, str, None]:

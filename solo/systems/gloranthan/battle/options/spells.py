@@ -24,7 +24,7 @@ from solo.systems.gloranthan.battle.rules.castings import (
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
+from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import join_names
 
@@ -86,7 +86,7 @@ def spell_label(casting: CastingOption) -> str:
 
 def _preview(book: BattleLookup, figure: Figure, casting: CastingOption) -> Preview:
     one = casting.working
-    left = uses_left(one, figure.powers.magic or 0, figure.uses)
+    left = book.uses(figure, one)
     cost = f"uses {left} → {left - 1}"
     if one.effect.kind == "summon":
         return Preview(cost=cost, note=one.effect.text)

@@ -47,10 +47,13 @@ MATTER: Final = PRACTICES["magic"].trait
 
 def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> FixedFactors:
     """Return the fixed factors of hostile magic of `figure` on `target`."""
-    mine, theirs = book.build(figure), book.build(target)
+    mine, theirs = book.build(figure).under(casting.working.ability.holder), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
-    used_up = mine.used_up(figure), theirs.used_up(target)
-    return _magic_bout(mine, theirs, casting.number, band, book.sky, book.battle.rulings, *used_up)
+    spirit = resisted_with(casting.working.effect) == "magic"
+    answers = [front for front in theirs.fronts if not front.leader or (spirit and "resist_magic" in front.leads)]
+    sky, rulings, used = book.sky, book.battle.rulings, (mine.used_up(figure), theirs.used_up(target))
+    bouts = [_magic_bout(mine, front, casting.number, band, sky, rulings, *used) for front in answers]
+    return min(bouts, key=lambda bout: bout.way.ahead)
 
 
 # rule: Active magic
@@ -83,12 +86,13 @@ def leads(book: BattleLookup, figure: Figure) -> bool:
 
 def _on_the_world(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> PreparedAction:
     """Return a use of magic that only the world resists: healing and leaps (`H-26`)."""
-    build, band = (
-        book.build(figure),
-        (band_between(book, figure, target) or "melee") if target is not figure else "melee",
-    )
+    build = book.build(figure).under(one.ability.holder)
+    band = (band_between(book, figure, target) or "melee") if target is not figure else "melee"
     deed = ActionDescription("magic", magic_words(one, build.form), build.words, band)
-    parts = (*_casters(build, book.able(figure), one, deed, book.sky, book.battle.rulings), *hindrances(figure, deed))
+    parts = (
+        *_casters(build, build.able(build.used_up(figure)), one, deed, book.sky, book.battle.rulings),
+        *hindrances(figure, deed),
+    )
     affinities = counting(build.affinities, build.magic, MATTER)
     case = case_of(figure.key, figure.name, parts, lambda: claim(book, figure, deed, affinities, (one,)), figure.bonded)
     return PreparedAction(one.ability.name, case, world_side(RESISTANCES[one.effect.resistance or "heal defeats"]))
@@ -113,7 +117,11 @@ def _magic_bout(
     attack = (*_casters(mine, held, one, deed, sky, rulings), *named(terms.opposed))
     helps, answers = best_help(held, deed), best_help(their_held, answer)
     around = (*magic_parts(answers, rulings), *named(terms.opposing))
-    spirit = (BonusPart("Magic", Rating(theirs.magic)), *optional_factor(LEARNT, theirs.armed.resist_magic), *around)
+    spirit = (
+        BonusPart(theirs.leader or "Magic", Rating(theirs.magic)),
+        *optional_factor(LEARNT, theirs.armed.resist_magic),
+        *around,
+    )
     body = (
         BonusPart("Physical", Rating(theirs.powers.physical or 0)),
         *optional_factor(LEARNT, theirs.armed.resist_agents),
@@ -151,7 +159,7 @@ def _casters(
     dark = sky.night and not mine.dark_sense and band not in NEAR
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING
     return (
-        BonusPart("Magic", Rating(mine.magic)),
+        BonusPart(mine.leader or "Magic", Rating(mine.magic)),
         *optional_factor(LEARNT, mine.armed.magic),
         *optional_factor("collective magic", _collective(mine, one)),
         *optional_factor(f"{band} range", RANGE_PENALTIES[band]),

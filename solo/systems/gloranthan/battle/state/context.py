@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild, one_build
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext
 from solo.systems.gloranthan.hands.time_card import time_runes
-from solo.systems.gloranthan.magic.passive import ActiveAbility, workings
+from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left, workings
 from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.religion.moon import Phase, date_of
 from solo.systems.gloranthan.units.unit_type import UnitType
@@ -76,9 +76,14 @@ class BattleLookup:
                 figure.collective,
                 figure.faith.guardian,
                 figure.chained,
+                figure.leaders,
             )
             self._builds[figure.key] = figure.armed, found
         return found
+
+    def uses(self, figure: Figure, one: ActiveAbility) -> int:
+        """Return the uses of an ability that are left today, by the Magic of the companion or figure that holds it."""
+        return uses_left(one, self.build(figure).under(one.ability.holder).magic, figure.uses)
 
     def able(self, figure: Figure) -> tuple[ActiveAbility, ...]:
         """Return the figure's abilities that have uses left today."""

@@ -78,7 +78,7 @@ def _on(
     if outcome is None:
         outcome = yield from resolve(arena.stage, meeting)
         _weigh(arena, casting, target, meeting, outcome)
-    opening = f"{caster.name} uses {one.ability.name} on {target.name}"
+    opening = f"{_who(caster, one)} uses {one.ability.name} on {target.name}"
     if one.effect.kind == "attack":
         yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening, means=one.ability.name)
         return
@@ -97,6 +97,12 @@ def _on(
     yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
     if fixed.way.reflects and (back := reflected(outcome)):
         arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
+
+
+def _who(caster: Figure, one: ActiveAbility) -> str:
+    """Return who uses an ability: the caster, or an ally or companion beside the caster's name."""
+    people = (*caster.allies, *(leader.name for leader in caster.leaders))
+    return f"{caster.name}, through {one.ability.holder}," if one.ability.holder in people else caster.name
 
 
 def _deed(

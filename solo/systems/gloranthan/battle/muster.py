@@ -10,6 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.gloranthan.battle import switches
+from solo.systems.gloranthan.battle.rules.allies import TOUCH
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.encounters.first_pick import worth_of
@@ -158,7 +159,10 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”. Choose a type of unit and a Physical rune.")
     race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
     magic, battle = hero.powers.magic or 0, scale == "battle"
-    held = workings(hero.abilities, content)  # A character Seriously Hurt in Magic keeps only passive abilities.
+    fetch = (TOUCH,) if rank and rank.fetch else ()
+    held = workings(
+        (*hero.abilities, *fetch), content
+    )  # A character Seriously Hurt in Magic keeps only passive abilities.
     return Figure(
         key=key,
         name=hero.name,
@@ -183,6 +187,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         leads=bool(hero.companions) or hero.retainers or (battle and bool(hero.followers or hero.regiment)),
         helped=total(helpers(hero, scale)),
         collective=total(magical_helpers(hero, scale)),
+        allies=(*hero.allies, *(one.holder for one in fetch)),
         leaders=tuple(list_leaders(hero, content, scale)),
         risks=tuple(_risks(hero, content)),
         bonded=any(one.trickster for one in hero.companions),

@@ -72,9 +72,10 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     undefended; a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic needed for the
     rank.
 
-    A rank that `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands
-    beside the secret. `learning` are skills that it demands, `secret_learning` those that its secret demands.
-    `recharge` tells when its magic has uses again: each day, or at a ceremony only.
+    A rank with a `fetch` has an ally against bodiless beings. A rank that `concentrates` gives up common magic for its
+    ally. `feats` is the number of feats that the rank demands beside the secret. `learning` are skills that it demands,
+    `secret_learning` those that its secret demands. `recharge` tells when its magic has uses again: each day, or at a
+    ceremony only.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     allies: Allies = ""
     guarded: bool = False
     chain: bool = False
+    fetch: bool = False
     concentrates: bool = False
     feats: int = 0
     learning: Learning | None = None

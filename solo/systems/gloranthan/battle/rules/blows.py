@@ -11,7 +11,7 @@ from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.odds import mean_harm
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle.rules.arms import armed_bout, arms_at
-from solo.systems.gloranthan.battle.rules.card_claims import going_of, hindrances
+from solo.systems.gloranthan.battle.rules.card_claims import favour, going_of, hindrances
 from solo.systems.gloranthan.battle.rules.charging import charge_bonus, charge_force
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR, FixedFactors, meeting_of, optional_factor
 from solo.systems.gloranthan.battle.state.battle import Battle
@@ -188,12 +188,12 @@ def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -
 
 
 def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
-    """Return the better plan's bonus to attacks and resistance while it lasts (`G-52`, `H-16`)."""
-    plan = battle.plan
+    """Return the better plan's bonus to attacks and resistance while it lasts, and the referee's (`G-52`, `H-16`)."""
+    plan, given = battle.plan, favour(battle, figure.side)
     if plan is None or plan.side != figure.side:
-        return ()
+        return given
     since = plan.since or battle.round  # an attack itself means that combat range is reached
-    return (PLANNED,) if battle.round < since + plan.turns else ()
+    return (PLANNED, *given) if battle.round < since + plan.turns else given
 
 
 def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> tuple[BonusPart, ...]:

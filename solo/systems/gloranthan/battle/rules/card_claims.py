@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.sides import used_runes
+from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.hex_field import GOING
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
@@ -74,3 +75,9 @@ def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: 
 def hindrances(figure: Figure, deed: ActionDescription) -> tuple[BonusPart, ...]:
     """Return the hindrances of magic that affect the figure in this action (`H-25`)."""
     return tuple([BonusPart(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])
+
+
+def favour(battle: Battle, side: Side) -> tuple[BonusPart, ...]:
+    """Return the referee's modifier for a side (`G-05`)."""
+    given = battle.favours.get(side)
+    return (BonusPart("the referee", given),) if given else ()

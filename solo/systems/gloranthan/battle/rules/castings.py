@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.contract.hexes import Place, distance
+from solo.systems.gloranthan.battle.rules.allies import why_ally_waits
 from solo.systems.gloranthan.battle.rules.blows import band_between, hidden
 from solo.systems.gloranthan.battle.rules.fixed_factors import NEAR
 from solo.systems.gloranthan.battle.rules.summoning import beside
@@ -78,7 +79,7 @@ def why_not_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
         return f"{figure.name} cannot use magic now."
     if book.uses(figure, one) <= 0:
         return f"{name} has no uses left today."
-    if why := _why_not_led(figure, one):
+    if why := _why_not_led(figure, one) or why_ally_waits(book.battle, figure, one):
         return why
     if figure.fled and effect.hostile:
         return f"{figure.name} has just fled and cannot attack."

@@ -9,7 +9,7 @@ from typing import Final
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_side
 from solo.systems.gloranthan.battle.rules.blows import band_between
-from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
+from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, favour, hindrances
 from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
@@ -71,7 +71,8 @@ def meeting_by_magic(
         levels = combined(each.way.resistance.masteries for each in bouts)
         together = BonusPart(join_names([each.name for each in casting.targets]), Rating(levels))
         fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
-    meeting = meeting_of(book, one.ability.name, figure, first, fixed)
+    ours, theirs = favour(book.battle, figure.side), favour(book.battle, first.side)
+    meeting = meeting_of(book, one.ability.name, figure, first, fixed, ours, theirs)
     if leads(book, figure):
         meeting.significant = True
     elif not meeting.left:

@@ -88,6 +88,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Bonus of its people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
     leaders: tuple[Leader, ...] = ()
     """Companions who may lead actions of their specialisms (`G-14`)."""
+    allies: tuple[str, ...] = ()
+    """Spirit allies, divine companions and consorts, who activate the abilities that they hold (`G-26`)."""
+    allied: dict[str, int] = {}
+    """Last turn in which each ally acted."""
     summoner: str = ""
     wit: str = ""
     place: Place | None = None

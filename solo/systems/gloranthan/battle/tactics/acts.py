@@ -9,6 +9,7 @@ from solo.systems.gloranthan.battle.options.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.allies import ally_act
 from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
@@ -23,6 +24,8 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
 
     A figure of `others` that could act as well may be let go first.
     """
+    if not moved and (act := ally_act(book, figure)):
+        return act
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
     attack = TacticAnswer(best.code, best.thought) if best else None

@@ -34,7 +34,7 @@ from solo.systems.gloranthan.battle.options.acts import (
 )
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, announced_aim, ask_to_join, choose_leader
 from solo.systems.gloranthan.battle.options.free_acts import is_free
-from solo.systems.gloranthan.battle.options.spells import CastCode, casting_of
+from solo.systems.gloranthan.battle.options.spells import CastCode, ask_to_support, casting_of
 from solo.systems.gloranthan.battle.rules.blows import may_attack, targets
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import contacts_left, meet_all
@@ -164,6 +164,11 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
         yield from _attack(arena, figure, act)
     elif isinstance(act, CastCode):
         casting = casting_of(arena, figure, act)
+        for friend in casting.joined:
+            if not (yield from ask_to_support(arena, figure, casting, friend)):
+                casting = casting._replace(joined=tuple(one for one in casting.joined if one is not friend))
+        for friend in casting.joined:
+            friend.moved, friend.struck, friend.fled, friend.acted = False, True, False, arena.battle.round
         figure.moved, figure.struck, figure.fled = False, casting.working.effect.hostile, False
         yield from cast(arena, figure, casting)
     elif isinstance(act, MoveCode):

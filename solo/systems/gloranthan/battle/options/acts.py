@@ -133,7 +133,7 @@ class ActionChoice(Choose):
         for one in (self.figure, *self.others):
             if one.key not in busy:
                 act = ACTS.read(self.wanted(one))
-                busy.update(act.joined.split(AND) if isinstance(act, AttackCode) and act.joined else ())
+                busy.update(act.joined.split(AND) if isinstance(act, AttackCode | CastCode) and act.joined else ())
                 yield one, act
 
     def offered(self) -> Sequence[Option]:

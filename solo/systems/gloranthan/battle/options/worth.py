@@ -55,4 +55,6 @@ def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
 def _first_of(option: Option) -> str:
     """Return the code of the single attack that a joint attack extends."""
     act = ATTACKS.read(option.code)
+    if isinstance(act, CastCode):
+        return str(CastCode(act.number, act.target, act.group or None))
     return str(AttackCode(act.target)) if isinstance(act, AttackCode) else option.code

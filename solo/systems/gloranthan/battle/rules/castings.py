@@ -33,12 +33,13 @@ METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 class CastingOption(NamedTuple):
     """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
 
-    An area effect has one target and covers the adjacent hexes.
+    An area effect has one target and covers the adjacent hexes. Friends in `joined` support it with magic of their own.
     """
 
     number: int
     working: ActiveAbility
     targets: tuple[Figure, ...] = ()
+    joined: tuple[Figure, ...] = ()
 
 
 def spells(book: BattleLookup, figure: Figure) -> Sequence[tuple[int, ActiveAbility]]:

@@ -8,9 +8,10 @@ from typing import Final
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, world_side
+from solo.systems.gloranthan.battle.rules.allies import ally_of
 from solo.systems.gloranthan.battle.rules.blows import band_between
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, favour, hindrances
-from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune
+from solo.systems.gloranthan.battle.rules.castings import CastingOption, affected_rune, spells, why_not_on, why_not_use
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
     LEARNT,
@@ -37,7 +38,7 @@ from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCE
 from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
-from solo.systems.gloranthan.rolls.levels import combined
+from solo.systems.gloranthan.rolls.levels import combined, supported
 from solo.systems.gloranthan.rulings import Rulings
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.phrasing import join_names
@@ -72,7 +73,9 @@ def meeting_by_magic(
         together = BonusPart(join_names([each.name for each in casting.targets]), Rating(levels))
         fixed = fixed._replace(way=replace(fixed.way, resist=(together,)))
     ours, theirs = favour(book.battle, figure.side), favour(book.battle, first.side)
-    meeting = meeting_of(book, one.ability.name, figure, first, fixed, ours, theirs)
+    meeting = meeting_of(
+        book, one.ability.name, figure, first, fixed, (*ours, *joint_part(book, figure, casting)), theirs
+    )
     if leads(book, figure):
         meeting.significant = True
     elif not meeting.left:
@@ -175,3 +178,38 @@ def _collective(mine: FigureBuild, one: ActiveAbility) -> Rating:
     """Return the bonus of the caster's people to a magical attack (`G-47`)."""
     opened = collective(mine.guardian, one.ability.type == "Lunar", mine.chained)
     return mine.collective if opened and one.effect.hostile else NOTHING
+
+
+def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> CastingOption | None:
+    """Return the magic of `friend` that is like the casting and reaches its targets; None if it has none."""
+    for number, one in spells(book, friend):
+        alike = _kind(one) == _kind(casting.working) and not ally_of(friend, one) and not one.ability.area
+        if not alike or why_not_use(book, friend, one):
+            continue
+        if not any(why_not_on(book, friend, one, target) for target in casting.targets):
+            return CastingOption(number, one, casting.targets)
+    return None
+
+
+def joint_part(book: BattleLookup, figure: Figure, casting: CastingOption) -> tuple[BonusPart, ...]:
+    """Return the bonus of the friends who join a casting: whole levels combined, with the edges of `G-43`."""
+    if not casting.joined:
+        return ()
+    found = (supporting(book, friend, casting) for friend in casting.joined)
+    alone = casting_level(book, figure, casting)
+    levels = [
+        casting_level(book, friend, same)
+        for friend, same in zip(casting.joined, found, strict=True)
+        if same is not None
+    ]
+    names = join_names([friend.name for friend in casting.joined])
+    return (BonusPart(f"with {names}", supported((alone, *levels)) - Rating(alone)),)
+
+
+def _kind(one: ActiveAbility) -> tuple[str, str, str]:
+    return one.effect.kind, one.effect.delivery, affected_rune(one)
+
+
+def casting_level(book: BattleLookup, figure: Figure, casting: CastingOption) -> int:
+    """Return the whole levels that a figure alone has in a magical attack."""
+    return max(0, bout_by_magic(book, figure, casting, casting.targets[0]).way.power.masteries)

@@ -27,6 +27,7 @@ from solo.systems.gloranthan.magic.passive import (
 )
 from solo.systems.gloranthan.people.action_bonuses import HURT, BonusPart, trait_parts
 from solo.systems.gloranthan.people.affinities import affinity_edges
+from solo.systems.gloranthan.people.blessings import gifts_of
 from solo.systems.gloranthan.people.company import helpers, keywords_of, owned_runes
 from solo.systems.gloranthan.people.faith import claim_of
 from solo.systems.gloranthan.people.keyword import Keyword
@@ -112,7 +113,7 @@ def hero_contribution(
     able_to = ready_magic(hero, content) if leader is None else ()
     held = [one for one in able_to if one.ability.name in along.magic]
     chosen, hinders, again = best_help(held, deed), best_hindrance(held, deed), of_kind(held, "redraw", deed)
-    gifts = hero.affinities if leader is None else ()
+    gifts = gifts_of(hero) if leader is None else ()
     concerned = [one for one in gifts if affinity_edges((one,), magic, deed.words)]
     parts = (
         *(_own(hero, task, means, content) if leader is None else _led(hero, leader, means)),

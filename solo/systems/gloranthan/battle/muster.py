@@ -12,7 +12,7 @@ from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.gloranthan.battle import switches
 from solo.systems.gloranthan.battle.rules.allies import TOUCH
 from solo.systems.gloranthan.battle.state.battle import Battle
-from solo.systems.gloranthan.battle.state.figure import Figure, Side
+from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance, Side
 from solo.systems.gloranthan.encounters.first_pick import worth_of
 from solo.systems.gloranthan.encounters.strength import member
 from solo.systems.gloranthan.encounters.tiers import TIERS, tier_named
@@ -27,6 +27,7 @@ from solo.systems.gloranthan.magic.guardian import is_guardians
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.affinities import affinity_edges
+from solo.systems.gloranthan.people.blessings import curses_of, gifts_of
 from solo.systems.gloranthan.people.company import (
     armed,
     has_guardian,
@@ -80,8 +81,11 @@ def muster(setup: Setup, content: Content) -> Battle:
     persons = persons_among(setup.foes)
     bands = list(_bands(foes, switches.BAND_SIZES[options[switches.BANDS]], persons))
     against = [figure_of_foe(foe, content, f"foes-{n}", people) for n, (foe, people) in enumerate(bands)]
+    curses = [one for hero in heroes for one in curses_of(hero)]
     for foe in against:
         foe.wit = requested_level(options)
+        laid = (one for one in curses if one.target == foe.kind)
+        foe.hindrances = tuple(Hindrance(one.name, Rating(0, -one.points), one.matter) for one in laid)
     figures = [_at_home(one, home) for one in (*party, *against)]
     give_letters(figures)
     name_persons(figures, persons)
@@ -173,14 +177,14 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         unit=unit.name,
         powers=hero.powers,
         armed=armed(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
-            lambda action: affinity_edges(hero.affinities, magic, (PRACTICES[action].trait,))
+            lambda action: affinity_edges(gifts_of(hero), magic, (PRACTICES[action].trait,))
         ),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
         faith=msgspec.structs.replace(claim_of(hero, content), guardian=has_guardian(hero)),
         guarded=bool(rank and rank.guarded),
         chained=bool(rank and rank.chain),
-        affinities=hero.affinities,
+        affinities=gifts_of(hero),
         abilities=tuple(one.ability for one in held if "magic" not in serious or one.effect.passive),
         extra_hits=hits_beyond(hero, content),
         regiment=battle and bool(hero.regiment),

@@ -27,6 +27,8 @@ from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
 from solo.systems.gloranthan.magic.ritual import prolonged, ritual_bonus
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
+from solo.systems.gloranthan.people.affinities import ward_edges
+from solo.systems.gloranthan.people.blessings import gifts_of
 from solo.systems.gloranthan.people.company import has_guardian, hits, magical_helpers
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.people.sheet import Character, Skill
@@ -189,7 +191,7 @@ class ConflictContext:
         resists = Task(rune=active.resisted_with(effect), deed="resist magic", trait="magic", helps=())
         theirs = self._bearing(target._replace(means=UNLEARNT), resists, against=words)
         rank = self.content.entries(Rank).get(target.hero.rank)
-        always = bool(rank and rank.guarded) or any(one.effect == "defence" for one in target.hero.affinities)
+        always = bool(rank and rank.guarded) or any(one.effect == "defence" for one in gifts_of(target.hero))
         held = ready_magic(target.hero, self.content)
         guard = active.best_guard(held, effect.delivery or "magical", ability.type, theirs.deed, always)
         more.append(
@@ -199,7 +201,8 @@ class ConflictContext:
         )
         shield = guard.working.ability.name if guard.working else ""
         theirs = theirs._replace(spends=(*theirs.spends, shield) if shield else theirs.spends)
-        cases = self._case(actor, ours, more), self._case(target, theirs, (BonusPart(shield, guard.bonus),))
+        ward = BonusPart("blessing", ward_edges(gifts_of(target.hero), words))
+        cases = self._case(actor, ours, more), self._case(target, theirs, (BonusPart(shield, guard.bonus), ward))
         left = self.left(target.key) if effect.kind == "attack" else 0
         return PreparedAction(ability.name, *cases, active.force_of_attack(effect), left=left)
 

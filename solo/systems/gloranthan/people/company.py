@@ -18,6 +18,7 @@ from solo.systems.gloranthan.people.action_bonuses import (
     armed_by,
 )
 from solo.systems.gloranthan.people.affinities import affinity_points
+from solo.systems.gloranthan.people.blessings import gifts_of
 from solo.systems.gloranthan.people.keyword import Keyword
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.retinue import (
@@ -141,7 +142,7 @@ def hits_beyond(character: Character, content: Content) -> int:
     """Return the hits that abilities and affinities add to each rune (`R-32`)."""
     magic = character.powers.magic or 0
     held = workings(character.abilities, content)
-    return extra_hits(held, magic) + affinity_points(character.affinities, "hits", magic)
+    return extra_hits(held, magic) + affinity_points(gifts_of(character), "hits", magic)
 
 
 # rule: R-32 Hits

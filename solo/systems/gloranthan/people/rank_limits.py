@@ -9,6 +9,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion.rank import COMMON, Learning, Rank
+from solo.systems.gloranthan.religion.scripture import Scripture
 from solo.systems.parts.phrasing import join_names
 
 
@@ -32,6 +33,10 @@ def list_rank_faults(character: Character, rank: Rank, content: Content) -> Iter
     """Yield each requirement of `rank` that `character` does not meet."""
     if rank.concentrates and character.allies and any(one.type == COMMON for one in character.abilities):
         yield BrokenLimit("abilities", f"A {rank.name} with a spirit ally gives up common magic.")
+    if character.scriptures and not rank.leads:
+        yield BrokenLimit("scriptures", f"A {rank.name} leads no services. Leave the scriptures out.")
+    if strange := [name for name in character.scriptures if name not in content.entries(Scripture)]:
+        yield BrokenLimit("scriptures", f"There is no scripture “{strange[0]}”.", firm=True)
     secret = any(one.secret for one in character.abilities)
     if rank.feats and not secret:
         yield BrokenLimit("rank", f"A {rank.name} owns the god's secret. Mark an ability as the secret.")

@@ -27,6 +27,8 @@ AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
 """XP of a spirit ally, divine companion or Lunar consort."""
+SCRIPTURE: Final = 1
+"""XP of each scripture that a liturgist holds beyond the first."""
 SECRET_MAGIC: Final = 7
 LANDSCAPE_GRADE: Final[Grade] = "Minor"
 """Highest grade of a feat that a landscape entity gives (`G-36`)."""
@@ -72,10 +74,10 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     undefended; a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic needed for the
     rank.
 
-    A rank with a `fetch` has an ally against bodiless beings. A rank that `concentrates` gives up common magic for its
-    ally. `feats` is the number of feats that the rank demands beside the secret. `learning` are skills that it demands,
-    `secret_learning` those that its secret demands. `recharge` tells when its magic has uses again: each day, or at a
-    ceremony only.
+    A rank that `leads` holds services. A rank with a `fetch` has an ally against bodiless beings. A rank that
+    `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands beside the
+    secret. `learning` are skills that it demands, `secret_learning` those that its secret demands. `recharge` tells
+    when its magic has uses again: each day, or at a ceremony only.
     """
 
     name: str
@@ -93,6 +95,7 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     allies: Allies = ""
     guarded: bool = False
     chain: bool = False
+    leads: bool = False
     fetch: bool = False
     concentrates: bool = False
     feats: int = 0

@@ -36,6 +36,7 @@ from solo.systems.gloranthan.magic.guardian import collective
 from solo.systems.gloranthan.magic.passive import ActiveAbility, best_help
 from solo.systems.gloranthan.magic.resistance import RANGE_PENALTIES, RESISTANCES, UNDEFENDED
 from solo.systems.gloranthan.people.action_bonuses import PRACTICES, BonusPart
+from solo.systems.gloranthan.people.affinities import ward_edges
 from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.religion.moon import lunar_modifier
 from solo.systems.gloranthan.rolls.levels import combined, supported
@@ -120,7 +121,11 @@ def _magic_bout(
     terms = FigureMatchup(mine, theirs, held, their_held, deed, answer)
     attack = (*_casters(mine, held, one, deed, sky, rulings), *named(terms.opposed))
     helps, answers = best_help(held, deed), best_help(their_held, answer)
-    around = (*magic_parts(answers, rulings), *named(terms.opposing))
+    around = (
+        *magic_parts(answers, rulings),
+        *optional_factor("blessing", ward_edges(theirs.affinities, words)),
+        *named(terms.opposing),
+    )
     spirit = (
         BonusPart(theirs.leader or "Magic", Rating(theirs.magic)),
         *optional_factor(LEARNT, theirs.armed.resist_magic),

@@ -15,6 +15,7 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.action.sides import ActionSide, case_of, used_runes
 from solo.systems.gloranthan.action.task import Means, Task, means_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
+from solo.systems.gloranthan.magic.ability import LANDSCAPE
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,
@@ -87,9 +88,10 @@ def usual_company(hero: Character, task: Task, content: Content) -> Helpers:
 
 
 def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
-    """Return the hero's abilities with uses left today."""
+    """Return the hero's abilities with uses left today. Feats of the land need a sacrifice to it (`G-36`)."""
     magic = hero.powers.magic or 0
-    return tuple(one for one in workings(hero.abilities, content) if uses_left(one, magic, hero.uses) > 0)
+    held = (one for one in hero.abilities if one.holder != LANDSCAPE or hero.offering)
+    return tuple(one for one in workings(held, content) if uses_left(one, magic, hero.uses) > 0)
 
 
 def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> ActionDescription:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -22,8 +22,9 @@ from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, 
 from solo.systems.gloranthan.foes.foe import Foe
 from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.cards_in_play import Hand, cards_of
+from solo.systems.gloranthan.magic.ability import GUARDIAN, LANDSCAPE
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
-from solo.systems.gloranthan.magic.guardian import is_guardians
+from solo.systems.gloranthan.magic.guardian import is_guardians, may_share
 from solo.systems.gloranthan.magic.passive import extra_hits, workings
 from solo.systems.gloranthan.people.action_bonuses import FIGHTING, PRACTICES, Action, total
 from solo.systems.gloranthan.people.affinities import affinity_edges
@@ -86,7 +87,12 @@ def muster(setup: Setup, content: Content) -> Battle:
         foe.wit = requested_level(options)
         laid = (one for one in curses if one.target == foe.kind)
         foe.hindrances = tuple(Hindrance(one.name, Rating(0, -one.points), one.matter) for one in laid)
-    figures = [_at_home(one, home) for one in (*party, *against)]
+    share_guardians(party, heroes)
+    offered = {
+        switches.WHOSE.get(options[switches.OFFERING]),
+        "party" if any(hero.offering for hero in heroes) else None,
+    }
+    figures = [_on_the_land(one, home, offered) for one in (*party, *against)]
     give_letters(figures)
     name_persons(figures, persons)
     _check_room(len(party), len(against), scale)
@@ -210,10 +216,32 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
     return map(str, sorted(losses, key=lambda loss: sum(apply_loss(hero, loss, content).lost.values())))
 
 
-def _at_home(figure: Figure, home: str) -> Figure:
-    if figure.side == home:
-        figure.faith = msgspec.structs.replace(figure.faith, landscape="home")
+# rule: Sacrifice to the land
+def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> Figure:
+    """Return `figure` with its standing with the local landscape entity; feats of the land need one (`G-36`)."""
+    standing = "sacrificed" if figure.side in offered else "home" if figure.side == home else ""
+    figure.faith = msgspec.structs.replace(figure.faith, landscape=standing)
+    if not standing:
+        figure.abilities = tuple(one for one in figure.abilities if one.holder != LANDSCAPE)
     return figure
+
+
+# rule: Shared guardian
+def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> None:
+    """Give heroes who share a guardian the functions that its leader focuses (`G-35`).
+
+    At most one of them may have a rune of 8 or higher.
+    """
+    pairs = list(zip(party, heroes, strict=True))
+    for name in dict.fromkeys(filter(None, (hero.guardian for hero in heroes))):
+        band = [pair for pair in pairs if pair[1].guardian == name]
+        if not may_share(max(hero.powers.levels) for _, hero in band):
+            continue
+        functions = [one for _, hero in band for one in hero.abilities if one.holder == GUARDIAN]
+        for figure, hero in band:
+            held = {one.name for one in hero.abilities}
+            figure.faith = msgspec.structs.replace(figure.faith, guardian=True)
+            figure.abilities = (*figure.abilities, *(one for one in functions if one.name not in held))
 
 
 # Foes

@@ -14,6 +14,7 @@ from solo.systems.parts.fight import ai_level
 
 SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
 GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
+OFFERING: Final = "sacrifice to the land"
 AS_THEY_ARE: Final = "as they are"
 """Battle scale if there are regiments among the foes, otherwise personal scale."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
@@ -42,6 +43,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         MOON: (AS_IT_STANDS, *PHASES),
         GLOWLINE: (OUTSIDE, INSIDE),
         HOME: (NOBODY, *WHOSE),
+        OFFERING: (NOBODY, *WHOSE),
         BANDS: tuple(BAND_SIZES),
         TIER: (AS_IT_LOOKS, *(tier.key for tier in TIERS)),
         ai_level.SWITCH: ai_level.WISHES,

@@ -148,7 +148,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
                 healing = [self._next_day(scene, one, wound) for wound in one.sheet.wounds]
                 left = tuple(wound for wound in healing if isinstance(wound, Wound))
                 one.change(uses=uses_next_day(one.sheet, self.content), wounds=left, dead=DEAD in healing)
-                one.change(blessings=blessings_next_day(one.sheet))
+                one.change(blessings=blessings_next_day(one.sheet), offering=max(0, one.sheet.offering - 1))
             if not company.cards.table.days % SEASON_DAYS:
                 for one in company.living():
                     yield from season_ends(one, self.content)
@@ -191,9 +191,10 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             omens = company.cards.table.omens
             company.lay(shown=omens if outcome.won else self._others(company, scene, len(omens)))
             rolls, result = (), join_names(company.cards.table.shown)
-        if ritual.recharges and outcome.won:
-            for one in company.living():
+        for one in company.living() if outcome.won else ():
+            if ritual.recharges:
                 one.change(uses={})
+            one.change(offering=max(one.sheet.offering, ritual.offers))
         self.tell(scene, company, before, "ritual", f"{ritual.name}: {result}.", leader.name, rolls)
         yield from self._wait(company, scene, held.hours // HOURS)
 

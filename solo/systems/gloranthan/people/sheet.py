@@ -100,7 +100,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
     `scriptures` are those that a liturgist holds, `blessings` what the last service gave. `guardian` names the guardian
-    entity that several heroes share (`G-35`).
+    entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds.
 
     `religion` and `rank` name the religious standing, `runes` are the runes bought beyond those it gives. `allies` are
     spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
@@ -127,6 +127,7 @@ class Character(msgspec.Struct, omit_defaults=True):
     scriptures: tuple[str, ...] = ()
     blessings: tuple[Blessing, ...] = ()
     guardian: str = ""
+    offering: Points = 0
     allies: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     companions: tuple[Companion, ...] = ()

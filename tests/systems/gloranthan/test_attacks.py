@@ -420,6 +420,17 @@ def test_joint_attacks_combine_whole_levels_under_the_best() -> None:
     assert codes == {str(AttackCode(foe.key)), str(AttackCode(foe.key, spear.key))}
 
 
+def test_a_shot_is_joined_only_by_shots_of_the_same_weapon():
+    """G-43: archers support archery."""
+    people = {"Archer scout": (10, 5), "Lissel of the Green Hush": (10, 6), "Storm initiate": (10, 4)}
+    arena = staged(Scripted(), people, {"Soldier": (12, 5)})
+    scout, elf, thrower = arena.battle.figures[:3]
+    foe = called(arena, "Soldier")
+    assert may_attack(arena, thrower, foe) == may_attack(arena, scout, foe) == "skirmish"
+    assert list_joiners(arena, scout, foe, "skirmish") == [elf]
+    assert list_joiners(arena, thrower, foe, "skirmish") == []
+
+
 def test_two_regiments_of_a_power_join_at_one_more() -> None:
     arena = staged(Scripted(), {"Spearwoman": (1, 1)}, {"Line spears": [(5, 5), (5, 6)], "Hill levy": [(6, 5)]})
     _, one, other, levy = arena.battle.figures

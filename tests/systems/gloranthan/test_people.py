@@ -1,5 +1,7 @@
 """Characters: the four of the rules as printed, typical leaders, companies, wealth and upkeep, prices and limits."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -168,6 +170,17 @@ def test_spending(wealth: str, price: int, left: str) -> None:
 )
 def test_gaining(wealth: str, gained: int, now: str) -> None:
     assert power_text(gain(Rating.power(wealth), gained)) == now
+
+
+@pytest.mark.parametrize(
+    ("followers", "count", "upkeep_level"), [("", 1000, 11), ("fighter-magicians", 500, 11), ("magicians", 250, 10)]
+)
+def test_the_upkeep_of_a_regiment_follows_from_the_kind_of_its_people(
+    followers: Any, count: int, upkeep_level: int
+) -> None:
+    leader = Character("Leader", powers=Powers(6, 6, 6, 6), followers=followers, regiment="professional", unit="Fyrd")
+    assert people(leader, content()) == count
+    assert keep(leader, content()) == upkeep_level
 
 
 def test_upkeep_and_what_comes_of_paying_less() -> None:

@@ -15,7 +15,7 @@ from solo.systems.gloranthan.battle.state.battle import TURN, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.field.hex_field import CLOSED, WOODS
-from solo.systems.gloranthan.magic.passive import uses_a_day, uses_left
+from solo.systems.gloranthan.magic.passive import uses_a_day
 from solo.systems.gloranthan.people.action_bonuses import attack_power, pursue_value, resist_power
 from solo.systems.gloranthan.people.loss import DEATH
 from solo.systems.gloranthan.rating import modifier_text, power_text
@@ -124,10 +124,11 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
         lines.append(SheetLine("resistance", power_text(resist_power(one.powers, one.armed, unit))))
     lines.append(SheetLine("pursuit and flight", power_text(pursue_value(one.armed, unit))))
     lines += [SheetLine(f"hits, {rune}", f"{one.left(rune)} of {one.hits(rune)}") for rune in one.tracks]
-    magic = one.powers.magic or 0
     for each in book.workings(one):
-        left = uses_left(each, magic, one.uses)
-        lines.append(SheetLine(each.ability.name, f"{left} of {uses_a_day(each, magic)}", each.effect.text))
+        magic = book.build(one).under(each.ability.holder).magic
+        holder = f"{each.ability.holder}: " if each.ability.holder else ""
+        told = f"{book.uses(one, each)} of {uses_a_day(each, magic)}"
+        lines.append(SheetLine(each.ability.name, told, f"{holder}{each.effect.text}"))
     if one.hero:
         lines.append(SheetLine("hero points", str(hand.points)))
         if viewer.may_see_private(one.side, one.key):

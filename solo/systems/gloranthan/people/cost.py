@@ -15,7 +15,7 @@ from solo.systems.gloranthan.people.runes import RUNES, Rune
 from solo.systems.gloranthan.people.sheet import START, Character, TraitRating
 from solo.systems.gloranthan.people.skills import skill_covered
 from solo.systems.gloranthan.people.wealth import wealth_cost
-from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY
+from solo.systems.gloranthan.religion.rank import AFFINITY, ALLY, SCRIPTURE
 from solo.systems.gloranthan.rolls.levels import cost
 from solo.systems.parts.lookup import entries_of
 
@@ -75,6 +75,8 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
     yield Purchase("relationships", "relationships", max(0, signs[GOOD] - signs[BAD]))
     yield from (Purchase("runes", name, AFFINITY) for name in character.runes)
     yield from (Purchase("affinities", one.name, AFFINITY) for one in character.affinities)
+    for number, name in enumerate(character.scriptures):
+        yield Purchase("scriptures", name, SCRIPTURE if number else 0)
     yield from (Purchase("allies", name, ALLY) for name in character.allies)
     yield from _abilities(character)
     yield from _company(character, content)

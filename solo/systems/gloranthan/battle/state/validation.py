@@ -77,6 +77,11 @@ def _figure_problems(one: Figure, known: set[str], content: Content) -> Iterator
     counts = (one.people, one.extra_hits, one.fades, one.steps, one.disabled + 1, *one.uses.values())
     for count in counts:
         yield from range_problem(f"A count of {one.name}", count, 0, MOST)
+    for leader in one.leaders:
+        levels = [leader.powers.of(rune) or 0 for rune in RUNES]
+        added = [leader.armed.of(action) for action in ACTIONS]
+        bonuses = [max(abs(one.masteries), abs(one.edges)) for one in added]
+        yield from range_problem(f"A figure of {leader.name}", max(*levels, *bonuses), 0, MOST)
     for code in (*one.risks, *one.forfeits):
         try:
             Loss.read(code)

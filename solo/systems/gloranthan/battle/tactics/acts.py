@@ -9,10 +9,12 @@ from solo.systems.gloranthan.battle.options.acts import HOLD
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.allies import ally_act
 from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
+from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
 from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -23,9 +25,11 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
 
     A figure of `others` that could act as well may be let go first.
     """
+    if not moved and (act := ally_act(book, figure)):
+        return act
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
-    attack = TacticAnswer(best.code, best.thought) if best else None
+    attack = joined_magic(book, figure, best) or (TacticAnswer(best.code, best.thought) if best else None)
     last_resort = None
     if best and wit is not AiLevel.DULL and best.prospect.chance < HOPELESS:
         best, attack, last_resort = None, None, attack

@@ -50,7 +50,7 @@ def best_magic(
     """
     if not spells(book, figure):
         return None
-    found = ((_promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
+    found = ((promise(book, figure, one), one) for one in castings(book, figure) if one.working.effect.hostile)
     likely = [
         (weigh(one, promised) if weigh else 0.0, promised, _fresh(one), one)
         for promised, one in found
@@ -76,7 +76,7 @@ def could_lay(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
         return False
     near = replace(figure, place=foe.place, fled=False, disabled=0)
     hostile = (one for one in castings(book, near) if one.working.effect.hostile and foe in one.targets)
-    return any(_promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
+    return any(promise(book, near, one).chance >= WORTH_A_USE for one in hostile)
 
 
 def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | None:
@@ -115,7 +115,7 @@ def _fresh(casting: CastingOption) -> int:
     return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
-def _promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> AttackWorth:
+def promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> AttackWorth:
     """Return the odds of magic over all figures that it affects."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)

@@ -161,10 +161,18 @@ class PlainSession:
             self._show_wanted(pending)
         elif pending is None:
             self._unread = True
-            result, after = self._table.result, aftermath(self._session)
-            print_lines((result.text if result else "It is over.", *after.told, *ways_on(after)))
+            after = aftermath(self._session)
+            print_lines((*self._ending(), *after.told, *ways_on(after)))
         else:
             self._show_decision(pending)
+
+    def _ending(self) -> tuple[str, ...]:
+        """Return the sentence of the result, unless an event has already told it."""
+        result = self._table.result
+        if result is None:
+            return ("It is over.",)
+        told = any(event.text == result.text for event in self._table.story(self._table.viewer()))
+        return () if told else (result.text,)
 
     def _look(self) -> View:
         return self._table.view(self._table.viewer())

@@ -282,6 +282,15 @@ def test_stumble_takes_a_dangerous_foe_out_of_its_stride() -> None:
     assert planned(a_fight(sorcerer, *friends, a_fighter(OTHER, beast)))[0].startswith("cast:Stumble:2")
 
 
+def test_nobody_blesses_a_sword_with_only_spirits_left() -> None:
+    ghost = a_fighter(OTHER, a_build(spirit=True, power=14, wits=5))
+    soldier = a_fighter("foes-1", place=90)
+    blessed = a_fighter(ONE, a_build(sword(), skills=(("Cult Lore", 18),)), spells=[knows("Bless", 3)], locked=OTHER)
+    assert planned(a_fight(blessed, ghost, soldier))[0].startswith("cast:Bless")
+    soldier.out = "stunned"
+    assert planned(a_fight(blessed, ghost, soldier)) == ("hold", "hold")
+
+
 def test_magic_points_are_spread_over_the_rounds_of_a_fight() -> None:
     build = a_build(sword(9, 9), skills=(("Strike Down", 15),), power=16)
     for points, power in ((12, 3), (3, 1)):

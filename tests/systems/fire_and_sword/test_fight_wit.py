@@ -298,18 +298,6 @@ def test_magic_points_are_spread_over_the_rounds_of_a_fight() -> None:
         assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0].startswith(f"cast:Strike Down:{power}")
 
 
-def test_the_beaten_give_up_only_where_the_table_lets_them() -> None:
-    def fight(**terms: bool) -> Fight:
-        return a_fight(*(a_fighter(f"party-{number}") for number in range(3)), a_fighter(OTHER), **terms)
-
-    assert planned(fight(), OTHER)[0].startswith("attack")
-    assert planned(fight(beaten_give_up=True), OTHER) == ("yield", "hold")
-    named = a_fight(*(a_fighter(f"party-{number}") for number in range(3)), a_fighter(OTHER, a_build(named=True)))
-    assert planned(named, OTHER)[0].startswith("attack")
-    far = a_fight(*(a_fighter(f"party-{n}") for n in range(3)), a_fighter(OTHER, place=60), beaten_give_up=True)
-    assert planned(far, OTHER) == ("back", "defend")
-
-
 def test_a_javelin_is_thrown_at_those_who_come() -> None:
     thrower = a_fighter(ONE, a_build(sword(10, 14), javelin(19)))
     assert planned(a_fight(thrower, a_fighter(OTHER, place=20)))[0].startswith(("shoot:Javelin", "rush:Javelin"))

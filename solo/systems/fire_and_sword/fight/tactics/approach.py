@@ -44,7 +44,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.melee import ValuedPlan, better_blade, blows_at
-from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, company_of
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.
@@ -126,7 +126,7 @@ def _casting(
         return
     fight, fighter = mind.fight, mind.fighter
     does = "casts a spell while there is time"
-    nearest = min(seen.foes, key=lambda foe: paces_between(fighter, foe))
+    nearest = min(seen.foes, key=lambda foe: (not can_catch(fight, fighter, foe), paces_between(fighter, foe)))
     blow = attack.best_blow(fight, fighter, nearest)
     strong = blow is not None and blow[1].reply.fells >= spell.gain
     shot_at = any(foe.drawn is not None and foe.drawn.use == "shot" for foe in seen.foes)
@@ -136,6 +136,7 @@ def _casting(
         and not shot_at
         and paces_between(fighter, nearest)
         and may_meet(fight, fighter, nearest)
+        and can_catch(fight, fighter, nearest)
     ):
         alone = seen.company.alone_at(nearest)
         nearer = NEARER if seen.company.pressing else -NEARER
@@ -265,7 +266,13 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     for arm in missile_weapons(fighter, ()):
         if arm.use != "thrown":
             continue
-        within = [foe for foe in seen.foes if 0 < paces_between(fighter, foe) <= rush and may_meet(fight, fighter, foe)]
+        within = [
+            foe
+            for foe in seen.foes
+            if 0 < paces_between(fighter, foe) <= rush
+            and may_meet(fight, fighter, foe)
+            and can_catch(fight, fighter, foe)
+        ]
         within.sort(key=lambda foe: paces_between(fighter, foe))
         for foe in within:
             exchange = attack.throw_and_advance(fight, fighter, arm, foe, False)
@@ -280,7 +287,9 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield runs: at a foe in reach, with a blow or a defence at the end, else nearer to a foe."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
-    open_to = [foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind]
+    open_to = [
+        foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind and can_catch(fight, fighter, foe)
+    ]
     open_to.sort(key=lambda foe: paces_between(fighter, foe))
     if not open_to:
         return
@@ -390,8 +399,11 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         yield ValuedPlan(
             0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "takes a melee weapon and waits")
         )
-    room = any(may_meet(fight, fighter, foe) for foe in seen.foes)
-    if room:
+    caught = [foe for foe in seen.foes if can_catch(fight, fighter, foe)]
+    if not caught:
+        let_go = "lets the beaten go"
+        yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
+    elif any(may_meet(fight, fighter, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))
     else:
         none = "finds no room in the melee"

@@ -9,7 +9,8 @@ import pytest
 
 from solo.play.scenes import SimulationScene
 from solo.play.unattended import play_out
-from solo.systems.contract import FoeCount, Setup
+from solo.systems.contract import Choose, FoeCount, Setup
+from solo.systems.fire_and_sword.fight.rounds import play_round
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import leave_melees
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext
 from solo.systems.fire_and_sword.fight.state.switches import FIGHT_ON, GIVE_UP, STAKE, read_switches
@@ -100,6 +101,26 @@ def test_out_of_melee_all_run_at_once() -> None:
     assert way(fight, ONE) == "back"
     party[0].plan = ["back", "defend"]
     assert way(fight, "party-1") == "back"
+
+
+def test_whoever_yields_is_out_before_the_next_declaration() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER), a_fighter("foes-1", place=20))
+    running = play_round(FightContext(fight, SPELLS, DiceAtHand()))
+    decision = next(running)
+    while decision.who != ONE:
+        decision = running.send("yield" if decision.who == OTHER else "hold")
+    assert isinstance(decision, Choose)
+    assert fight.of(OTHER).out == "yielded"
+    assert not [option.code for option in decision.options if OTHER in option.code]
+
+
+def test_a_round_ends_with_the_last_surrender() -> None:
+    fight = a_fight(a_fighter(ONE), a_fighter(OTHER))
+    running = play_round(FightContext(fight, SPELLS, DiceAtHand()))
+    next(running)
+    with pytest.raises(StopIteration):
+        running.send("yield")
+    assert fight.winner == "party"
 
 
 def test_the_party_fights_on_for_a_stake_and_foes_do_not() -> None:

@@ -16,6 +16,8 @@ from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import (
+    BACK,
+    CLEAR,
     HOLD,
     Action,
     AttackCode,
@@ -67,7 +69,9 @@ def figures(fights: int, seed: int) -> list[Figure]:
     forced = _forced(fights // 3, seed)
     return [
         at_most_per_100("Spells on bodies with only spirits left", found["on bodies"], fights, 2),
-        at_most_per_100("Runs that reach nobody, in rounds", found["runs"], found["rounds"], 1),
+        at_most_per_100(
+            "Runs that reach nobody or follow who cannot be caught, in rounds", found["runs"], found["rounds"], 1
+        ),
         at_most_per_100("Throws while rushing without a sentence", found["untold"], max(1, found["rushes"]), 0),
         at_most_per_100("Lone names as a sentence", found["lone names"], fights, 0),
         at_most_per_100("Attacks under 2 % even without a defence", found["hopeless"], fights, 2),
@@ -187,6 +191,8 @@ class Watched:
             self._changed[fighter.key] = (fight.round, fighter.weapon)
         if isinstance(action, CloseInCode) and not fighter.engaged:
             target = fight.of(action.target)
+            if target.fleeing and movement.run_of(fight, target) >= movement.run_of(fight, fighter):
+                yield "runs"
             if paces_between(fighter, target) <= movement.run_of(fight, fighter) + movement.FREE_WALK:
                 self._runs.append((fighter, target))
         if _skirmishes(fight, fighter) and isinstance(action, CloseInCode | AttackCode | RushCode):
@@ -200,7 +206,8 @@ class Watched:
         struck = {name for event in told if event.kind == "attack" and event.deed for name in _pair(event)}
         for fighter, target in self._runs:
             met = fighter.engaged or fighter.name in struck or not fighter.able
-            self.found["runs"] += not met and (target.able or target.name not in struck)
+            evaded = any(action in (BACK, CLEAR) for action in self._plans.get(target.key, ()))
+            self.found["runs"] += not met and not evaded and (target.able or target.name not in struck)
         for key, plan in self._plans.items():
             rushes = sum(isinstance(action, RushCode) for action in plan)
             fighter = self.fight.of(key)

@@ -34,6 +34,11 @@ def has_room_on_foot(fight: Fight, fighter: Fighter) -> bool:
     return sides_taken(fight, fighter) + _ON_FOOT <= SIDES
 
 
+def has_room_on_horse(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a further mounted foe can come into melee with a fighter."""
+    return sides_taken(fight, fighter) + _MOUNTED <= SIDES
+
+
 def may_meet(fight: Fight, one: Fighter, other: Fighter) -> bool:
     """Return True if two foes at one place can come into melee."""
     return has_room(fight, one, other) and has_room(fight, other, one)

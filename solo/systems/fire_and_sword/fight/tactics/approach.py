@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
-from solo.systems.fire_and_sword.fight.rules.melee_pairs import has_room_on_foot, may_meet
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight, missile_weapons
 from solo.systems.fire_and_sword.fight.state import AttackOdds, FightContext, Fighter, paces_between
@@ -17,9 +17,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     BACK,
     COVER,
     DEFEND,
-    DISMOUNT,
     HOLD,
-    MOUNT,
     AttackCode,
     ChangeWeaponCode,
     CloseInCode,
@@ -32,6 +30,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     WORTH_SHOOTING,
     ActionPair,
     Decider,
+    ValuedPlan,
     WeighedAction,
     attack_gain,
     blow_at,
@@ -43,15 +42,15 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     shots_at,
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
-from solo.systems.fire_and_sword.fight.tactics.melee import ValuedPlan, better_blade, blows_at
+from solo.systems.fire_and_sword.fight.tactics.melee import better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
+from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of a place in melee or nearer to it, added to chances of putting a foe out.
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
-IN_THE_SADDLE: Final = 150_000
 BEHIND_COVER: Final = 200_000
 WAITING_ROUNDS: Final = 1
 
@@ -83,6 +82,9 @@ def plan_at_range(arena: FightContext, mind: Decider) -> ActionPair:
     spell = best_cast(arena, mind) if fighter.spells else None
     if not foes:
         return _against_spirits_only(spell)
+    away = keep_away(mind) if mind.wit is not AiLevel.DULL and skirmishes(fight, fighter) else None
+    if away is not None:
+        return away
     near = coming_at(mind)
     coming = list_threats(mind, near) + shots_at(mind)
     seen = RangedSituation(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
@@ -105,7 +107,7 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
     if shot is not None:
         yield from _shooting(mind, seen, shot)
     yield from _bow(mind, seen)
-    yield from _horse(mind, seen)
+    yield from saddle_plans(mind, seen.foes, seen.guarded)
     yield from _rushing(mind, seen)
     yield from _running(mind, seen)
     yield from _behind(mind)
@@ -235,23 +237,6 @@ def _gives_ground(mind: Decider, seen: RangedSituation) -> bool:
     # On foot a step back is one step, and only if a friend takes the place.
     shielded = seen.company.nearer_to(nearest) and not fighter.ran_before
     return shielded and all(movement.run_of(fight, foe) <= mine for foe in seen.near)
-
-
-# Horses
-
-
-def _horse(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans to mount, or to dismount if only a fighter on foot finds room (`H-03`, `H-12`)."""
-    fight, fighter = mind.fight, mind.fighter
-    if fighter.build.mount and not fighter.mounted and not fighter.behind:
-        yield ValuedPlan(IN_THE_SADDLE - seen.guarded, ActionPair(MOUNT, DEFEND, "gets back into the saddle"))
-    if not fighter.mounted or any(may_meet(fight, fighter, foe) for foe in seen.foes):
-        return
-    for foe in seen.foes:
-        if paces_between(fighter, foe) <= movement.FREE_WALK and has_room_on_foot(fight, foe):
-            room = f"only a fighter on foot finds room around {foe.name}"
-            yield ValuedPlan(MELEE - seen.guarded, ActionPair(DISMOUNT, DEFEND, f"dismounts: {room}", aside=room))
-            return
 
 
 # Into melee

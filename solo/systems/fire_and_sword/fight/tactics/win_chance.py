@@ -10,11 +10,14 @@ from typing import Final
 
 from solo.systems.fire_and_sword.fight.rules import attack
 from solo.systems.fire_and_sword.fight.state import MILLION, Fight, Fighter
+from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
 from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
 
 STEPS: Final = 64
 """The rates of both sides are compared in so many steps, so that the cache of chances is often hit."""
 LEAST: Final = 1_000
+OUT_OF_REACH: Final = 3
+"""A rider who keeps its distance is harmed so many times less often."""
 MOST_COUNTED: Final = 12
 """Of a greater number of fighters only so many count."""
 
@@ -58,4 +61,4 @@ def _chance(fight: Fight, one: Fighter, other: Fighter) -> int:
     for arm in one.build.arms:
         if arm.missile and one.missiles.get(arm.name):
             best = max(best, attack.missile_under(fight, one, arm, other, ()).reply.fells)
-    return min(MILLION, best)
+    return min(MILLION, best) // (OUT_OF_REACH if skirmishes(fight, other) else 1)

@@ -15,7 +15,7 @@ from solo.cli.opening import chosen_fight, chosen_system, opened, warn_of_proble
 from solo.cli.parsing import drawn_seed
 from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_json, print_lines, say
-from solo.cli.rule_options import apply_rules, chosen_rules
+from solo.cli.rule_options import apply_rules, chosen_options
 from solo.play.news import EventAdded, NewsCursor
 from solo.play.saved_table import Seat
 from solo.play.table import Table
@@ -40,7 +40,7 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
     key = chosen_system(arguments.system)
     system = opened(key, home).system
     warn_of_problems(key, home)
-    setup = apply_rules(chosen_fight(arguments, system), chosen_rules(arguments.rule, system))
+    setup = apply_rules(chosen_fight(arguments, system), chosen_options(arguments.rule, system))
     seed = drawn_seed(arguments.seed)
     fight = system.procedures["fight"]
     with refusing():
@@ -64,7 +64,7 @@ class _Telling:
         self._news = news
         self._json = as_json
         self._untold: list[Event] = []
-        self._last = ""
+        self._told = {""}
 
     def go_on(self) -> None:
         """Print the rounds that have ended."""
@@ -73,13 +73,13 @@ class _Telling:
                 if told.event.kind == "round":
                     self._print()
                 self._untold.append(told.event)
-                self._last = told.event.text
+                self._told.add(told.event.text)
 
-    def end(self) -> str:
-        """Print the rest. Return the text of the latest event, "" if there was none."""
+    def end(self) -> set[str]:
+        """Print the rest. Return the texts of all events."""
         self.go_on()
         self._print()
-        return self._last
+        return self._told
 
     def _print(self) -> None:
         events, self._untold = self._untold, []
@@ -90,12 +90,12 @@ class _Telling:
             print_lines(story_lines(events))
 
 
-def _print_ending(table: Table, as_json: bool, last: str) -> None:
-    """Print the ending, unless `last` already said so."""
+def _print_ending(table: Table, as_json: bool, told: set[str]) -> None:
+    """Print the ending, unless an event already told it."""
     result = table.result
     if result is None:
         return
     if as_json:
         print_json(FightEndJson("result", result.outcome, result.text, table.saved.seed))
-    elif result.text != last:
+    elif result.text not in told:
         say(result.text)

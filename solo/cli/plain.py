@@ -23,7 +23,7 @@ from solo.cli.parsing import drawn_seed
 from solo.cli.plain_session import SPELT_OUT, PlainSession
 from solo.cli.plain_text import heading, story_lines
 from solo.cli.printing import complain, print_lines, say
-from solo.cli.rule_options import apply_rules, chosen_rules
+from solo.cli.rule_options import apply_rules, chosen_options
 from solo.play.orders.order_answers import Thresholds
 from solo.play.saved_table import SavedTable
 from solo.storage.errors import SaveError
@@ -171,7 +171,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
             f"“{session.fight_in_progress}” is in progress. Run “solo play --plain” without other options to "
             "continue it, or to end it with “abandon”."
         )
-    rules = chosen_rules(arguments.rule, session.system)
+    rules = chosen_options(arguments.rule, session.system)
     if session.table is not None:
         _tell_so_far(session)
         return True

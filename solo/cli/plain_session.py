@@ -172,12 +172,20 @@ class PlainSession:
             print_lines(wanted_lines(pending, self._name_of(pending.who)))
         elif pending is None:
             self._unread = True
-            result, after = self._table.result, aftermath(self._session)
-            print_lines((result.text if result else "It is over.", *after.told))
+            after = aftermath(self._session)
+            print_lines((*self._ending(), *after.told))
             self._orders.tell_counts()
             print_lines(ways_on(after))
         else:
             self._show_decision(pending)
+
+    def _ending(self) -> tuple[str, ...]:
+        """Return the sentence of the result, unless an event has already told it."""
+        result = self._table.result
+        if result is None:
+            return ("It is over.",)
+        told = any(event.text == result.text for event in self._table.story(self._table.viewer()))
+        return () if told else (result.text,)
 
     def _look(self) -> View:
         return self._table.view(self._table.viewer())

@@ -153,10 +153,13 @@ class Watch:
         return any((suits(place) - here).ahead for place in beside)
 
     def friends_fight(self, figure: Figure) -> bool:
-        """Return True if a friend is in contact, has attacked or been attacked, and a foe is left."""
+        """Return True if a friend is in contact, or a foe attacked in its last action.
+
+        Friends who shoot at foes that still come on do not count, since a line does well to wait for them.
+        """
         friends = (one for one in self.battle.fit(figure.side) if one is not figure)
         foes = [one for one in self.battle.foes_of(figure) if counts(one)]
-        return bool(foes) and any(one.struck or list_holders(self.book, one) for one in friends)
+        return any(one.struck for one in foes) or (bool(foes) and any(list_holders(self.book, one) for one in friends))
 
     def leaves_beaten(self, figure: Figure, aim: PlannedAttack, meeting: PreparedAction) -> bool:
         """Return True if a wounded foe was far likelier to fall than the fresh one attacked."""

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.at_zero import handle_fall
 from solo.systems.gloranthan.battle.attacks import strike
 from solo.systems.gloranthan.battle.moving import move
 from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, OFF, MoveCode, way_to
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.options.attacks import AttackCode
 from solo.systems.gloranthan.battle.options.moves import EVADE, PURSUE, STAND, STAY, EvasionChoice, PursuitChoice
 from solo.systems.gloranthan.battle.options.spells import CastCode
@@ -267,12 +267,51 @@ def test_the_dull_let_the_beaten_go_whom_they_would_hardly_catch() -> None:
     assert found.answer == STAY
 
 
-def test_try_to_go_on_once() -> None:
+def at_zero(arena: BattleContext, name: str) -> GoOnChoice:
+    """The question to somebody who has just fallen to 0."""
+    one = changed(called(arena, name), lost={"physical": called(arena, name).powers.physical})
+    asked = next(handle_fall(arena, one, "physical", "falls"))
+    assert isinstance(asked, GoOnChoice)
+    return asked
+
+
+def test_a_hero_goes_on_at_0_if_that_gains_more_than_it_costs() -> None:
+    beside = at_zero(staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST}), "Spearwoman")
+    assert beside.default == FLEE and beside.stakes.gain < beside.stakes.loss
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": FAR})
+    changed(called(arena, "House guard"), lost={"physical": 3})
+    apart = at_zero(arena, "Spearwoman")
+    assert apart.stakes.gain > apart.stakes.loss
+    assert decide(arena.battle, apart).answer == apart.default == TRY
+
+
+def test_the_option_and_the_reason_give_what_going_on_gains_and_costs() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
-    woman = changed(called(arena, "Spearwoman"), lost={"physical": 5})
-    assert met(arena, handle_fall(arena, woman, "physical", "falls"), "falling").answer == TRY
-    woman.tried = True
-    assert met(arena, handle_fall(arena, woman, "physical", "beaten"), "falling").answer == FLEE
+    asked = at_zero(arena, "Spearwoman")
+    gain, loss = round(100 * asked.stakes.gain), round(100 * asked.stakes.loss)
+    assert 0 < gain < loss < 100
+    label = next(option.label for option in asked.options if option.code == TRY)
+    assert f"+{gain} %" in label and f"{loss} % to lose a mastery for good" in label
+    reason = decide(arena.battle, asked).reason
+    assert f"+{gain} %" in reason and f"{loss} %" in reason
+
+
+def test_a_hero_alone_gains_most_and_in_contact_with_more_foes_risks_more() -> None:
+    alone = at_zero(staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST}), "Spearwoman").stakes
+    friends = {"Spearwoman": HERE, "Band captain": (10, 2), "Storm initiate": (9, 2)}
+    among = at_zero(staged(Scripted(), friends, {"House guard": EAST}), "Spearwoman").stakes
+    assert alone.gain > among.gain
+    held = at_zero(staged(Scripted(), friends, {"House guard": [EAST, WEST]}), "Spearwoman").stakes
+    assert held.loss > among.loss
+
+
+def test_a_foe_tries_to_go_on_once() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": EAST})
+    asked = at_zero(arena, "House guard")
+    assert asked.stakes.loss == 0 and decide(arena.battle, asked).answer == TRY
+    changed(asked.figure, tried=True)
+    again = GoOnChoice(asked.figure, asked.tests, asked.stakes)
+    assert decide(arena.battle, again).answer == FLEE
 
 
 def test_the_first_card_that_turns_it_is_played() -> None:

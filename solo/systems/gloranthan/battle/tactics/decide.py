@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import MOVED, Decision, TacticAnswer, make_thought
 from solo.systems.gloranthan.action.options import FateCardChoice, RedrawChoice
 from solo.systems.gloranthan.battle.options.acts import ActionChoice
-from solo.systems.gloranthan.battle.options.at_zero import FLEE, GoOnChoice
+from solo.systems.gloranthan.battle.options.at_zero import FLEE, TRY, GoOnChoice
 from solo.systems.gloranthan.battle.options.moves import (
     EVADE,
     PURSUE,
@@ -122,6 +122,13 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    answer, name = asked.default or FLEE, asked.figure.name
-    does = "has already tried once and flees" if answer == FLEE else "tries to go on"
-    return TacticAnswer(answer, make_thought(name, does))
+    """Try once, if that gains more than it costs; the reason gives both figures if a hero does not."""
+    answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
+    if answer == TRY:
+        return TacticAnswer(TRY, make_thought(name, "tries to go on"))
+    if asked.figure.tried:
+        return TacticAnswer(FLEE, make_thought(name, "has already tried once and flees"))
+    if not asked.figure.hero:
+        return TacticAnswer(FLEE, make_thought(name, "does not go on, since nothing would come of it"))
+    figures = f"+{100 * stakes.gain:.0f} % to win for {100 * stakes.loss:.0f} % to lose a mastery for good"
+    return TacticAnswer(FLEE, make_thought(name, f"does not go on: {figures}"))

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.approach import approach, unseen
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
@@ -27,8 +27,8 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
     best = best_attack(book, figure, wit, by_magic=not moved)
     attack = TacticAnswer(best.code, best.thought) if best else None
     last_resort = None
-    if best and wit is not AiLevel.DULL and best.prospect.chance < HOPELESS:
-        best, attack, last_resort = None, None, attack
+    if best and best.prospect.chance < HOPELESS:
+        best, attack, last_resort = None, None, attack if best.prospect.chance >= NEVER else None
     if moved:
         return attack or TacticAnswer(str(HOLD))
     if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):

@@ -21,10 +21,10 @@ DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
 """Intellect limits: beasts and trolls are dull, magicians and captains cunning. Heroes are never dull."""
 EVEN: Final = 0.5
-HOPELESS: Final = 0.02
-"""Chance of success below which only the dull attack, unless nothing else is left."""
-
-
+HOPELESS: Final = 0.05
+"""Chance of success below which nobody attacks, unless nothing else is left."""
+NEVER: Final = 0.02
+"""Chance of success below which nobody attacks at all."""
 AS_GOOD_AS_WON: Final = 8
 
 

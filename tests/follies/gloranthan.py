@@ -40,7 +40,7 @@ AIMS: Final = {
     "idle without a reason": Aim(0, 0),
     "Fate cards wasted": Aim(2, 2),
     "sides that fight on three turns or more without any chance": Aim(1, 1),
-    "figures on foot that follow a skirmisher for six turns or more": Aim(1, 1),
+    "figures on foot that follow a skirmisher for twelve turns or more": Aim(1, 1),
     "heroes who leave a nearly beaten foe for a fresh one": Aim(2, 2),
 }
 WIT_AIMS: Final = {("cunning", "plain"): 0.60, ("plain", "dull"): 0.75}

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
-from solo.systems.gloranthan.battle.rules.reach import destinations
+from solo.systems.gloranthan.battle.rules.reach import FARTHEST, destinations
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
@@ -43,7 +43,7 @@ DECIDED: Final = 6
 """Times the other side's hits with which a fight is decided."""
 LONG: Final = 3
 """Turns without any chance after which a side should have left."""
-FAR: Final = 6
+FAR: Final = 12
 """Turns for which nobody follows a skirmisher on foot."""
 GOOD_FINISH: Final = 0.3
 """Chance to bring down a wounded foe that nobody gives up for a fresh one."""
@@ -59,6 +59,7 @@ class Watch:
         self.idle: set[tuple[str, bool]] = set()
         self.followed: dict[str, tuple[str, int]] = {}
         self.hopeless: Counter[Side] = Counter()
+        self.to_edge: dict[Side, int] = {}
 
     def play(self, seed: str) -> Counter[str]:
         """Play the fight with tactics on both sides and return the follies."""
@@ -84,14 +85,22 @@ class Watch:
         return self.found
 
     def judge_turn(self) -> None:
-        """Count the turns in which a side that stays on the field had no chance."""
+        """Count the turns in which a side had no chance and did not draw off towards its own edge."""
         for side in SIDES:
             friends, foes = self.battle.fit(side), [one for one in self.battle.fit(OTHER[side]) if counts(one)]
             stays = bool(friends and foes) and not self.battle.over
             lost = stays and not any(self.has_chance(one, foe, friends) for one in friends for foe in foes)
+            away = self.to_edge.get(side, FARTHEST)
+            self.to_edge[side] = min((self.way_home(one) for one in friends), default=FARTHEST)
+            lost = lost and self.to_edge[side] >= away
             self.hopeless[side] = self.hopeless[side] + 1 if lost else 0
             if self.hopeless[side] == LONG:
                 self.found["sides that fight on three turns or more without any chance"] += 1
+
+    def way_home(self, figure: Figure) -> int:
+        """Return the distance to the own edge of a figure on the field."""
+        column = (figure.place or (0, 0))[0]
+        return column if figure.side == "party" else self.battle.field.width - 1 - column
 
     def judge(self, asked: Decision, choice: TacticAnswer) -> Iterator[str]:
         """Yield the follies of one answer."""
@@ -139,7 +148,7 @@ class Watch:
         turns = turns + 1 if whom == nearest.key else 1
         self.followed[figure.key] = nearest.key, turns
         if turns == FAR:
-            yield "figures on foot that follow a skirmisher for six turns or more"
+            yield "figures on foot that follow a skirmisher for twelve turns or more"
 
     def has_better_ground(self, figure: Figure, act: MoveCode, foe: Figure) -> bool:
         """Return True if another hex in reach beside the foe suits the figure better."""
@@ -157,9 +166,10 @@ class Watch:
 
         Friends who shoot at foes that still come on do not count, since a line does well to wait for them.
         """
-        friends = (one for one in self.battle.fit(figure.side) if one is not figure)
+        friends = [one for one in self.battle.fit(figure.side) if one is not figure]
         foes = [one for one in self.battle.foes_of(figure) if counts(one)]
-        return any(one.struck for one in foes) or (bool(foes) and any(list_holders(self.book, one) for one in friends))
+        fight = any(one.struck for one in foes) or any(list_holders(self.book, one) for one in friends)
+        return bool(friends and foes) and fight
 
     def leaves_beaten(self, figure: Figure, aim: PlannedAttack, meeting: PreparedAction) -> bool:
         """Return True if a wounded foe was far likelier to fall than the fresh one attacked."""

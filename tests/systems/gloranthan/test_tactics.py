@@ -218,7 +218,7 @@ def test_skirmishers_step_back_from_foot_and_shoot_at_horse_where_that_is_not_ho
     assert "Archer scout" in found.reason
 
 
-# Evade or flee only if the chance to be caught is under one half; pursue from 60 % up; try to go on once
+# Evade or flee only if the chance to be caught is under one half; pursue from a third up; go on at 0 if that pays
 
 
 def pursued(pursuer: str, *, wit: str = "plain", at: Place = HERE) -> BattleContext:
@@ -242,7 +242,7 @@ def test_nobody_evades_off_the_field() -> None:
     assert decide(arena.battle, asked).answer == STAND
 
 
-@pytest.mark.parametrize(("pursuer", "lost", "pursues"), [("House guard", 0, True), ("House guard", 3, False)])
+@pytest.mark.parametrize(("pursuer", "lost", "pursues"), [("Wolf", 0, True), ("House guard", 3, False)])
 def test_who_steps_back_is_pursued_unless_that_may_cost_the_last_hit(pursuer: str, lost: int, pursues: bool) -> None:
     arena = pursued(pursuer)
     changed(called(arena, pursuer), lost={"physical": lost})
@@ -363,9 +363,10 @@ def test_the_dull_strike_singly_at_the_nearest() -> None:
     assert reason == "House guard a goes for Spearwoman."
 
 
-def test_the_dull_run_after_anybody_and_never_step_back() -> None:
-    arena = pursued("Soldier", wit="dull")
-    asked = PursuitChoice(arena, called(arena, "Soldier"), called(arena, "Archer scout"))
+def test_the_dull_risk_their_last_hit_in_a_pursuit_and_never_step_back() -> None:
+    arena = pursued("Wolf", wit="dull")
+    changed(called(arena, "Wolf"), lost={"physical": 2})
+    asked = PursuitChoice(arena, called(arena, "Wolf"), called(arena, "Archer scout"))
     assert decide(arena.battle, asked).answer == PURSUE
     arena = staged(Scripted(), {"Spearwoman": (23, 7)}, {"Bandit": HERE})
     called(arena, "Bandit").wit = "dull"
@@ -396,9 +397,9 @@ def test_the_cunning_leave_a_melee_that_friends_cover_to_shoot_from_afar() -> No
     assert isinstance(chosen(arena, "Elf archer")[0], AttackCode)
 
 
-def test_the_cunning_stand_where_fewest_can_strike_back_and_the_ground_suits() -> None:
+def test_everybody_steps_on_good_ground_beside_a_foe() -> None:
     ground = {place: "^" for place in neighbours(HERE) if place != (21, 8)}
-    for wit, place in (("plain", EAST), ("cunning", (21, 8))):
+    for wit, place in (("dull", (21, 8)), ("plain", (21, 8)), ("cunning", (21, 8))):
         arena = staged(Scripted(), {"Spearwoman": HERE}, {"House guard": (23, 7)}, ground, attacker="foes")
         called(arena, "House guard").wit = wit
         assert chosen(arena, "House guard")[0].place == place
@@ -528,7 +529,9 @@ def test_nobody_of_sense_stands_in_a_melee_in_which_nothing_can_be_done() -> Non
     assert distance(act.place, EAST) > 2
     assert "runs" in reason
     called(arena, "Sergeant").unit = "Lancer"
-    assert isinstance(chosen(arena, "Storm initiate")[0], AttackCode), "who would be caught fights on"
+    act, reason = chosen(arena, "Storm initiate")
+    assert act == HOLD, "who would be caught stays"
+    assert "no match for Sergeant" in reason
 
 
 def test_nobody_shoots_what_cannot_hit() -> None:
@@ -614,13 +617,13 @@ def test_nobody_is_drawn_into_a_joint_attack_who_has_an_even_chance_alone() -> N
     assert chosen(arena, "House guard")[0].joined is None
 
 
-def test_nobody_of_sense_runs_after_whom_it_would_never_catch() -> None:
+def test_nobody_runs_after_a_foe_that_it_would_never_catch() -> None:
     arena = pursued("House guard")
     called(arena, "Archer scout").unit = "Light Cavalry"
     runner, guard = called(arena, "Archer scout"), called(arena, "House guard")
-    assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == STAY
-    guard.wit = "dull"
-    assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == PURSUE
+    for wit in ("dull", "plain", "cunning"):
+        guard.wit = wit
+        assert decide(arena.battle, PursuitChoice(arena, guard, runner)).answer == STAY
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, prospect
+from solo.systems.gloranthan.battle.tactics.attack_worth import NEVER, prospect
 from solo.systems.gloranthan.battle.tactics.strength import worth_after
 from solo.systems.gloranthan.units.ranges import Band
 from solo.systems.parts.fight.procedure import Asking
@@ -146,7 +146,7 @@ def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) ->
     free = len(ways) == 1 and ways[0] != "step back"
     answer = ways[0] if free else (yield ReactionChoice(arena, foe, mover, (*ways, "nothing")))
     band = REACHING.get(answer)
-    if band and not (free and prospect(blow(arena, foe, mover, band)).chance < HOPELESS):
+    if band and not (free and prospect(blow(arena, foe, mover, band)).chance < NEVER):
         yield from strike(arena, foe, mover, band, reaction=True)
     return answer
 

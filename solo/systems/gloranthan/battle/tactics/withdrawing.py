@@ -4,6 +4,7 @@ nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance, neighbours
@@ -14,12 +15,22 @@ from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, 
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, retreat_move
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, TacticAttack, prospect, still_fights
+from solo.systems.gloranthan.battle.tactics.attack_worth import (
+    EVEN,
+    HOPELESS,
+    TacticAttack,
+    hexes_between,
+    prospect,
+    still_fights,
+)
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, farthest_band
 from solo.systems.gloranthan.battle.tactics.magic import best_magic
 from solo.systems.gloranthan.field.hex_field import WOODS
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.parts.fight.ai_level import AiLevel
+
+NEAR: Final = 8
+"""Distance in hexes within which a figure that can harm nobody steps away from a foe."""
 
 
 def retreat(
@@ -84,6 +95,22 @@ def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
         return None
     aside = "out of sight of the shooters"
     return TacticAnswer(str(MoveCode(*best)), make_thought(figure.name, f"goes {aside}", MOVED, aside=aside))
+
+
+def keep_away(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
+    """Return the move away from a foe that may come to blows, of a figure that can hardly harm any foe.
+
+    None if no foe is near, or no move leads farther away.
+    """
+    near = [foe for foe in book.battle.foes_of(figure) if still_fights(foe) and hexes_between(figure, foe) <= NEAR]
+    if figure.place is None or not near or can_do_something(book, figure):
+        return None
+    away = _clear(book, figure, NEAR + 1)
+    nearest = min(near, key=lambda foe: hexes_between(figure, foe))
+    if not away or not nearest.place or distance(away[-1], nearest.place) <= hexes_between(figure, nearest):
+        return None
+    aside = f"out of the reach of {nearest.name}"
+    return TacticAnswer(str(MoveCode(*away[-1])), make_thought(figure.name, f"goes {aside}", MOVED, aside=aside))
 
 
 def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:

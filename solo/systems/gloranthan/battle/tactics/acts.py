@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER,
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
-from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, keep_away, retreat
+from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
 from solo.systems.parts.fight.ai_level import AiLevel
 
 
@@ -45,7 +45,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         or summon_helper(book, figure)
         or last_resort
         or (None if held else giving_up(book, figure))
-        or (None if held or wit is AiLevel.DULL else cover(book, figure) or keep_away(book, figure))
+        or (None if held or wit is AiLevel.DULL else cover(book, figure))
         or TacticAnswer(str(HOLD), _idle(book, figure))
     )
 

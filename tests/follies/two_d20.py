@@ -65,12 +65,12 @@ ENOUGH_FIGHTS: Final = 500
 LINE_UPS: Final[tuple[tuple[str, tuple[str, ...], dict[str, int]], ...]] = (
     ("swords", ("Torva Hale", "Vess", "Gerda Stone-wall"), {"Sellsword": 4}),
     ("a captain and guards", ("Torva Hale", "Gerda Stone-wall", "Imre Fenwalker"), {"Duellist captain": 2}),
-    ("spears", ("Torva Hale", "Imre Fenwalker"), {"Levy spearman": 8}),
-    ("bows", ("Dessa Long-eye", "Brannoc", "Hamund"), {"Hill archer": 8, "Crossbow warden": 1}),
+    ("spears", ("Torva Hale", "Imre Fenwalker"), {"Levy spearman": 10}),
+    ("bows", ("Dessa Long-eye", "Brannoc", "Hamund"), {"Hill archer": 9, "Crossbow warden": 3}),
     ("a cult", ("Torva Hale", "Imre Fenwalker", "Vess"), {"Cult sorcerer": 1, "Zealot": 6}),
-    ("a raid", ("Captain Sabo", "Hamund", "Dessa Long-eye"), {"Raider chief": 1, "Sellsword": 2, "Alley knife": 4}),
-    ("the dead", ("Ulfa the Patient", "Vess", "Amaline of the Wells"), {"Barrow corpse": 4, "Bone guard": 2}),
-    ("beasts", ("Imre Fenwalker", "Brannoc"), {"Grey panther": 1, "Starving jackal": 5}),
+    ("a raid", ("Captain Sabo", "Hamund", "Dessa Long-eye"), {"Raider chief": 2, "Sellsword": 3, "Alley knife": 4}),
+    ("the dead", ("Ulfa the Patient", "Vess", "Amaline of the Wells"), {"Barrow corpse": 6, "Bone guard": 3}),
+    ("beasts", ("Imre Fenwalker", "Brannoc"), {"Grey panther": 3, "Starving jackal": 4}),
     ("a duel", ("Torva Hale",), {"Duellist captain": 1}),
 )
 """The mirrored line-ups: a name, the heroes and the foes."""

@@ -141,6 +141,8 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
     outcome = yield from attack(arena, attempt)
     if outcome.swift:
         turn.grant_swift()
+    # Who has just withdrawn may want to move away.
+    turn.kept = turn.kept or outcome.withdrew
 
 
 # rule: Sprinting

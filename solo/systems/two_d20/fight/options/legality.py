@@ -94,7 +94,13 @@ def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack
     fighter = turn.fighter
     more = (SWIFT_STEP,) if turn.next_is_harder else ()
     return DeclaredAttack(
-        fighter, fight.of(act.target), fighter.arms[act.arm], act.verb == "throw", swift=not turn.swift, more=more
+        fighter,
+        fight.of(act.target),
+        fighter.arms[act.arm],
+        act.verb == "throw",
+        swift=not turn.swift,
+        minor=turn.minors > 0,
+        more=more,
     )
 
 

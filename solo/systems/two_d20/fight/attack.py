@@ -105,11 +105,13 @@ def _met(
     """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
-    against = OpposingRoll(side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift)
+    against = OpposingRoll(
+        side_of(other) if other else None, aim, True, own.flourish, attempt.target, attempt.swift, attempt
+    )
     own, bought = yield from buy(arena, own, against, free=True)
     theirs: RolledTest | None = None
     if other is not None:
-        facing = OpposingRoll(side_of(own, bought), aim, False, own.flourish, attempt.attacker)
+        facing = OpposingRoll(side_of(own, bought), aim, False, own.flourish, attempt.attacker, attempt=attempt)
         other, answered = yield from buy(arena, other, facing, free=True)
         mine = yield from roll(arena, own, bought)
         theirs = yield from roll(arena, other, answered)

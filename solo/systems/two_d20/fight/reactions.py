@@ -75,7 +75,7 @@ def fended_off(
     if way is None or way.trial is None:
         return False
     fight, attempt = arena.fight, attack.attempt
-    facing = OpposingRoll(lying(margin), attack.aim, False, 0, attempt.attacker)
+    facing = OpposingRoll(lying(margin), attack.aim, False, 0, attempt.attacker, attempt=attempt)
     trial, bought = yield from buy(arena, way.trial, facing, free=True)
     theirs = yield from roll(arena, trial, bought)
     came = compare_margins(margin, theirs.margin, fight.rulings.ties)

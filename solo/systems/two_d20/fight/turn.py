@@ -161,6 +161,8 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
         turn.grant_swift()
     if _strength(fight.enemies(fighter)) < strength:
         yield from _trigger(arena, fighter, "hurt")
+    # Who has just withdrawn may want to move away.
+    turn.kept = turn.kept or outcome.withdrew
 
 
 # rule: Sprinting

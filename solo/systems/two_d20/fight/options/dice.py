@@ -12,6 +12,7 @@ import msgspec
 from solo.systems.contract import ChartBar, Choose, ChooseMany, Explanation, Measure, Option, Preview
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.rules import dice
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, with_dice
 from solo.systems.two_d20.fight.rules.difficulty import OF_SCENE, PreparedTest
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -29,7 +30,7 @@ class OpposingRoll(msgspec.Struct, frozen=True):
     """The other side of a roll: its dice, if it rolls, and the aim of the attack, if it is about one.
 
     `active` is true for the attacking side, false for the defending one. `other` is the fighter on the other side.
-    `swift` says if Swift Action may be bought with the roll.
+    `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
     """
 
     opponent: RollSide | None = None
@@ -38,6 +39,7 @@ class OpposingRoll(msgspec.Struct, frozen=True):
     flourish: int = 0
     other: Fighter | None = None
     swift: bool = False
+    attempt: DeclaredAttack | None = None
 
 
 def _purpose(trial: PreparedTest) -> str:

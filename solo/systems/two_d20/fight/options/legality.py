@@ -92,8 +92,15 @@ def movement_needed(
 def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
     """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
-    arm, thrown = fighter.arms[act.arm], act.verb == "throw"
-    return DeclaredAttack(fighter, fight.of(act.target), arm, thrown, swift=not turn.swift, more=swift_steps(turn))
+    return DeclaredAttack(
+        fighter,
+        fight.of(act.target),
+        fighter.arms[act.arm],
+        act.verb == "throw",
+        swift=not turn.swift,
+        minor=turn.minors > 0,
+        more=swift_steps(turn),
+    )
 
 
 def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:

@@ -37,8 +37,9 @@ SHIELD_LINE_DICE: Final = 1
 class DeclaredAttack(msgspec.Struct, frozen=True):
     """One attack. `more` holds steps of this attack alone; `dice_limit` is the largest number of d20, 0 for no limit.
 
-    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought. An
-    ability may add combat dice, Area, or a fall of the target after a hit with an Effect (`H-16`).
+    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought,
+    and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the target
+    after a hit with an Effect (`H-16`).
     """
 
     attacker: Fighter
@@ -47,6 +48,7 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     thrown: bool = False
     retaliate: bool = False
     swift: bool = False
+    minor: bool = False
     dice_limit: int = 0
     more: Steps = ()
     ability_dice: int = 0

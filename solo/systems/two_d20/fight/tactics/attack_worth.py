@@ -59,6 +59,10 @@ class AttackWorthCache:
         beside = tuple([self._met_by(other) for other in others])
         return bout.of((declared, beside), _with_others, fight, attempt, alone, others)
 
+    def alone(self, attempt: DeclaredAttack) -> float:
+        """Return the value of an attack for its main target alone, without those that Area adds."""
+        return _promise(self._fight, attempt).seen.telling
+
     def _met_by(self, target: Fighter) -> Hashable:
         """Return the cache key of attacks on a target."""
         found = self._struck.get(target.key)

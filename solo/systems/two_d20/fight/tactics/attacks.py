@@ -23,7 +23,7 @@ from solo.systems.two_d20.fight.tactics.equipped import arms_of
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.positioning import come_near
-from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.weapon_choice import GOOD_ENOUGH, braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
 
@@ -68,7 +68,7 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     # A fighter never leaves an enemy's Reach to approach another, so that is not considered then.
     if urged is None and turn.minors and not one.reach and _far(found, most):
         urged = come_near(fight, turn)
-    if urged is None and most < HOPELESS and wit_of(one) is not AiLevel.DULL:
+    if urged is None and most < HOPELESS and not (wit_of(one) is AiLevel.DULL or acts_on_instinct(one)):
         urged = fallback_action(fight, turn)
     if urged is not None:
         return urged
@@ -76,7 +76,7 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     if (helps := _helps_rather(fight, one, most)) is not None:
         return helps
-    best = _best(fight, one, found)
+    best = _loudest(bouts, _best(fight, one, found), found)
     arm = best.attempt.arm
     if _acts_twice(fight, turn, best, found):
         return make_answer(FortuneCode("action"), make_thought(one.name, "spends Fortune to act twice"))
@@ -98,7 +98,7 @@ def _far(found: Sequence[PricedAttack], most: float) -> bool:
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
     """Return an Assist if a friend's attack gains more by it than the fighter's own best attack is worth."""
-    helped = None if wit_of(one) is AiLevel.DULL else helped_most(fight, one)
+    helped = None if wit_of(one) is AiLevel.DULL or acts_on_instinct(one) else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
     return make_answer(
@@ -155,6 +155,15 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
         dangers = dict(zip(aimed_at, dangers_of(fight, [*aimed_at.values()]), strict=True))
         return max(found, key=lambda prize: _taken(fight, prize) * dangers[prize.attempt.target.key])
     return max(found, key=lambda prize: (prize.seen.harm, prize.attempt.target.wounds + prize.attempt.target.trauma))
+
+
+def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
+    """Return an attack with Area on the target who suffers most, since Momentum counts for the first target only."""
+    if not best.attempt.area:
+        return best
+    there = best.attempt.target.zone
+    same = [prize for prize in found if prize.number == best.number and prize.attempt.target.zone == there]
+    return max(same, key=lambda prize: bouts.alone(prize.attempt))
 
 
 def _taken(fight: Fight, prize: PricedAttack) -> float:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -15,10 +18,12 @@ from solo.systems.two_d20.fight.options.defences import (
     ReactionChoice,
     RetaliationChoice,
 )
-from solo.systems.two_d20.fight.options.dice import side_of
+from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
-from solo.systems.two_d20.fight.rules.harm import has_no_effect
+from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
+from solo.systems.two_d20.fight.tactics.dice import bought_by
+from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
 from solo.systems.two_d20.fight.tactics.spending_policy import (
     ABILITY_LEAVES,
     RETALIATION_LEAVES,
@@ -30,26 +35,25 @@ from solo.systems.two_d20.fight.tactics.spending_policy import (
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
-REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 2}
+REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """The number of reactions of a round with which a hero defends."""
-DAMAGE_A_DOOM: Final = 0.25
-"""The mean damage that a reaction must prevent for each Doom of its price.
-
-Cunning heroes use `WORTH_OF_DOOM` instead.
-"""
-FOR_ITS_LIFE: Final = 0.1
-"""The drop in the chance of going out for which a cunning hero pays any price."""
+SAVED_A_DOOM: Final = 0.12
+"""The mean Harm that a reaction must prevent for each Doom of its price."""
+LIFE: Final = 1.0
+"""The value of not going out, besides the Harm prevented."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The Doom that must be left after a foe's Defend, by rank; a Minion never defends by itself."""
+"""The Doom that must be left after a plain foe's Defend, by rank; a Minion never defends by itself."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:
-    """Return the reaction of a fighter, and its reason."""
+    """Return the reaction of a fighter or of a friend, and its reason."""
     target = asked.attempt.target
     if not target.hero:
         return _of_foe(asked)
-    spent, cunning = target.reactions >= REACTIONS[wit_of(target)], wit_of(target) is AiLevel.CUNNING
-    best = _best(asked, only_for_life=spent) if asked.own and (cunning or not spent) else None
+    wit = wit_of(target)
+    if target.reactions >= REACTIONS[wit]:
+        return TacticAnswer(NONE)
+    best = _best(asked, asked.ways() if wit is AiLevel.CUNNING else asked.own)
     return TacticAnswer(str(best.code) if best else NONE)
 
 
@@ -65,9 +69,11 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
             )
             return TacticAnswer(str(way.code), thought)
     spared = SPARED.get(target.rank)
-    if spared is None or not asked.own or fight.doom < asked.own[0].price + spared:
+    if spared is None or not asked.own:
         return TacticAnswer(NONE)
-    best = _best(asked)
+    if not spends_sharply(fight, target) and fight.doom < asked.own[0].price + spared:
+        return TacticAnswer(NONE)
+    best = _best(asked, asked.own)
     return (
         TacticAnswer(str(best.code), make_thought(target.name, f"defends, since {doom_reason(fight)}"))
         if best
@@ -75,31 +81,45 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     )
 
 
-def _best(asked: ReactionChoice, only_for_life: bool = False) -> ReactionOption | None:
-    """Return the best own defence; None if it prevents too little for the Doom that it costs."""
-    target, ties = asked.attempt.target, asked.fight.rulings.ties
-    if has_no_effect(target, asked.attempt.qualities.nonlethal):
+def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
+    """Return the reaction that is worth most; None if each prevents too little for the Doom that it costs."""
+    fight = asked.fight
+    if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
-    aim = asked.attack.aim
+    without, best, most = met_by(asked, None), None, 0.0
+    for way in ways:
+        if way.trial is None:
+            continue
+        met, unmet = met_by(asked, way), met_by(asked, way, rolls=False)
+        if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
+            continue
+        saved = without.telling - met.telling + LIFE * (without.out - met.out)
+        gain = saved - way.price * worth_of_doom(fight, way.price if way.who.hero else 0)
+        if gain > most:
+            best, most = way, gain
+    return best
 
-    def seen(way: ReactionOption | None) -> AttackEstimate:
-        """Return the odds with the dice that the attacker would buy after this reaction."""
-        own = side_of(way.trial) if way and way.trial else None
-        return odds.estimate_attack(asked.attacker(way), own, ties, aim)
 
-    best, met = min(((way, seen(way)) for way in asked.own), key=lambda found: found[1].hits)
-    without = seen(None)
-    cunning = target.hero and wit_of(target) is AiLevel.CUNNING
-    if cunning and (only_for_life or without.out - met.out >= FOR_ITS_LIFE):
-        return best if without.out - met.out >= FOR_ITS_LIFE else None
-    if cunning:
-        return best if without.telling - met.telling >= best.price * WORTH_OF_DOOM else None
-    return best if without.damage - met.damage >= best.price * DAMAGE_A_DOOM else None
+def met_by(asked: ReactionChoice, way: ReactionOption | None, rolls: bool = True) -> AttackEstimate:
+    """Return the odds of the attack against a reaction, with the dice that the attacker's own tactic would buy.
+
+    Without `rolls` the attacker buys these dice, but nobody reacts.
+    """
+    fight, attack = asked.fight, asked.attack
+    trial, aim, attempt = attack.trial, attack.aim, attack.attempt
+    own = side_of(way.trial) if way and way.trial else None
+    if way is not None and not trial.who.hero and way.who.hero:
+        fight = replace(fight, doom=fight.doom + way.price)
+    against = OpposingRoll(own, aim, True, trial.flourish, attempt.target, attempt.swift)
+    bought = bought_by(DiceChoice(fight, trial, against), wit_of(trial.who))
+    return odds.estimate_attack(side_of(trial, bought), own if rolls else None, fight.rulings.ties, aim, trial.flourish)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
     """Return the decision on a foe's ability: bought if the game master is sharp and enough Doom is left."""
     foe = asked.foe
+    if foe.ability == UNFEELING:
+        return TacticAnswer(USE)
     if spends_sharply(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
         purse = doom_reason(asked.fight)
         return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}, since {purse}", "ability", aside=purse))

@@ -50,7 +50,7 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     if _worth_of(fight, one, best) < _worth_of(fight, one, one.zone) + BETTER_PLACE:
         return None
-    better = "for a better shot"
+    better = "for a better shot" if _shot_from(fight, one, best) > _shot_from(fight, one, one.zone) else "to be safer"
     return make_answer(MoveCode("move", best), make_thought(one.name, f"moves {better}", MOVED, aside=better))
 
 

@@ -18,6 +18,7 @@ from solo.cli.plain_orders import PlainOrders
 from solo.cli.plain_text import (
     answer_text,
     decision_lines,
+    ending_lines,
     explanation_lines,
     heading,
     hide_active,
@@ -173,19 +174,11 @@ class PlainSession:
         elif pending is None:
             self._unread = True
             after = aftermath(self._session)
-            print_lines((*self._ending(), *after.told))
+            print_lines((*ending_lines(self._table), *after.told))
             self._orders.tell_counts()
             print_lines(ways_on(after))
         else:
             self._show_decision(pending)
-
-    def _ending(self) -> tuple[str, ...]:
-        """Return the sentence of the result, unless an event has already told it."""
-        result = self._table.result
-        if result is None:
-            return ("It is over.",)
-        told = any(event.text == result.text for event in self._table.story(self._table.viewer()))
-        return () if told else (result.text,)
 
     def _look(self) -> View:
         return self._table.view(self._table.viewer())

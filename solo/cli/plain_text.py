@@ -15,6 +15,7 @@ from solo.cli.width import cells, padded
 from solo.play.group_letters import GroupLetters
 from solo.play.pending_rolls import PendingDice, Wanted
 from solo.play.story_merging import merge_events
+from solo.play.table import Table
 from solo.resolver import Roll, format_percent
 from solo.systems.contract import (
     Bar,
@@ -287,3 +288,12 @@ def wanted_lines(wanted: Wanted, who: str) -> Iterator[str]:
     yield f"{who} rolls {dice} for {purpose}{after}. Type the faces, or press enter to let Solo roll."
     if wanted.meaning:
         yield f"  {wanted.meaning}"
+
+
+def ending_lines(table: Table) -> Iterator[str]:
+    """Yield the sentence of the result, unless an event has already told it."""
+    result = table.result
+    if result is None:
+        yield "It is over."
+    elif all(event.text != result.text for event in table.story(table.viewer())):
+        yield result.text

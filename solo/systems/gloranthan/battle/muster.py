@@ -43,7 +43,7 @@ from solo.systems.gloranthan.people.leading import LED, list_leaders
 from solo.systems.gloranthan.people.loss import GROUPS, apply_loss, list_losable
 from solo.systems.gloranthan.people.race import Race
 from solo.systems.gloranthan.people.retinue import REGIMENTS
-from solo.systems.gloranthan.people.runes import RUNES
+from solo.systems.gloranthan.people.runes import RUNES, Powers
 from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.rating import NOTHING, ONE_MASTERY, Rating
 from solo.systems.gloranthan.religion.moon import days_until
@@ -168,7 +168,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
     if unit is None or hero.powers.physical is None:
         raise ValueError(f"{hero.name} cannot fight as “{hero.unit}”. Choose a type of unit and a Physical rune.")
     race, rank = content.entries(Race).get(hero.race), content.entries(Rank).get(hero.rank)
-    magic, battle = hero.powers.magic or 0, scale == "battle"
+    magic, battle = _boosted(hero).magic or 0, scale == "battle"
     fetch = (TOUCH,) if rank and rank.fetch else ()
     held = workings(
         (*hero.abilities, *fetch), content
@@ -181,7 +181,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         kind=hero.name,
         rank="hero",
         unit=unit.name,
-        powers=hero.powers,
+        powers=_boosted(hero),
         armed=armed(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
             lambda action: affinity_edges(gifts_of(hero), magic, (PRACTICES[action].trait,))
         ),
@@ -204,6 +204,11 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         dark_sense=bool(race and race.dark_sense),
         uses=dict(hero.uses),
     )
+
+
+def _boosted(hero: Character) -> Powers:
+    """Return a hero's runes, with Magic raised by the pool of tapping (`G-27`)."""
+    return msgspec.structs.replace(hero.powers, magic=(hero.powers.magic or 0) + 1) if hero.boosted else hero.powers
 
 
 def _risks(hero: Character, content: Content) -> Iterator[str]:

@@ -100,7 +100,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
     `scriptures` are those that a liturgist holds, `blessings` what the last service gave. `guardian` names the guardian
-    entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds.
+    entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds. `pool` are
+    the points won by tapping; `boosted` means that they raise Magic by 1 today (`G-27`).
 
     `religion` and `rank` name the religious standing, `runes` are the runes bought beyond those it gives. `allies` are
     spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
@@ -128,6 +129,8 @@ class Character(msgspec.Struct, omit_defaults=True):
     blessings: tuple[Blessing, ...] = ()
     guardian: str = ""
     offering: Points = 0
+    pool: int = 0
+    boosted: bool = False
     allies: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     companions: tuple[Companion, ...] = ()

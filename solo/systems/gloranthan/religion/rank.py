@@ -10,6 +10,7 @@ import msgspec
 from solo.systems.contract import Content
 from solo.systems.gloranthan.magic.ability import (
     GRADES,
+    GRIMOIRE,
     GUARDIAN,
     LANDSCAPE,
     Ability,
@@ -142,6 +143,9 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
     if ability.holder == LANDSCAPE:
         if GRADES.index(ability.grade) > GRADES.index(LANDSCAPE_GRADE):
             yield f"{ability.name}: a feat of the land is {LANDSCAPE_GRADE} at most, not {ability.grade}."
+        return
+    if ability.holder == GRIMOIRE and ability.type != "Sorcery":
+        yield f"{ability.name}: a grimoire holds spells of Sorcery."
         return
     if rank and ability.secret:
         yield from _secret_limits(ability, rank, magic, religion)

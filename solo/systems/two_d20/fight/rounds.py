@@ -192,7 +192,7 @@ def _befalls(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
     else:
         danger, hero = arena.content.entries(NamedHazard)[bought.hazard or ""], fight.of(on)
         pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
-        yield from apply_hazard(arena, list_hazard_victims(arena, hero, danger), danger)
+        yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
         fight.winner = find_winner(fight)
 
 

@@ -50,7 +50,7 @@ SMALL_MINIONS_IDLE: Final = 0.05
 """The most turns of Minions with reach 1 beside an enemy, as a share, without an attack, without leaving and
 without help for a friend."""
 FORTUNE_LEFT: Final = 1.0
-"""The most Fortune that a hero may have left, on average, when the fight is lost."""
+"""The most Fortune left, on average, of the heroes who fell in a lost fight; who leaves the field keeps theirs."""
 MUST_HAPPEN: Final = (
     *(f"spend: {spend}" for spend in ("bonus-damage", "break-guard", "called-shot", "change-stance", "confidence")),
     *(f"spend: {spend}" for spend in ("disarm", "penetration", "re-roll-damage", "second-wind", "secondary-target")),
@@ -82,6 +82,7 @@ DECISIVE: Final = 4
 READY_EACH: Final = 4
 LEAST_THREAT, MOST_THREAT = 5.0, 14.0
 """Threat a hero, at random in between, that varied foes reach."""
+MOST_FOES: Final = 20
 SIZE: Final = (1.0, 1.0, 0.95, 1.0, 1.15)
 
 
@@ -101,16 +102,18 @@ def figures(fights: int, seed: int) -> list[Figure]:
     """Return the follies in varied fights, the spends and actions, and the shares of mirrored line-ups."""
     found, ends = Counter[str](), Counter[str]()
     beasts = frozenset(foe.name for foe in content().entries(Foe).values() if foe.mindless or "animal" in foe.tags)
-    for setup in list_setups(fights, seed):
+    for number, setup in enumerate(list_setups(fights, seed)):
         watched = WatchedFight(procedure(), setup, beasts)
-        watched.play(f"{seed}/{setup.title}")
+        watched.play(f"{seed}/{number}")
         found += watched.found
         ends += watched.ends
     told = [at_most_per_100(what, found[what], fights, most) for what, most in AIMS.items()]
     told.append(
         _at_most("small Minions' turns without an attack", ends["idle"], ends["small turns"], SMALL_MINIONS_IDLE)
     )
-    told.append(_at_most("Fortune left a hero when lost", ends["fortune"], ends["heroes lost"], FORTUNE_LEFT))
+    told.append(
+        _at_most("Fortune left a hero who fell in a lost fight", ends["fortune"], ends["heroes lost"], FORTUNE_LEFT)
+    )
     for what in MUST_HAPPEN:
         count = happens(what, found[what], fights)
         told.append(count if fights >= ENOUGH_FIGHTS or count.holds else Figure(count.what, count.found))
@@ -134,7 +137,7 @@ def list_setups(fights: int, seed: int) -> Iterator[Setup]:
         party = random.sample(people, random.randint(1, 4))
         wanted = random.uniform(LEAST_THREAT, MOST_THREAT) * len(party) * SIZE[len(party)]
         some, foes = random.sample(kinds, random.randint(1, 3)), Counter[str]()
-        while wanted > 0:
+        while wanted > 0 and foes.total() < MOST_FOES:
             kind = random.choice(some)
             foes[kind.name] += 1
             wanted -= threat(kind, content())

@@ -73,7 +73,7 @@ class WatchedFight:
         self.ends: Counter[str] = Counter()
         self._turn: WatchedTurn | None = None
         self._seized = False
-        self._reaction: tuple[Fighter, int] | None = None
+        self._reaction: int | None = None
         self._beasts = beasts
 
     def play(self, seed: str) -> None:
@@ -209,16 +209,16 @@ class WatchedFight:
         bought, against, who = BoughtDiceCode.read(answer), asked.against, asked.trial.who
         self.found["spend: extra-d20"] += bool(bought.momentum)
         self.found["hero: Bonus Die"] += bought.fortune
-        if against.aim is None or not against.active:
+        if against.aim is None:
             return
         side, ties = side_of(asked.trial, bought), asked.fight.rulings.ties
-        if not odds.pass_chance(side):
-            self.found[f"a {_side(who)}'s attack that cannot hit"] += 1
-        if self._reaction is not None and against.opponent is not None:
-            (reacting, price), self._reaction = self._reaction, None
-            seen = [odds.estimate_attack(side, other, ties, against.aim) for other in (None, against.opponent)]
-            if price and seen[0].harm - seen[1].harm < SAVED_A_DOOM * price:
-                self.found[f"a {_side(reacting)}'s reaction saves less than 0.1 Harm a Doom"] += 1
+        if against.active:
+            self.found[f"a {_side(who)}'s attack that cannot hit"] += not odds.pass_chance(side)
+        elif self._reaction is not None and against.opponent is not None:
+            price, self._reaction = self._reaction, None
+            seen = [odds.estimate_attack(against.opponent, other, ties, against.aim) for other in (None, side)]
+            poor = seen[0].harm - seen[1].harm < SAVED_A_DOOM * price
+            self.found[f"a {_side(who)}'s reaction saves less than 0.1 Harm a Doom"] += poor
 
     def _of_reaction(self, asked: ReactionChoice, answer: str) -> None:
         self._reaction = None
@@ -227,7 +227,7 @@ class WatchedFight:
         way = next(way for way in asked.ways() if str(way.code) == answer)
         if ReactionCode.read(answer).what in ("protect", "door"):
             self.found[f"{_side(way.who)}: protect"] += 1
-        self._reaction = (way.who, way.price) if way.trial else None
+        self._reaction = way.price if way.trial else None
 
     def _of_early_spend(self, early: EarlySpendCode) -> None:
         self.found[f"spend: {early.what}"] += 1
@@ -260,8 +260,8 @@ class WatchedFight:
         if fight.winner == "party" and fight.doom >= 2 * len(heroes):
             self.found["foes lose with 2 Doom or more a hero unspent"] += 1
         if fight.winner == "foes":
-            self.ends["heroes lost"] += len(heroes)
-            self.ends["fortune"] += sum(hero.fortune for hero in heroes)
+            self.ends["heroes lost"] += sum(hero.out for hero in heroes)
+            self.ends["fortune"] += sum(hero.fortune for hero in heroes if hero.out)
 
 
 def _side(fighter: Fighter) -> str:

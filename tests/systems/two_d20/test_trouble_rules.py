@@ -307,15 +307,15 @@ def test_a_hazard_is_for_one_or_with_area_for_all_heroes_of_the_zone() -> None:
     heroes = fighter("A"), fighter("B"), fighter("C", zone=3), fighter("D", out=True)
     arena = staged(Scripted(), *heroes, fighter("e"))
     stone = NamedHazard(name="Stone", dice=2)
-    assert doom_spends.list_hazard_victims(arena, heroes[0], stone) == [heroes[0]]
+    assert doom_spends.list_hazard_victims(arena.fight, heroes[0], stone) == [heroes[0]]
     stones = replace(stone, qualities=Qualities(area=True))
-    assert doom_spends.list_hazard_victims(arena, heroes[0], stones) == [heroes[0], heroes[1]]
+    assert doom_spends.list_hazard_victims(arena.fight, heroes[0], stones) == [heroes[0], heroes[1]]
 
 
 def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"))
     attempt = doom_spends.hazard_attack(
-        arena, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
+        arena.fight, NamedHazard(name="Pit", dice=5, qualities=Qualities(vicious=1)), arena.fight.of("A")
     )
     assert (attempt.arm.weapon.dice, attempt.qualities.vicious, attempt.kind, attempt.track) == (
         5,

@@ -20,18 +20,13 @@ from solo.systems.two_d20.fight.options.defences import (
 )
 from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
+from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
-from solo.systems.two_d20.fight.tactics.dice import bought_by
+from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW, bought_by
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
-from solo.systems.two_d20.fight.tactics.spending_policy import (
-    ABILITY_LEAVES,
-    RETALIATION_LEAVES,
-    WORTH_OF_DOOM,
-    doom_reason,
-    spends_sharply,
-    wit_of,
-)
+from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
+from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
@@ -41,6 +36,8 @@ SAVED_A_DOOM: Final = 0.12
 """The mean Harm that a reaction must prevent for each Doom of its price."""
 LIFE: Final = 1.0
 """The value of not going out, besides the Harm prevented."""
+ABILITY_WORTH: Final = 0.3
+"""The value of a foe's ability, as that of Harm: it is bought if its Doom is worth no more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
 """The Doom that must be left after a plain foe's Defend, by rank; a Minion never defends by itself."""
 
@@ -61,7 +58,8 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
     fight, target = asked.fight, asked.attempt.target
     for way in asked.ways() if target.rank == "nemesis" else ():
         given = way.code.what in ("door", "way") and spends_sharply(fight, way.who)
-        if given and fight.doom >= way.price + ABILITY_LEAVES:
+        useful = way.trial is None or _best(asked, (way,)) is not None
+        if given and useful and way.price * worth_of_doom(fight) <= ABILITY_WORTH:
             verb = way.words.removeprefix(f"{way.who.name} ").removesuffix(" for a friend")
             done_as, purse = "ability" if way.trial is None else "", doom_reason(fight)
             thought = make_thought(
@@ -90,20 +88,23 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
     for way in ways:
         if way.trial is None:
             continue
-        met, unmet = met_by(asked, way), met_by(asked, way, rolls=False)
-        if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
-            continue
-        saved = without.telling - met.telling + LIFE * (without.out - met.out)
-        gain = saved - way.price * worth_of_doom(fight, way.price if way.who.hero else 0)
-        if gain > most:
-            best, most = way, gain
+        for lucky in (False, True) if way.who.hero and fortune_to_spend(fight, way.who) else (False,):
+            met, unmet = met_by(asked, way, lucky=lucky), met_by(asked, way, rolls=False)
+            if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
+                continue
+            saved = without.telling - met.telling + LIFE * (without.out - met.out) - FOR_A_BLOW * lucky
+            gain = saved - way.price * worth_of_doom(fight, way.price if way.who.hero else 0)
+            if gain > most:
+                best, most = way, gain
     return best
 
 
-def met_by(asked: ReactionChoice, way: ReactionOption | None, rolls: bool = True) -> AttackEstimate:
+def met_by(
+    asked: ReactionChoice, way: ReactionOption | None, rolls: bool = True, lucky: bool = False
+) -> AttackEstimate:
     """Return the odds of the attack against a reaction, with the dice that the attacker's own tactic would buy.
 
-    Without `rolls` the attacker buys these dice, but nobody reacts.
+    Without `rolls` the attacker buys these dice, but nobody reacts. A `lucky` defender adds a Bonus Die.
     """
     fight, attack = asked.fight, asked.attack
     trial, aim, attempt = attack.trial, attack.aim, attack.attempt
@@ -112,32 +113,32 @@ def met_by(asked: ReactionChoice, way: ReactionOption | None, rolls: bool = True
         fight = replace(fight, doom=fight.doom + way.price)
     against = OpposingRoll(own, aim, True, trial.flourish, attempt.target, attempt.swift)
     bought = bought_by(DiceChoice(fight, trial, against), wit_of(trial.who))
+    if lucky and way and way.trial:
+        own = side_of(way.trial, BoughtDiceCode(fortune=1))
     return odds.estimate_attack(side_of(trial, bought), own if rolls else None, fight.rulings.ties, aim, trial.flourish)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
-    """Return the decision on a foe's ability: bought if the game master is sharp and enough Doom is left."""
+    """Return the decision on a foe's ability: bought if the game master is sharp and the Doom has no better use."""
     foe = asked.foe
     if foe.ability == UNFEELING:
         return TacticAnswer(USE)
-    if spends_sharply(asked.fight, foe) and asked.fight.doom >= asked.price + ABILITY_LEAVES:
+    if spends_sharply(asked.fight, foe) and asked.price * worth_of_doom(asked.fight) <= ABILITY_WORTH:
         purse = doom_reason(asked.fight)
         return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}, since {purse}", "ability", aside=purse))
     return TacticAnswer(KEEP)
 
 
 def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
-    """Return the decision to strike back.
-
-    A hero uses its first reaction for it; a sharp game master's foe needs plenty of Doom. Neither strikes if the attack
-    is worth less than its price.
-    """
+    """Return the decision to strike back: if the attack is worth its price, and for a plain hero the first reaction."""
     fight, who = asked.fight, asked.attempt.attacker
-    if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, asked.price * WORTH_OF_DOOM):
+    price = asked.price * worth_of_doom(fight, asked.price if who.hero else 0)
+    if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, price):
         return TacticAnswer(LET_GO)
     if who.hero:
-        return TacticAnswer(STRIKE if who.reactions == 0 and wit_of(who) is not AiLevel.DULL else LET_GO)
-    if spends_sharply(fight, who) and fight.doom >= asked.price + RETALIATION_LEAVES:
+        ready = wit_of(who) is AiLevel.CUNNING or (who.reactions == 0 and wit_of(who) is not AiLevel.DULL)
+        return TacticAnswer(STRIKE if ready else LET_GO)
+    if spends_sharply(fight, who):
         return TacticAnswer(
             STRIKE, make_thought(who.name, f"strikes at {asked.attempt.target.name}, since {doom_reason(fight)}")
         )

@@ -41,7 +41,9 @@ GAINED: Final = 0.05
 """The least gain for which a spend before the damage is bought."""
 MOMENTUM_EXPECTED: Final = 1
 """The Momentum of its own that a roll is expected to have when dice are bought."""
-SURELY: Final = 0.05
+BOUGHT_DAMAGE: Final = 6
+"""The most damage that may be bought from the pool or for Doom after the spends before the damage."""
+SURELY: Final = 0.02
 """The chance to take the target out above which a second attack needs another target."""
 SECOND_BLOW: Final = 0.2
 """The least value of a second attack for which Swift Action is bought."""
@@ -132,7 +134,8 @@ def _values(fight: Fight, winner: RollWinner) -> Iterator[tuple[EarlySpendCode, 
 def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
     """Return the value of another attack a step harder, without a move and not on a target who may be out by then."""
     who, bouts = winner.who, AttackWorthCache(fight, winner.who)
-    out = float(hit_odds(aim_of(fight, attempt, attempt.target), winner.momentum).out)
+    bought = winner.momentum + min(BOUGHT_DAMAGE, pools.available_for_spends(fight, who))
+    out = float(hit_odds(aim_of(fight, attempt, attempt.target), bought).out)
     again = TurnState(who, minors=0)
     enemies = [enemy for enemy in fight.enemies(who) if enemy is not attempt.target or out <= SURELY]
     worth = [

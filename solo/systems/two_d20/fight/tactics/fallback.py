@@ -12,6 +12,7 @@ from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
 from solo.systems.two_d20.fight.state import Fight, TurnState
 from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, RecoverCode
+from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.equipped import arms_of
@@ -27,6 +28,8 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     one = turn.fighter
     if not turn.standards or turn.fallen:
         return None
+    if (treated := treat_rather(fight, one, 0.0)) is not None:
+        return treated
     for track in TRACKS:
         skill = SELF_SKILLS[track]
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:

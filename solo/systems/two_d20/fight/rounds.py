@@ -220,7 +220,7 @@ def apply_peril(arena: FightContext) -> Asking:
         return
     hero = heroes[fight.round % len(heroes)]
     arena.emit("trouble", hero, f"{danger.name}: {hero.name} is in danger.")
-    yield from apply_hazard(arena.fight, list_hazard_victims(arena, hero, danger), danger)
+    yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
     fight.winner = find_winner(fight)
 
 

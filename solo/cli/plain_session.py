@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from solo.campaign.session import Session
 from solo.cli import loot_sharing
-from solo.cli.aftermath import aftermath, ways_on
+from solo.cli.aftermath import aftermath, told_course, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
 from solo.cli.campaigns import show_notices
 from solo.cli.plain_help import HELP, how_to_answer
@@ -174,7 +174,7 @@ class PlainSession:
         elif pending is None:
             self._unread = True
             after = aftermath(self._session)
-            print_lines((*ending_lines(self._table), *after.told))
+            print_lines((*ending_lines(self._table), *told_course(self._session), *after.told))
             self._orders.tell_counts()
             print_lines(ways_on(after))
         else:

@@ -17,6 +17,7 @@ from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.host.seat_assignment import FOES
 from solo.host.table_view import TableView
+from solo.play.fight_course import FightCourse, find_course
 from solo.play.group_letters import GroupLetters
 from solo.play.orders.answer_counts import AnswerCounts, count_answers
 from solo.play.orders.standing_orders import Orders
@@ -180,6 +181,16 @@ class TableClient:
         return find_turning_point(
             self._table.procedure, self._table.saved, self._table.state, against=self.sides == {FOES}
         )
+
+    @property
+    def course(self) -> FightCourse | None:
+        """The course of a finished fight for this client's side; None while it goes on, or without an estimate."""
+        if self.result is None:
+            return None
+        table = self._table
+        told = [filter_for_viewer(leg, self.viewer) for leg in table.legs()]
+        sides = {fighter.name: fighter.side for fighter in self.view().fighters}
+        return find_course(table.procedure, table.saved, table.state, told, sides, against=self.sides == {FOES})
 
     @property
     def said(self) -> StatedForecast | None:

@@ -312,6 +312,9 @@ FIGHT = (
     Key(
         "fight.turn-back", "U", "turn_back", "Back to turning point", "After a bad fight: go back to its turning point."
     ),
+    Key(
+        "fight.course", "v", "course", "How it went", "After a fight: its chance to win by round, and its turns.", False
+    ),
     Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
     Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),

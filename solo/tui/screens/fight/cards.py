@@ -99,7 +99,7 @@ class SheetCard(Card):
 
 
 class StoryCard(Card):
-    """The whole story of the fight, with the dice of each event."""
+    """The whole story of the fight, or a part of it, with the dice of each event; `unfolded` shows all of them."""
 
     BINDINGS = [Binding("l", "dismiss", "Close")]
     DEFAULT_CSS = """
@@ -108,9 +108,11 @@ class StoryCard(Card):
 
     heading = "The fight so far"
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], heading: str = "", unfolded: bool = False) -> None:
         super().__init__()
+        self.heading = heading or self.heading
         self._events = events
+        self._unfolded = unfolded
 
     def inside(self) -> Iterable[Widget]:
         yield Story(id="whole-story")
@@ -126,6 +128,8 @@ class StoryCard(Card):
             ("esc closes", "screen.dismiss"),
         )
         story.show(self._events)
+        if self._unfolded:
+            story.action_unfold_all()
         story.focus()
         story.call_after_refresh(story.action_move, 0)
 

@@ -5,6 +5,7 @@ Every answer goes to the table and from there into the save file before anything
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -18,6 +19,7 @@ from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
+from solo.tui.screens.fight.course_card import CourseCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
 from solo.tui.screens.fight.enabled_keys import KeyContext, is_enabled, why_disabled
 from solo.tui.screens.fight.ending import left_as
@@ -27,6 +29,7 @@ from solo.tui.screens.fight.keys import AT_ONCE
 from solo.tui.screens.fight.orders_card import OrdersCard
 from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
+from solo.tui.screens.fight.what_if import begin_what_if
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.start_fight import begin_procedure
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -293,6 +296,14 @@ class FightScreen(FightPage):
                 self._complain(said)
             else:
                 self.draw()
+
+    def action_course(self) -> None:
+        """Show how a finished fight went, round by round."""
+        course = self._place.course
+        if course is not None:
+            own = self._solo.own
+            play_on = None if own is None or not self._place.alone else partial(begin_what_if, own)
+            self.app.push_screen(CourseCard(course, self._place.story_of, play_on))
 
     def action_back(self) -> None:
         """Close the part that was opened last, or leave the page with a note that the fight is saved."""

@@ -11,6 +11,7 @@ from solo.systems.gloranthan.company.procedure import CompanyProcedure
 from solo.systems.gloranthan.hands.card_swap import SwapChoice
 from solo.systems.gloranthan.hands.cards_in_play import deal, renew, swap
 from solo.systems.gloranthan.people.company import owned_runes
+from solo.systems.gloranthan.session.awards import ask_kind, award
 from solo.systems.parts.codes import Code
 from solo.systems.parts.company import END, Step, ask_how_rich, ask_who
 from solo.systems.parts.phrasing import count_noun, join_names
@@ -63,10 +64,12 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
             speaker, told = company.speaker().key, "How hard was the worst fight?"
             xp = yield from ask_how_rich(speaker, AWARDS, lambda xp: Preview(note=f"{xp} XP each"), told)
             people = yield from ask_who(speaker, company.living(), "players", "Who took part?")
+            kind = yield ask_kind(speaker, xp)
+            awarded = list[str]()
             for one in people:
-                one.change(earned=one.sheet.earned + xp)
-            names = join_names([one.name for one in people])
-            self.tell(scene, company, before, "award", f"Scenario finished: {xp} XP for {names}.")
+                given = yield from award(one, kind, xp, self.content)
+                awarded.append(f"{given} for {one.name}")
+            self.tell(scene, company, before, "award", f"Scenario finished: {join_names(awarded)}.")
         else:
             one = company.of(SwapCode.read(code).who)
             if cards.hand(one.key).cards:

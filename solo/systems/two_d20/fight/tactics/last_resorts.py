@@ -80,6 +80,9 @@ def leave_lost_fight(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     hero = turn.fighter
     if not hero.hero or turn.fallen or not (turn.standards or turn.minors):
         return None
+    out = sum(one.out for one in fight.heroes())
+    if max(hero.wounds, hero.trauma) < MUCH_HARM and 2 * out < len(fight.heroes()):
+        return None
     if not should_leave(win_chance(fight, "party"), Resolve.BRAVE, wit_of(hero)):
         return None
     thought = make_thought(hero.name, "gives up and leaves the field")

@@ -46,7 +46,7 @@ STEADFAST: Final = ("undead", "construct", "mindless")
 HOPELESS: Final = 0.03
 """The share of the party's chance to win below which, for two rounds, somebody should leave."""
 ROUNDS_WITHOUT_HOPE: Final = 2
-FORCED: Final = ("Thunder dragon", "Lich of the ninth vault", "Frost giant reaver", "Wyvern")
+FORCED: Final = ("Thunder dragon", "Lich of the ninth vault", "Storm giant hermit", "Grandmother of ashes")
 FORCED_FIGHTS, STAGED_FIGHTS, MIRRORED_FIGHTS = 15, 30, 60
 LINE_UPS: Final[Sequence[tuple[tuple[str, ...], str]]] = (
     (("Maren Toll", "Casimir Lune", "Gerda Holt"), ""),
@@ -249,7 +249,7 @@ class Watched:
 def _forced(seed: int) -> Iterator[Figure]:
     """Yield the outcomes of fights that three heroes cannot win: is anybody left, and how many die."""
     ready = open_system("polyhedral", None).system.characters.ready()
-    lost = stayed = dead = 0
+    lost = lasted = stayed = dead = 0
     for foe in FORCED:
         for number in range(FORCED_FIGHTS):
             random = Random(f"forced {seed}/{foe}/{number}")
@@ -259,9 +259,10 @@ def _forced(seed: int) -> Iterator[Figure]:
             heroes = [one for one in watched.fight.combatants if one.side == "party"]
             if watched.fight.winner == "foes":
                 lost += 1
-                stayed += not any(one.left for one in heroes)
+                lasted += watched.fight.round > ROUNDS_WITHOUT_HOPE
+                stayed += watched.fight.round > ROUNDS_WITHOUT_HOPE and not any(one.left for one in heroes)
                 dead += sum(one.dead for one in heroes)
-    yield at_most_per_100("PolyRPG: forced losses that nobody left", stayed, max(1, lost), 20)
+    yield at_most_per_100("PolyRPG: forced losses of three rounds that nobody left", stayed, max(1, lasted), 20)
     yield Figure("PolyRPG: heroes dead in forced losses", f"{dead} of {3 * lost} in {lost} fights")
 
 

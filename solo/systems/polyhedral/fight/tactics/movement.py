@@ -13,7 +13,8 @@ from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, b
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
 from solo.systems.polyhedral.fight.tactics import positioning, spells
-from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, could_harm, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -22,7 +23,6 @@ from solo.systems.polyhedral.ground.pathfinding import FAR, PathCosts, path_cost
 FEW_LP = 2
 A_STEP = 1
 CROWD = 2
-STEADFAST = ("undead", "construct", "mindless")
 NONE: frozenset[Place] = frozenset()
 THERE = (0, 0)
 
@@ -33,20 +33,8 @@ def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> 
 
     Steadfast fighters, and those with no way out, stay (`H-31`).
     """
-    reason = "" if combatant.tagged(*STEADFAST) else _reason_to_leave(fight, armoury, combatant)
+    reason = reason_to_leave(fight, armoury, combatant)
     return reason if reason and _way_out(fight, combatant) is not None else ""
-
-
-def _reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
-    foes = fight.foes_of(combatant)
-    hurt = combatant.lp <= FEW_LP and len(foes) >= 2
-    if hurt and wit_of(combatant) is not AiLevel.DULL and not any(one.standing for one in fight.friends_of(combatant)):
-        return "alone, hurt and outnumbered"
-    if foes and not any(could_harm(fight, armoury, combatant, foe) for foe in foes):
-        if spells.could_harm(armoury, combatant, foes):
-            return ""
-        return "unable to harm any foe"
-    return ""
 
 
 def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: ChoosePlace) -> TacticAnswer:

@@ -14,14 +14,7 @@ from solo.systems.two_d20.fight.options.turn_order_choices import (
     AmbushChoice,
     SeizeInitiativeChoice,
 )
-from solo.systems.two_d20.fight.rules.doom_spends import (
-    BOUGHT_FIRST,
-    MAJOR,
-    SUPPLIES,
-    list_supplies,
-    supply_words,
-    why_not_caught,
-)
+from solo.systems.two_d20.fight.rules.doom_spends import BOUGHT_FIRST, MAJOR, why_not_caught
 from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, doom_reason, spends_sharply
 from solo.systems.two_d20.rolls.hazard import price
@@ -52,11 +45,7 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     """Return the trouble bought at the start of a round: at most one, from round 2 on, if there is plenty of Doom."""
     heroes, foe = len(fight.heroes()), fight.of(asked.who)
-    if asked.again or fight.round < 2 or not spends_sharply(fight, foe):
-        return TacticAnswer(str(NONE))
-    if (supplies := _resupplies(fight)) is not None:
-        return supplies
-    if fight.doom < FOR_A_COMPLICATION * heroes:
+    if asked.again or fight.round < 2 or not spends_sharply(fight, foe) or fight.doom < FOR_A_COMPLICATION * heroes:
         return TacticAnswer(str(NONE))
     freshest = min(fight.standing("party"), key=lambda one: one.wounds + one.trauma)
     first = asked.hazards.get(BOUGHT_FIRST)
@@ -68,15 +57,3 @@ def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     return TacticAnswer(
         str(DoomSpend("pin", freshest.key)), f"With {fight.doom} Doom to spend, the foes pin {freshest.name}."
     )
-
-
-def _resupplies(fight: Fight) -> TacticAnswer | None:
-    """Return the purchase of an item that a foe has used up and could use again; loads are no better than dice."""
-    if fight.doom < SUPPLIES + ABILITY_LEAVES:
-        return None
-    for foe in fight.standing("foes"):
-        arm = next((arm for arm in list_supplies(fight, foe) if arm.used_up), None)
-        if arm is not None and not foe.reach:
-            reason = f"With {fight.doom} Doom to spend, {foe.name} has {supply_words(arm)}."
-            return TacticAnswer(str(DoomSpend("supply", foe.key, arm.name)), reason)
-    return None

@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.rules.difficulty import (
     trial_of,
 )
 from solo.systems.two_d20.fight.state import AssistBonus, Fighter
-from solo.systems.two_d20.fight.tactics.doom_spends import choose_doom_spend
+from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.gear.weapon import Qualities, Weapon
 from solo.systems.two_d20.people.attributes import SKILLS, Skill, Training
@@ -429,4 +429,4 @@ def test_a_sharp_game_master_buys_another_pot_for_a_thrower_at_a_distance(doom: 
     thrower = fighter("b", POT, zone=zone)
     thrower.arms[0].used = 1
     arena = staged(Scripted(), fighter("A"), fighter("C"), thrower, doom=doom)
-    assert choose_doom_spend(arena.fight, DoomSpendChoice(arena.fight, thrower, {})).answer == answer
+    assert decide(arena.fight, DoomSpendChoice(arena.fight, thrower, {})).answer == answer

@@ -14,18 +14,10 @@ from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.options import turn_order_choices
 from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, SMOKE, DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.rules import abilities
-from solo.systems.two_d20.fight.rules.doom_spends import (
-    MAJOR,
-    MINOR,
-    SUPPLIES,
-    list_hazard_victims,
-    list_supplies,
-    pay,
-    supply,
-    supply_words,
-)
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, list_hazard_victims, pay
 from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
 from solo.systems.two_d20.fight.rules.reach import end_all_pairs
+from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply, supply_words
 from solo.systems.two_d20.fight.skill_tests import resist
 from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.fight.turn import take_turn

@@ -97,7 +97,11 @@ def has_unfinished_business(fight: Fight, turn: TurnState) -> bool:
 def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
     """Carry out one action, and pay for it."""
     if isinstance(act, acts.AttackCode):
+        enemies = arena.fight.enemies(turn.fighter)
+        strength = _strength(enemies)
         yield from _attack(arena, turn, act)
+        if _strength(enemies) < strength:
+            yield from _trigger(arena, turn.fighter, "hurt")
     elif isinstance(act, acts.MoveCode):
         yield from _go(arena, turn, act)
     elif isinstance(act, acts.EnemyCode):
@@ -155,13 +159,10 @@ def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Askin
         return
     attempt = legality.attempt_of(fight, turn, act)
     turn.pay_standard()
-    strength = _strength(fight.enemies(fighter))
     outcome = yield from attack(arena, attempt)
     if outcome.swift:
         turn.grant_swift()
-    if _strength(fight.enemies(fighter)) < strength:
-        yield from _trigger(arena, fighter, "hurt")
-    # Who has just withdrawn may want to move away.
+    # A fighter who has just withdrawn may want to move away.
     turn.kept = turn.kept or outcome.withdrew
 
 

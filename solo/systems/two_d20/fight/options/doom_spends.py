@@ -8,14 +8,8 @@ from typing import Final, Literal
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.codes import Code
-from solo.systems.two_d20.fight.rules.doom_spends import (
-    MAJOR,
-    MINOR,
-    SUPPLIES,
-    list_supplies,
-    supply_words,
-    why_not_caught,
-)
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, why_not_caught
+from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply_words
 from solo.systems.two_d20.fight.state import ZONES, Fight, Fighter, Hindrance
 from solo.systems.two_d20.foes.hazards import NamedHazard
 from solo.systems.two_d20.rolls.hazard import price

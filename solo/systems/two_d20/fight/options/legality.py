@@ -71,6 +71,11 @@ def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool
     return f"The {arm.weapon.name.lower()} cannot be thrown." if thrown and not arm.weapon.thrown else ""
 
 
+def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
+    """Return the step of the next Standard Action if it is that of Swift Action (`T-06`)."""
+    return (SWIFT_STEP,) if turn.next_is_harder else ()
+
+
 def movement_needed(
     fight: Fight, turn: TurnState, arm: AttackSource, target: Fighter, thrown: bool = False
 ) -> Approach | None:
@@ -101,11 +106,6 @@ def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack
         minor=turn.minors > 0,
         more=swift_steps(turn),
     )
-
-
-def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
-    """Return the step of the next Standard Action if it is that of Swift Action (`T-06`)."""
-    return (SWIFT_STEP,) if turn.next_is_harder else ()
 
 
 def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:

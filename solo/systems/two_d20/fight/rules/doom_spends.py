@@ -17,8 +17,6 @@ from solo.systems.two_d20.people.attributes import Attributes
 # rule: Bought trouble
 MINOR, MAJOR = 1, 2
 """Prices of trouble that a Minor or a Standard Action ends; an environment of one or two steps costs the same."""
-SUPPLIES: Final = 1
-"""The price of one load or use for a foe (`T-07`)."""
 NOBODYS: Final = Attributes()
 """Attributes that add nothing to damage."""
 BOUGHT_FIRST: Final = "Falling stones"
@@ -35,33 +33,6 @@ def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
 def why_not_caught(hero: Fighter) -> str:
     """Explain why a hero cannot be caught or pinned; "" if it can. Only one trouble at a time on one hero."""
     return f"{hero.name} is in trouble already." if hero.caught else ""
-
-
-# rule: Supplies for a foe
-def list_supplies(fight: Fight, foe: Fighter) -> list[AttackSource]:
-    """Return the items of a foe for which Doom buys a load or another use (`T-07`); of several of a kind the first."""
-    found = {arm.name: arm for arm in reversed(foe.arms) if _takes_supplies(fight, arm)}
-    return list(reversed(found.values()))
-
-
-def _takes_supplies(fight: Fight, arm: AttackSource) -> bool:
-    if arm.weapon.uses:
-        return arm.used > 0
-    return arm.weapon.type == "ranged" and not arm.weapon.natural and arm.loads < fight.rulings.loads
-
-
-def supply_words(arm: AttackSource) -> str:
-    """Return the supplies for an item in words: "one load for the hunting bow", "another fire pot"."""
-    name = arm.name.lower()
-    return f"another {name}" if arm.weapon.uses else f"one load for the {name}"
-
-
-def supply(arm: AttackSource) -> None:
-    """Add one load to a ranged weapon, or one use to an item that has been used."""
-    if arm.weapon.uses:
-        arm.used -= 1
-    else:
-        arm.loads += 1
 
 
 def list_hazard_victims(fight: Fight, hero: Fighter, danger: NamedHazard) -> list[Fighter]:

@@ -20,6 +20,7 @@ from solo.systems.two_d20.fight.tactics import (
     held_attacks,
     last_resorts,
     momentum_spends,
+    supplies,
     turns,
 )
 
@@ -44,7 +45,7 @@ def decide(fight: Fight, asked: Decision) -> TacticAnswer:
     if isinstance(asked, SeizeInitiativeChoice):
         return doom_spends.should_seize_initiative(fight, asked)
     if isinstance(asked, DoomSpendChoice):
-        return doom_spends.choose_doom_spend(fight, asked)
+        return supplies.choose_supplies(fight, asked) or doom_spends.choose_doom_spend(fight, asked)
     if isinstance(asked, AmbushChoice):
         return doom_spends.should_ambush(fight, asked)
     if isinstance(asked, HeldAttackChoice):

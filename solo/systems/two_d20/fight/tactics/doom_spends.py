@@ -14,7 +14,6 @@ from solo.systems.two_d20.fight.options.turn_order_choices import (
     AmbushChoice,
     SeizeInitiativeChoice,
 )
-from solo.systems.two_d20.fight.rules.doom_spends import SUPPLIES, list_supplies, supply_words
 from solo.systems.two_d20.fight.state import Fight
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
 from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, doom_reason, spends_sharply
@@ -62,8 +61,6 @@ def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     foe, each = fight.of(asked.who), worth_of_doom(fight)
     if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
-    if not asked.again and (supplies := _resupplies(fight)) is not None:
-        return supplies
     found = [one for one in list_trouble(fight, asked.hazards) if one.worth > GOOD_BARGAIN * one.price * each]
     if not found:
         return TacticAnswer(str(NONE))
@@ -79,15 +76,3 @@ def _words(fight: Fight, bought: DoomSpend) -> str:
         return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
     name = fight.of(bought.on or "").name
     return f"buy a hazard for {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"
-
-
-def _resupplies(fight: Fight) -> TacticAnswer | None:
-    """Return the purchase of an item that a foe has used up and could use again; loads are no better than dice."""
-    if fight.doom < SUPPLIES + ABILITY_LEAVES:
-        return None
-    for foe in fight.standing("foes"):
-        arm = next((arm for arm in list_supplies(fight, foe) if arm.used_up), None)
-        if arm is not None and not foe.reach:
-            reason = f"With {fight.doom} Doom to spend, {foe.name} has {supply_words(arm)}."
-            return TacticAnswer(str(DoomSpend("supply", foe.key, arm.name)), reason)
-    return None

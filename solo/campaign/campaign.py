@@ -106,7 +106,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
     begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all. `pages` are the
     journal's pages, `scenes` the cards of all scenes, and `open` the entries that are on no page yet. A lost chronicle
-    is restored from them.
+    is restored from them. `lines` are the lines that the people of a shared table have begun to write, by their names.
     """
 
     state: Story = Story()
@@ -118,6 +118,7 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     pages: tuple[SavedPage, ...] = ()
     scenes: tuple[KeptScene, ...] = ()
     open: tuple[KeptEntry, ...] = ()
+    lines: dict[str, str] = {}
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):

@@ -154,15 +154,26 @@ class StoryLog:
 
     def keep_line(self, text: str) -> None:
         """Keep a line that the player has begun to write; "" once it is written. A read-only campaign keeps none."""
-        saved = self._campaign.story
-        if text == saved.line:
+        if text != self._campaign.story.line:
+            self._save_lines(msgspec.structs.replace(self._campaign.story, line=text))
+
+    def line_of(self, writer: str) -> str:
+        """Return the line that this person of a shared table has begun to write, kept on disk."""
+        return self._campaign.story.lines.get(writer, "")
+
+    def keep_line_of(self, writer: str, text: str) -> None:
+        """Keep a line that this person of a shared table has begun to write; "" once it is written."""
+        if text == self.line_of(writer):
             return
-        try:
+        lines = {**self._campaign.story.lines, writer: text}
+        lines = {name: line for name, line in lines.items() if line}
+        self._save_lines(msgspec.structs.replace(self._campaign.story, lines=lines))
+
+    def _save_lines(self, story: SavedStory) -> None:
+        with suppress(CampaignError):
             self._check()
-        except CampaignError:
-            return
-        self._campaign.story = msgspec.structs.replace(saved, line=text)
-        self._recorder.write([], keep_previous=False)
+            self._campaign.story = story
+            self._recorder.write([], keep_previous=False)
 
     @property
     def can_undo(self) -> bool:
@@ -201,13 +212,13 @@ class StoryLog:
         self._drop_entries(dropped)
         before = self._states.pop() if self._states else self._fold()
         salt = saved.salt + (self._campaign.fate == "fresh")
-        self._campaign.story = SavedStory(
-            before,
-            len(self._acts),
-            salt,
-            (*saved.undone, dropped.entries),
-            saved.line,
-            _if_signed((*_undone_writers(saved), dropped.by)),
+        self._campaign.story = msgspec.structs.replace(
+            saved,
+            state=before,
+            acts=len(self._acts),
+            salt=salt,
+            undone=(*saved.undone, dropped.entries),
+            undone_by=_if_signed((*_undone_writers(saved), dropped.by)),
         )
         self._changes += 1
         self._recorder.write([StoryUndone(len(self._acts) + 1)], prepare=partial(self._follow, dropped.entries))
@@ -232,7 +243,9 @@ class StoryLog:
         number = saved.acts + 1
         self._states.append(saved.state)
         undone_by = _if_signed(_undone_writers(saved)[: len(undone)])
-        self._campaign.story = SavedStory(tell(saved.state, entries), number, saved.salt, undone, saved.line, undone_by)
+        self._campaign.story = msgspec.structs.replace(
+            saved, state=tell(saved.state, entries), acts=number, undone=undone, undone_by=undone_by
+        )
         self._changes += 1
 
         def follow(mark: JournalMark) -> Sequence[Save | Remove]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.campaign import finishing
 from solo.campaign.story_content import read_story_content
 from solo.cli.campaigns import create_campaign
 from solo.cli.plain_story import PlainStory, describe_proposals
@@ -173,6 +174,19 @@ def test_a_finished_fight_is_retold(play: Play, solo: Solo) -> None:
     assert found["text"] in said.out
     assert len(solo("retell", "Salt", "--all").out.splitlines()) == 1
     assert "There is no fight" in solo("retell", "Salt", "Wolves").err
+
+
+def test_a_fight_that_no_longer_fits_the_rules_is_named_when_it_is_to_be_retold(
+    play: Play, solo: Solo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(finishing, "retell_table", lambda _: None)
+        play("fight", "1", "E", "", "q")
+    for arguments in ((), ("Rats",)):
+        said = solo("retell", "Salt", *arguments)
+        assert (said.code, said.err.partition(":")[0]) == (2, "“Rats” cannot be retold")
+    play("fight", "1", "E", "", "q")
+    assert solo("retell", "Salt").code == 0
 
 
 @pytest.mark.parametrize(("played", "times"), [({"failed": True}, 1), ({"failed": True, "worst": True}, 2), ({}, 1)])

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from solo.campaign.session import Session
 from solo.campaign.settings import Settings
 from solo.story import entries
-from solo.story.lists import Clock, find_item
+from solo.story.lists import Clock, Thread, find_item
 from solo.story.proposal import Proposal
 from solo.story.scenes import Draft, SceneCard
 from solo.tui.app import SoloApp
@@ -832,3 +832,25 @@ async def test_undo_past_a_fight_asks_first(tmp_path: Path) -> None:
         assert "The fight was won." in shown(app)
         await press(pilot, "u", "enter")
         assert "The fight was won." not in shown(app)
+
+
+async def test_a_card_draws_only_from_lists_that_exist(tmp_path: Path) -> None:
+    a_story(tmp_path, [entries.ThreadPut(Thread("The salt", lists=("Harrow",)))])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await fill(pilot, where="The mill", lists="Harow")
+        await press(pilot, "enter")
+        assert "Draws from: There is no list “Harow”. Did you mean Harrow?" in shown(app)
+        await fill(pilot, lists="Harrow")
+        await press(pilot, "enter")
+        assert story(app).lists == ("Harrow",)
+
+
+async def test_a_card_cannot_draw_from_a_list_if_there_is_none(tmp_path: Path) -> None:
+    a_story(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await fill(pilot, where="The mill", lists="Harrow")
+        await press(pilot, "enter")
+        assert "Draws from: no item is on a list of its own yet." in shown(app)
+        assert story(app).scene is None

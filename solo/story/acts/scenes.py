@@ -108,7 +108,7 @@ def change_card(story: Story, card: SceneCard) -> list[Entry]:
     if story.scene is None:
         raise StoryError("No scene is open.")
     card = require_card(card)
-    return [] if card == story.scene.card else [CardChanged(card)]
+    return [] if card == story.scene.card else [CardChanged(card, story.scene.card)]
 
 
 def add_draft(story: Story, draft: Draft) -> list[Entry]:

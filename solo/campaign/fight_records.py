@@ -35,8 +35,8 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable) -> FightRecord:
     record = FightRecord(
         saved.title,
         saved.seed,
-        tuple(_fighter(account) for account in played.accounts if account.side == "party"),
-        tuple(_fighter(account) for account in played.accounts if account.side == "foes"),
+        tuple(recorded_fighter(account) for account in played.accounts if account.side == "party"),
+        tuple(recorded_fighter(account) for account in played.accounts if account.side == "foes"),
         tuple(RecordedDeed(one.deed, one.round, one.before, one.after) for one in replay.deeds),
         played.outcome,
         played.rounds,
@@ -45,7 +45,7 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable) -> FightRecord:
     return msgspec.structs.replace(record, costs=tuple(_costs(record, played, views)))
 
 
-def _fighter(account: CombatantRecord) -> RecordedFighter:
+def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
     """Return a fighter. A character has a kind of its own, and its name is not that of a role."""
     person = account.side == "party" and account.kind == account.name and not is_common_noun(account.name)
     return RecordedFighter(account.name, account.kind, person)

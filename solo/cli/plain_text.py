@@ -55,16 +55,16 @@ def measure(figure: Measure) -> str:
 # Events
 
 
-def story_lines(events: Iterable[Event]) -> Iterator[str]:
+def story_lines(events: Iterable[Event], dice: bool = True) -> Iterator[str]:
     """Yield the lines of a story, or of its latest part, without repetitions."""
     for event in merge_events(events):
-        yield from event_lines(event)
+        yield from event_lines(event, dice)
 
 
-def event_lines(event: Event) -> Iterator[str]:
-    """Yield the sentence of an event, its dice unless the sentence holds their result, and its changes."""
+def event_lines(event: Event, dice: bool = True) -> Iterator[str]:
+    """Yield the sentence of an event, its `dice` unless the sentence holds their result, and its changes."""
     yield event.text + (f" ({event.reason})" if event.reason else "")
-    for roll in event.rolls:
+    for roll in event.rolls if dice else ():
         if roll.faces or not roll.outcome or roll.outcome not in event.text:
             yield f"  {roll_text(roll)}"
     changed: dict[str, list[str]] = {}

@@ -13,6 +13,7 @@ import msgspec
 
 from solo.campaign.answers import TOO_LATE, AnswerQueue
 from solo.campaign.chronicle import StatedForecast
+from solo.campaign.fight_tales import tell_fight
 from solo.campaign.roster import CampaignError
 from solo.campaign.session import Session
 from solo.host.seat_assignment import FOES
@@ -204,6 +205,10 @@ class TableClient:
     def story(self) -> Sequence[Event]:
         """Return the events since the start that this client may hear."""
         return self._look().story
+
+    def tale(self) -> Sequence[Event]:
+        """Return the events since the start that this client may hear, as a tale without figures."""
+        return tell_fight(self._table, self.story())
 
     @property
     def number(self) -> int:

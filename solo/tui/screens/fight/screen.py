@@ -18,6 +18,7 @@ from solo.systems.contract.option_targets import find_targets
 from solo.tui.disabled_keys import disabled_actions, means_nothing
 from solo.tui.key import Key, make_bindings
 from solo.tui.keys import EVERYWHERE, FIGHT, WRITE_LINE
+from solo.tui.screens.fight.aftermath import FOES
 from solo.tui.screens.fight.cards import OddsCard, SheetCard, StoryCard
 from solo.tui.screens.fight.course_card import CourseCard
 from solo.tui.screens.fight.decision_pane import DecisionPane
@@ -226,7 +227,11 @@ class FightScreen(FightPage):
 
     def action_story(self) -> None:
         """Show the whole story."""
-        self.app.push_screen(StoryCard(self._place.story()))
+        self.app.push_screen(StoryCard(self._place.story(), tale=self._place.tale if self._has_foes else None))
+
+    @property
+    def _has_foes(self) -> bool:
+        return any(fighter.side == FOES for fighter in self._view.fighters)
 
     def action_write_line(self) -> None:
         """Write a line about the finished fight into the journal."""

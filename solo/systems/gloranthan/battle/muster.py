@@ -10,6 +10,7 @@ import msgspec
 
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.gloranthan.battle import switches
+from solo.systems.gloranthan.battle.bands import form_bands
 from solo.systems.gloranthan.battle.rules.allies import TOUCH
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.figure import Figure, Hindrance, Side
@@ -88,6 +89,9 @@ def muster(setup: Setup, content: Content) -> Battle:
         laid = (one for one in curses if one.target == foe.kind)
         foe.hindrances = tuple(Hindrance(one.name, Rating(0, -one.points), one.matter) for one in laid)
     share_guardians(party, heroes)
+    leaders = heroes
+    if scale == "battle" and options[switches.HERO_BAND] == switches.IN_ONE:
+        party, leaders = form_bands(party, heroes, content)
     offered = {
         switches.WHOSE.get(options[switches.OFFERING]),
         "party" if any(hero.offering for hero in heroes) else None,
@@ -96,7 +100,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     give_letters(figures)
     name_persons(figures, persons)
     _check_room(len(party), len(against), scale)
-    cards = cards_of({one.key: hero for one, hero in zip(party, heroes, strict=True)}, setup.shared)
+    cards = cards_of({one.key: hero for one, hero in zip(party, leaders, strict=True)}, setup.shared)
     cards.hands.update({one.key: Hand((), MAJOR_POINTS) for one in against if one.rank == "major"})
     left, right = zones(scale, distance)
     light = options[switches.LIGHT]

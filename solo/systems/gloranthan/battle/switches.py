@@ -15,6 +15,9 @@ from solo.systems.parts.fight import ai_level
 SCALE, ATTACKERS, DISTANCE, LIGHT, MOON = "scale", "attackers", "distance", "light", "moon"
 GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground", "tier"
 OFFERING: Final = "sacrifice to the land"
+HERO_BAND: Final = "hero band"
+EACH_ALONE, IN_ONE = "each alone", "in one figure"
+"""Whether heroes who share a guardian stand in one figure at battle scale (`G-48`)."""
 AS_THEY_ARE: Final = "as they are"
 """Battle scale if there are regiments among the foes, otherwise personal scale."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
@@ -44,6 +47,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
         GLOWLINE: (OUTSIDE, INSIDE),
         HOME: (NOBODY, *WHOSE),
         OFFERING: (NOBODY, *WHOSE),
+        HERO_BAND: (EACH_ALONE, IN_ONE),
         BANDS: tuple(BAND_SIZES),
         TIER: (AS_IT_LOOKS, *(tier.key for tier in TIERS)),
         ai_level.SWITCH: ai_level.WISHES,

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.magic.spell import Spell
 from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.retinue import BandKind, Companion, RegimentKind
 from solo.systems.gloranthan.people.runes import Powers
-from solo.systems.gloranthan.people.sheet import Affinity, Blessing, Character, Combat, Trait
+from solo.systems.gloranthan.people.sheet import Affinity, Character, Combat, Trait
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.entries import unknown_name_problems
@@ -38,7 +38,6 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     runes: tuple[str, ...] = ()
     affinities: tuple[Affinity, ...] = ()
     scriptures: tuple[str, ...] = ()
-    blessings: tuple[Blessing, ...] = ()
     guardian: str = ""
     allies: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()

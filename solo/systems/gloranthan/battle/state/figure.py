@@ -92,6 +92,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Spirit allies, divine companions and consorts, who activate the abilities that they hold (`G-26`)."""
     allied: dict[str, int] = {}
     """Last turn in which each ally acted."""
+    members: tuple[str, ...] = ()
+    """Heroes of the band who share the figure with its leader (`G-48`)."""
     summoner: str = ""
     wit: str = ""
     place: Place | None = None

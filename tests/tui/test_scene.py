@@ -28,6 +28,7 @@ from solo.tui.screens.tonight.keys import TONIGHT
 from tests.campaign.campaigns import create
 from tests.fake_system import FakeCharacter
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, write
+from tests.tui.stillness import until
 from tests.tui.telling import (
     BEGUN,
     CAMPAIGN,
@@ -60,8 +61,9 @@ async def test_without_a_campaign_enter_begins_one(tmp_path: Path) -> None:
         app.go("scene")
         await settle(pilot)
         assert "No campaign is open. Press enter to begin one" in shown(app)
-        await press(pilot, "enter")
-        assert app.session is not None
+        await press(pilot, "enter", "enter")
+        await until(pilot, lambda: app.session is not None, "the new campaign")
+        await settle(pilot)
         assert "No scene is open. Press enter to open one" in shown(app)
 
 

@@ -51,7 +51,7 @@ from solo.tui.widgets.text_page import TextPage
 BESIDE: Final = 110  # columns from which on the lists stand at the right
 ROOMY: Final = 20  # lines of the terminal from which on there is room for the coach
 KEEP_LINE: Final = 1.0  # seconds between two looks at a half-typed line
-NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to name or open one."
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
 PLANNED: Final = "Planned: {odds}. Press enter to throw, or s to begin without a test."
 CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."

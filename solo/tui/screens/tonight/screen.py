@@ -16,12 +16,10 @@ from textual.widgets import OptionList, Static
 from solo.campaign.story_log import MakeEntries
 from solo.evening.party_needs import read_needs
 from solo.host.story_access import StoryAccess
-from solo.story.acts import framing, proposing
-from solo.story.acts.framing import FrameField
+from solo.story.acts import proposing
 from solo.story.content import StoryContent
 from solo.story.entries import ProposalsDrawn
 from solo.story.errors import StoryError
-from solo.story.frame import Frame
 from solo.story.journal.numbering import JournalEntry
 from solo.story.proposal import Proposal
 from solo.story.proposal_odds import ProposalOdds
@@ -36,7 +34,7 @@ from solo.tui.screens.scene.screen import BESIDE, SceneScreen
 from solo.tui.screens.scene.taking import ProposalTaker, chained, no_entries
 from solo.tui.screens.scene.what_now import proposal_rows
 from solo.tui.screens.tonight import head
-from solo.tui.screens.tonight.frame_box import FrameBox
+from solo.tui.screens.tonight.frame_flow import FrameFlow
 from solo.tui.screens.tonight.keys import TONIGHT
 from solo.tui.story_page import StoryPage
 from solo.tui.widgets.line_widget import LineWidget
@@ -44,7 +42,7 @@ from solo.tui.widgets.list_row import FAINT, Hanging
 from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 GO_ON: Final = "go on"
-NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to name or open one."
+NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 NO_PARTY: Final = "The roster is empty. Scenes and questions work without one; press h to make characters for fights."
 WITHOUT_A_CAMPAIGN: Final = frozenset({"open"})
 READING: Final = frozenset({"why", *WITHOUT_A_CAMPAIGN})
@@ -250,7 +248,7 @@ class TonightScreen(StoryPage):
 
     def action_frame(self) -> None:
         """Set the fields of the frame."""
-        self.app.push_screen(FrameBox(self._frame, self._set_field, self._suggest_field))
+        FrameFlow(self).show()
 
     def action_open(self, page: str) -> None:
         """Open the lists, the journal, the tables or the characters."""
@@ -272,17 +270,6 @@ class TonightScreen(StoryPage):
     async def _open_there(self) -> None:
         if isinstance(self.app.screen, SceneScreen):
             await self.app.screen.run_action("go_on")
-
-    def _frame(self) -> Frame:
-        return self.story_log.state.frame if self.story_log else Frame()
-
-    def _set_field(self, field: FrameField, text: str) -> None:
-        self.act(lambda story, _: framing.set_field(story, field, text))
-
-    def _suggest_field(self, field: FrameField) -> None:
-        content = self.story_content
-        if content is not None:
-            self.act(lambda story, dice: framing.suggest_field(story, dice, content, field))
 
 
 def _go_on(text: str) -> Hanging:

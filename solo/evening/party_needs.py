@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from solo.evening.worn import seen_alone
 from solo.story.proposals import PartyNeeds
-from solo.systems.contract import FighterView, System
+from solo.systems.contract import Bar, FighterView, System
 
 
 def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNeeds:
     """Return the needs of the characters on a roster. The dead have none.
 
-    A member is hurt if their first bar, which counts life, is below half. Means are spent if another bar is empty.
+    A member is hurt if their first bar of life is below half. Means are spent if any other bar is empty.
     """
     hurt: list[str] = []
     is_spent = False
@@ -24,7 +24,7 @@ def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNee
             continue
         if _is_hurt(fighter):
             hurt.append(name)
-        is_spent = is_spent or any(bar.level <= 0 < bar.maximum for bar in fighter.bars[1:])
+        is_spent = is_spent or any(bar.level <= 0 < bar.maximum for bar in fighter.bars if bar not in _life(fighter))
     return PartyNeeds(tuple(hurt), is_spent, tuple(_points(system, roster)))
 
 
@@ -36,4 +36,9 @@ def _points(system: System, roster: Mapping[str, msgspec.Struct]) -> Iterator[tu
 
 
 def _is_hurt(fighter: FighterView) -> bool:
-    return fighter.out or any(2 * bar.level < bar.maximum for bar in fighter.bars[:1])
+    return fighter.out or any(2 * bar.level < bar.maximum for bar in _life(fighter))
+
+
+def _life(fighter: FighterView) -> Sequence[Bar]:
+    """Return the first bar of a fighter, if it counts life."""
+    return [bar for bar in fighter.bars[:1] if bar.life]

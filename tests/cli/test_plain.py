@@ -381,6 +381,17 @@ def test_auto_tells_the_same_story_for_the_same_seed(solo: Solo, home: Path) -> 
     assert not home.exists()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("way", [("--auto",), ("Saga", "--plain")])
+def test_the_ending_of_a_fire_and_sword_fight_is_printed_once(games: Solo, way: tuple[str, ...]) -> None:
+    answers = "\n".join([""] * 400)
+    said = games(
+        "play", *way, "--system", "fire-and-sword", "--fight", "Toll at the ford", "--seed", "7", stdin=answers
+    )
+    ends = ("The party holds the field.", "The foes hold the field.", "Neither side has won.")
+    assert sum(line in ends for line in said.out.splitlines()) == 1, said.out[-600:]
+
+
 def test_auto_prints_an_event_a_line_in_json(solo: Solo) -> None:
     lines = [msgspec.json.decode(line) for line in solo("play", "--auto", "--seed", "3", "--json").out.splitlines()]
     assert all(line["kind"] and line["text"] for line in lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import singledispatch
 from typing import Final
 
@@ -25,6 +25,8 @@ TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
 DICE_GONE: Final = "Put back from a page of the journal: its dice are gone."
+CARD_DETAILS: Final = ("here", "at stake", "lost", "thread", "draws from")
+CLOSING: Final = (".", "!", "?")
 CALL: Final = re.compile(r"\{([^{}]*)\}")
 """A call of another table in a row, told without its braces."""
 
@@ -157,7 +159,30 @@ def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
 @_narrate.register
 def _card(entry: entries.CardChanged, words: StoryWords) -> Narration:
     del words
-    return Narration(f"The scene card was changed: {card_title(entry.card)}", CHANGE, details=describe_card(entry.card))
+    changes = "; ".join(_list_changes(entry.was, entry.card)) if entry.was else card_title(entry.card)
+    return Narration(f"The scene card was changed: {changes}", CHANGE, details=describe_card(entry.card))
+
+
+def _list_changes(before: SceneCard, after: SceneCard) -> Iterator[str]:
+    """Yield each changed field of a card with its new value; "nothing" if it is empty now."""
+    was = _card_fields(before)
+    for name, value in _card_fields(after).items():
+        if value != was[name]:
+            yield f"{name} “{value}”" if value else f"{name} nothing"
+
+
+def _card_fields(card: SceneCard) -> dict[str, str]:
+    """Return all fields of a card by their names in the journal."""
+    return {
+        "where": card.where,
+        "when": card.when,
+        "here": ", ".join(card.here),
+        "at stake": card.stake,
+        "lost": card.loss,
+        "thread": card.thread,
+        "strand": card.strand,
+        "draws from": ", ".join(card.lists),
+    }
 
 
 @_narrate.register
@@ -277,7 +302,8 @@ def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
 @_narrate.register
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
-    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}: {entry.text}"
+    between = "." if ":" in entry.text and not entry.title.endswith(CLOSING) else ":"
+    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}{between} {entry.text}"
     return Narration(text, EVENT, "", entry.facts)
 
 
@@ -294,14 +320,8 @@ def card_title(card: SceneCard) -> str:
 
 def describe_card(card: SceneCard) -> tuple[str, ...]:
     """Return the filled fields of a card besides place and time, one a line."""
-    fields = (
-        ("here", ", ".join(card.here)),
-        ("at stake", card.stake),
-        ("lost", card.loss),
-        ("thread", card.thread),
-        ("draws from", ", ".join(card.lists)),
-    )
-    return tuple(f"{name}: {text}" for name, text in fields if text)
+    fields = _card_fields(card)
+    return tuple(f"{name}: {fields[name]}" for name in CARD_DETAILS if fields[name])
 
 
 def describe_steps(steps: int) -> tuple[str, ...]:

@@ -622,7 +622,7 @@ def test_every_kind_of_decision_has_a_line_for_newcomers():
 def test_cards_that_lie_face_down_before_all_fall_by_themselves_where_cards_are_typed():
     procedure = open_system("gloranthan", None).system.procedures["fight"]
     ready = open_system("gloranthan", None).system.characters.ready()
-    setup = Setup((ready["Spearwoman"],), (FoeCount("Soldier", 1),))
+    setup = Setup((ready["Spearwoman"],), (FoeCount("Soldier", 4),))
     begun = procedure.begin(setup)
     table = play_table.Table.start(procedure, begun, system="gloranthan", title="", seed=1, physical=True)
     drawn = 0

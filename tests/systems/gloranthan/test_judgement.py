@@ -180,7 +180,7 @@ def chase(pursuer: str, runner: str, wit: str = "plain", **fields: Any) -> tuple
     return decide(arena.battle, PursuitChoice(arena, foe, hero)).answer, float(catch_chance(arena, foe, hero))
 
 
-def test_pursuers_of_sense_run_after_who_still_fights_unless_that_is_hopeless_or_their_last_hit() -> None:
+def test_pursuers_of_sense_run_after_who_still_fights_unless_that_costs_more_or_their_last_hit() -> None:
     answer, chance = chase("Fyrd", "Fyrd")
     assert 0.1 <= chance < 0.6 and answer == PURSUE
     assert chase("Fyrd", "Fyrd", lost={"physical": 4})[0] == STAY
@@ -195,16 +195,24 @@ def test_nobody_of_sense_runs_after_the_beaten() -> None:
     assert chase("Lancer", "Hoplite", condition="fleeing")[0] == STAY
     assert chase("Lancer", "Hoplite", "dull", condition="fleeing")[0] == PURSUE
     assert chase("Fyrd", "Fyrd", "dull", condition="fleeing")[0] == STAY
-    assert chase("Hoplite", "Lancer", "dull")[0] == PURSUE
 
 
-@pytest.mark.parametrize(("pursuer", "runner", "usual"), [("Fyrd", "Javelinman", STAY), ("Javelinman", "Fyrd", PURSUE)])
-def test_by_itself_a_pursuit_is_worth_it_from_three_in_five_on(pursuer: str, runner: str, usual: str) -> None:
+def test_nobody_runs_after_a_foe_with_a_chance_under_a_third() -> None:
+    for wit in ("dull", "plain", "cunning"):
+        answer, chance = chase("Hoplite", "Lancer", wit)
+        assert chance < 1 / 3 and answer == STAY
+        answer, chance = chase("Fyrd", "Fyrd", wit)
+        assert chance >= 1 / 3 and answer == PURSUE
+    assert chase("Fyrd", "Fyrd", "dull", lost={"physical": 4})[0] == PURSUE, "the dull risk their last hit"
+
+
+@pytest.mark.parametrize(("pursuer", "runner", "usual"), [("Hoplite", "Lancer", STAY), ("Javelinman", "Fyrd", PURSUE)])
+def test_by_itself_a_pursuit_is_worth_it_from_a_third_on(pursuer: str, runner: str, usual: str) -> None:
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(foe, unit=pursuer)
     changed(hero, unit=runner)
     asked = PursuitChoice(fresh(arena), foe, hero)
-    assert asked.default == usual and (catch_chance(fresh(arena), foe, hero) >= 0.6) is (usual == PURSUE)
+    assert asked.default == usual and (catch_chance(fresh(arena), foe, hero) >= 1 / 3) is (usual == PURSUE)
 
 
 @pytest.mark.parametrize(("pursuer", "answer"), [("Javelinman", EVADE), ("Knights", STAND), ("Hoplite", EVADE)])
@@ -578,17 +586,18 @@ def test_a_move_out_of_sight_has_to_help() -> None:
     assert cover(fresh(arena), hero) is None, "all hexes within a move lie within its range"
 
 
-def test_what_a_pursuer_thinks_is_what_it_does() -> None:
+def test_a_pursuer_tells_its_chance_to_catch() -> None:
     arena, (hero,), (foe,) = sides([(20, 5)], [(21, 5)])
     changed(foe, unit="Lancer", lost={"physical": 4})
     changed(hero, unit="Hoplite")
-    assert decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason == "Soldier can catch Spearwoman."
+    chance = round(100 * catch_chance(fresh(arena), foe, hero))
+    found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
+    assert found.reason == f"Soldier runs after Spearwoman, with a chance of {chance} %."
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
-    assert (
-        decide(arena.battle, PursuitChoice(fresh(arena), foe, hero)).reason
-        == "Soldier has little chance to catch Spearwoman."
-    )
+    chance = round(100 * catch_chance(fresh(arena), foe, hero))
+    found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
+    assert found.reason == f"Soldier lets Spearwoman go, with a chance to catch of {chance} %."
 
 
 @pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])

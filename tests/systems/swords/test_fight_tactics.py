@@ -21,7 +21,7 @@ from solo.systems.swords.fight.tactics.answers import usual_answer
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.fight.tactics.worth import OUT_OF, DuelProfile, best_plan, plan_worth, worth
-from solo.systems.swords.rolls.damage import USUAL, Health
+from solo.systems.swords.rolls.damage import USUAL
 from tests.systems.swords.fight_staging import (
     Scripted,
     asked_to_act,
@@ -243,22 +243,6 @@ def test_the_cunning_keep_a_block_for_a_friend_who_is_nearly_down_and_guards_wor
         assert (plan.answer == "strike:strike,assist,defend") is keeps
 
 
-def test_the_cunning_run_when_they_are_alone_and_nearly_down_and_nobody_is_faster() -> None:
-    for fields, runs in (
-        ({"stamina": 3}, True),
-        ({"health": Health.WOUNDED}, True),
-        ({"stamina": 4}, False),
-        ({"stamina": 3, "intelligence": 1}, False),
-        ({"stamina": 3, "move": 9}, False),
-    ):
-        one = fresh("party-0", **{"intelligence": 2, **fields})
-        plan = planned(one, fresh("foes-0", place=130), fresh("foes-1", place=130))
-        assert (plan.answer == "flee:move,move,move") is runs
-    last = fresh("party-0", intelligence=2, stamina=3)
-    assert planned(last, fresh("foes-0"), fresh("foes-1")).answer == "flee:move,move,defend", "with foes in reach"
-    assert not planned(last, fresh("foes-0")).answer.startswith("flee"), "one foe is not too many"
-
-
 def test_what_a_tactic_would_do_is_marked_for_a_person_and_stands_first() -> None:
     one = fresh("party-0", striking=9, strength=2)
     arena = staged(Scripted(), one, fresh("foes-0"))
@@ -272,10 +256,11 @@ def test_what_a_tactic_would_do_is_marked_for_a_person_and_stands_first() -> Non
 
 
 def test_nobody_is_made_to_run_by_pressing_enter() -> None:
-    last = fresh("party-0", intelligence=2, stamina=3)
-    arena = staged(Scripted(), last, fresh("foes-0"), fresh("foes-1"))
-    assert choose_plan(arena.fight, tables(), last).answer.startswith("flee")
-    assert asked_to_plan(arena, last).default == "strike:strike,defend"
+    for foes, answer in ((1, "flee:"), (2, "yield")):
+        last = fresh("party-0", intelligence=2, stamina=4)
+        arena = staged(Scripted(), last, *(fresh(f"foes-{number}") for number in range(foes)))
+        assert choose_plan(arena.fight, tables(), last).answer.startswith(answer)
+        assert asked_to_plan(arena, last).default == "strike:strike,defend"
 
 
 def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:

@@ -32,7 +32,7 @@ from solo.systems.swords.rolls.damage import Health
 from tests.systems.swords.fight_staging import content, fighter, procedure, tables, weapon
 
 FIGHTS = 16
-MOST_SCRAMBLES, FEW, ENOUGH = 3000, 6, 8
+MOST_SCRAMBLES, FEW, ENOUGH = 5000, 6, 8
 
 
 def nothing_known(_: object, __: object, work_out: Callable[..., object], *args: object) -> object:
@@ -125,7 +125,7 @@ KEYS = ("party-0", "party-1", "foes-0", "foes-1", "foes-2")
 ARMS = (("sword",), ("dagger",), ("two-handed sword",), ("sword", "dagger"), ("short bow", "dagger"), ("spear",))
 CHANGES = (
     *("key", "name", "side", "figures", "full_stamina", "arms", "mass", "move", "armour", "shield"),
-    *("animal", "battle_trained", "mount", "wit", "health", "ill"),
+    *("animal", "battle_trained", "mount", "wit", "health", "ill", "wayward"),
 )
 """What changes with Health, arms or saddles: then `Fight.changed` is told."""
 LEAVES = ("side", "down", "away", "yielded")
@@ -157,6 +157,8 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "rider": ("",),
     "master": ("party-0",),
     "wit": ("dull", "plain", "cunning"),
+    "resolve": ("", "timid", "brave", "never leaves"),
+    "spares": (True, False),
     "health": (Health.OK, Health.HURT, Health.WOUNDED),
     "ill": (0, -1, -3),
     "down": (True,),
@@ -207,6 +209,7 @@ COUNTS = {
         *("name", "side", "figures", "stamina", "arms", "mass", "place", "armour", "shield", "animal", "wit"),
         *("ill", "down", "away", "yielded", "surprised", "wayward", "left", "actions", "defends", "acted"),
         *("stepped", "fleeing", "struck_by", "helpers", "missiles", "move", "key", "full_stamina", "health", "cover"),
+        "resolve",
     },
     "fight": {"circumstances", "round", "vain_rounds", "quiet_rounds"},
 }
@@ -284,6 +287,7 @@ def change(fight: Fight, random: Random, kind: str, field: str) -> None:
         for each in fight.fighters:
             each.clinch, each.rider = each.clinch.replace(one.key, value), each.rider.replace(one.key, value)
             each.helpers = [key.replace(one.key, value) for key in each.helpers]
+            each.master = each.master.replace(one.key, value)
     setattr(one, field, armed(value) if field == "arms" else value)
     if field in CHANGES:
         fight.changed(one)

@@ -174,6 +174,8 @@ def test_thirty_yards_are_the_usual_distance() -> None:
         ("large weapons in a grapple", "still parry", "large_in_clinch", False, True),
         ("blocks by who has acted", "only planned ones", "blocks_after_acting", True, False),
         ("foes and the fallen", "strike at them", "finish", False, True),
+        ("lost fights", "the party stays, for its stake", "staying", "", "party"),
+        ("lost fights", "nobody leaves", "staying", "", "everybody"),
         ("defence after an escape", "an action more", "unplanned_after_escape", False, True),
         ("defences asked", "always", "ask_always", False, True),
     ],

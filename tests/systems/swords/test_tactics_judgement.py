@@ -442,63 +442,6 @@ def test_three_stamina_or_a_wound_are_nearly_the_end(fields: Fields, spent: bool
 
 
 @pytest.mark.parametrize(
-    ("fields", "foes", "friends", "flees"),
-    [
-        ({"stamina": 3}, 2, 0, True),
-        ({"stamina": 4}, 2, 0, False),
-        ({"stamina": 3}, 1, 0, False),
-        ({"stamina": 3, "wit": "plain"}, 2, 0, False),
-        ({"stamina": 3, "wit": "plain"}, 3, 0, True),
-        ({"stamina": 3, "wit": "dull"}, 3, 0, False),
-        ({"stamina": 3}, 5, 1, False),
-        ({"stamina": 3}, 6, 1, True),
-        ({"stamina": 3, "clinch": "foes-0"}, 3, 0, False),
-        ({"stamina": 2, "animal": True}, 1, 0, True),
-        ({"stamina": 3, "animal": True}, 1, 0, False),
-        ({"stamina": 2, "animal": True, "battle_trained": True}, 1, 0, False),
-    ],
-)
-def test_who_is_nearly_down_runs_from_several_alone_or_outmatched_by_three_to_one(
-    fields: Fields, foes: int, friends: int, flees: bool
-) -> None:
-    one = fresh("party-0", **{"wit": "cunning", **fields})
-    others = [fresh(f"foes-{number}", place=130) for number in range(foes)]
-    mates = [fresh(f"party-{number}", place=130) for number in range(1, friends + 1)]
-    fight = fight_of(one, *others, *mates)
-    assert (fleeing.flee_answer(fight, one, combat_profile.wit_of(one)) is not None) is flees
-
-
-@pytest.mark.parametrize(("pace", "flees"), [(10, True), (11, False)])
-def test_nobody_runs_from_the_faster(pace: int, flees: bool) -> None:
-    one, foes = fresh("party-0", stamina=1, wit="cunning"), [fresh(f"foes-{number}", place=130) for number in (0, 1)]
-    foes[1].move = pace
-    assert (fleeing.flee_answer(fight_of(one, *foes), one, AiLevel.CUNNING) is not None) is flees
-
-
-@pytest.mark.parametrize("mount", [{"rider": "foes-0"}, {"wayward": True}])
-def test_mounts_count_neither_as_foes_nor_as_friends(mount: Fields) -> None:
-    one, foe = fresh("party-0", stamina=1, wit="cunning"), fresh("foes-0", place=130)
-    horse = fresh("foes-9", place=130, **mount)
-    assert fleeing.flee_answer(fight_of(one, foe, horse), one, AiLevel.CUNNING) is None
-    other, own = (
-        fresh("foes-1", place=130),
-        fresh("party-9", **{**mount, **({"rider": "x"} if "rider" in mount else {})}),
-    )
-    assert fleeing.flee_answer(fight_of(one, foe, other, own), one, AiLevel.CUNNING) is not None
-
-
-def test_who_runs_defends_while_foes_are_in_reach() -> None:
-    for place, answer in ((102, "flee:move,move,defend"), (103, "flee:move,move,move")):
-        one, foes = (
-            fresh("party-0", stamina=1, wit="cunning"),
-            [fresh(f"foes-{number}", place=place) for number in (0, 1)],
-        )
-        found = fleeing.flee_answer(fight_of(one, *foes), one, AiLevel.CUNNING)
-        assert found is not None
-        assert found.answer == answer
-
-
-@pytest.mark.parametrize(
     ("own", "mates", "foes", "back"),
     [
         ({}, [{}, {}], 1, True),

@@ -21,7 +21,7 @@ from solo.systems.two_d20.fight.options.turn_order_choices import (
     offer_to_the_fallen,
 )
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
-from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter, HeldAttack, TurnState, Zone
+from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, Fighter, HeldAction, TurnState, Zone
 from solo.systems.two_d20.fight.tactics.aid import look_after
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
 from solo.systems.two_d20.fight.tactics.attacks import list_harmful_attacks, strike
@@ -587,7 +587,7 @@ def test_who_has_lost_three_recovers_where_that_is_likely_enough() -> None:
 
 def test_a_blow_is_held_for_who_could_come() -> None:
     assert idles(fighter("A"), fighter("b", zone=4)) == "ready:0:comes"
-    assert not idles(fighter("A", held=HeldAttack("0", "comes")), fighter("b", zone=4)).startswith("ready")
+    assert not idles(fighter("A", held=HeldAction("0", "comes")), fighter("b", zone=4)).startswith("ready")
     assert not idles(fighter("A", wit="dull"), fighter("b", zone=4)).startswith("ready")
     assert not idles(fighter("A"), fighter("b"), fighter("c", zone=3)).startswith("ready"), "it faces one it could hurt"
     assert idles(fighter("A"), fighter("b", soak=60), fighter("c", zone=3)) == "ready:0:comes"

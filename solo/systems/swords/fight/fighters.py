@@ -8,12 +8,14 @@ from typing import Final
 import msgspec
 
 from solo.systems.contract import Content
+from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.swords.fight.state import CarriedWeapon, CombatFigures, Fighter, Side
 from solo.systems.swords.foes import foe as foes
 from solo.systems.swords.foes.foe import Foe
 from solo.systems.swords.gear.armour import shield_named
 from solo.systems.swords.gear.weapon import FIST, SUPPLY, weapon_named
 from solo.systems.swords.people import sheet
+from solo.systems.swords.people.resolve import resolve_by
 from solo.systems.swords.people.sheet import Attributes, Character
 from solo.systems.swords.rolls.damage import BY_WORD, is_down, scale_of
 
@@ -57,6 +59,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         health=health,
         ill=scale_of(content).penalty(health),
         down=is_down(character.stamina, health),
+        resolve=_resolve(resolve_by(character.attributes.willpower)),
     )
 
 
@@ -88,7 +91,13 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, letter: str, place: int
         animal=foe.animal,
         flies=foe.flies,
         battle_trained=foe.battle_trained,
+        resolve=_resolve(foe.resolve),
+        spares=foe.spares,
     )
+
+
+def _resolve(resolve: Resolve) -> str:
+    return "" if resolve is Resolve.ORDINARY else resolve.value
 
 
 def _figures(attributes: Attributes, totals: Mapping[str, int]) -> CombatFigures:

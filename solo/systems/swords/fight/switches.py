@@ -40,6 +40,11 @@ INITIATIVES: Final[dict[str, Literal["each round", "once", "Dexterity"]]] = {
 }
 AFTER_ESCAPE: Final = {"only if planned": False, "an action more": True}
 THE_FALLEN: Final = {"leave them": False, "strike at them": True}
+LOST_FIGHTS: Final[dict[str, Literal["", "party", "everybody"]]] = {
+    "either side leaves": "",
+    "the party stays, for its stake": "party",
+    "nobody leaves": "everybody",
+}
 YES_NO: Final = ("yes", "no")
 ARROWS: Final = {"may be dodged": False, "a hail that only a block stops": True}
 WOUNDED_MOUNTS: Final = {"take fright unless trained": True, "stay calm": False}
@@ -78,6 +83,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "large weapons in a grapple": tuple(LARGE_IN_GRAPPLE),
         "blocks by who has acted": tuple(BLOCKS_AFTER),
         "foes and the fallen": tuple(THE_FALLEN),
+        "lost fights": tuple(LOST_FIGHTS),
         "defences asked": ("where it matters", "always"),
         SWITCH: WISHES,
     }
@@ -108,6 +114,7 @@ def circumstances(options: Mapping[str, str], content: Content) -> FightCircumst
         large_in_clinch=LARGE_IN_GRAPPLE[options["large weapons in a grapple"]],
         blocks_after_acting=BLOCKS_AFTER[options["blocks by who has acted"]],
         finish=THE_FALLEN[options["foes and the fallen"]],
+        staying=LOST_FIGHTS[options["lost fights"]],
         unplanned_after_escape=AFTER_ESCAPE[options["defence after an escape"]],
         ask_always=options["defences asked"] == "always",
     )

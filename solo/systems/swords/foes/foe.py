@@ -12,8 +12,10 @@ import msgspec
 
 from solo.systems.contract import Content
 from solo.systems.parts.entries import missing_field_problems, range_problems, unknown_name_problems
+from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.swords.gear.armour import Shield
 from solo.systems.swords.gear.weapon import Weapon, weapon_named
+from solo.systems.swords.people.resolve import resolve_by
 from solo.systems.swords.people.sheet import USUAL_MASS, Attributes, attribute_of
 
 Tag = Literal[
@@ -56,6 +58,18 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     def flies(self) -> bool:
         """True for a flyer (`S-28`)."""
         return "flying" in self.tags
+
+    @property
+    def spares(self) -> bool:
+        """True for a foe to whom one can yield: a person, not a beast."""
+        return "person" in self.tags or not {"animal", "monster"} & set(self.tags)
+
+    @property
+    def resolve(self) -> Resolve:
+        """How long it holds out. An animal trained for battle never leaves."""
+        if self.battle_trained:
+            return Resolve.NEVER_LEAVES
+        return resolve_by(self.attributes.willpower, outlaw="outlaw" in self.tags)
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:

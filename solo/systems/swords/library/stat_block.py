@@ -7,10 +7,10 @@ from typing import Final
 
 from solo.systems.contract import AttackEntry, Boxes, Content, DiceFormula, Figure, StatBlock, Trait
 from solo.systems.parts.fight.ai_level import AiLevel, wit
+from solo.systems.parts.fight.leaving import LEAVING_BELOW
 from solo.systems.parts.phrasing import count_noun, format_number, signed
 from solo.systems.parts.stat_blocks import describe_behaviour, explain_names
 from solo.systems.swords.fight.tactics.combat_profile import CUNNING_FROM, DULL_BELOW
-from solo.systems.swords.fight.tactics.fleeing import NEARLY_DOWN, OUTMATCHED
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.people.sheet import ATTRIBUTES, CRAFTS, SKILLS, Character, attribute_of
@@ -152,17 +152,9 @@ def _ways(weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
 
 
 def _flees(foe: Foe, own: AiLevel) -> str:
+    if foe.battle_trained:
+        return "Never, because it is trained to stay."
+    lost = f"When its side's chance to win is below {LEAVING_BELOW[foe.resolve][own]:.0%}".replace("%", " %")
     if foe.animal:
-        return (
-            "Never, because it is trained to stay."
-            if foe.battle_trained
-            else "When a quarter of its Stamina or less is left."
-        )
-    if own is AiLevel.DULL:
-        return "Never, because it does not notice that it is losing."
-    beaten = f"its side is outnumbered {OUTMATCHED} to 1"
-    why = f"it stands alone or {beaten}" if own is AiLevel.CUNNING else beaten
-    return (
-        f"When {why}, it is Wounded or has {NEARLY_DOWN} Stamina or less, and it faces at least two enemies, none of "
-        "them faster."
-    )
+        return f"When a quarter of its Stamina or less is left. {lost}."
+    return f"{lost}. It yields if it cannot get away." if foe.spares else f"{lost}."

@@ -11,13 +11,14 @@ from typing import Final
 
 import msgspec
 
+from solo.story.proposal_odds import USUAL_WINS
 from solo.story.scenes import SceneCard
 from solo.systems.contract import FoeCount, System
 from solo.tui.screens.encounter import request as wishes
 
 WINS: Final[tuple[tuple[int, int], ...]] = ((85, 95), (75, 85), (65, 75), (55, 65), (45, 55))
 """Fights of 100 that the party should win, the easiest wish first."""
-USUAL_WINS: Final = (65, 75)
+
 LEAST_LETTERS: Final = 3  # shorter words of a field's name, such as "of", need not stand on the card
 REGIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "underground": ("underground", "cave", "cavern", "cellar", "crypt", "mine", "tunnel", "barrow", "dungeon"),

@@ -21,6 +21,7 @@ from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.charms import Sleep
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character
+from tests.systems.polyhedral.fight.spells.casters import mage
 from tests.systems.polyhedral.fight.staging import CONTENT, OPEN, Billed, Stage, fighter, held, off_hand
 
 TEAMS = [
@@ -93,6 +94,28 @@ def steps_after(stage: Stage, name: str = "Ann") -> str:
 def test_a_spear_steps_back_from_a_sword_after_its_thrust() -> None:
     stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10)).put(Ann=(5, 5), Al=(0, 0), Bob=(7, 5))
     assert steps_after(stage) == "step"
+
+
+def why_it_steps(stage: Stage) -> str:
+    """Why Ann takes a Step after her action."""
+    stage["Ann"].acted = True
+    decision = StepChoice(stage["Ann"], choice_of(stage.arena, stage["Ann"], stepped=False).of("step"), {})
+    return str(tactics.decide(stage.fight, stage.arena.armoury, decision).reason)
+
+
+@pytest.mark.parametrize(
+    ("bob", "reason"),
+    [
+        (fighter(SWORD), "Ann steps out of reach of Bob."),
+        (fighter(SWORD, CarriedGear("dagger/stilleto", 2)), "Ann steps away from Bob."),
+        (fighter(held("dagger/stilleto"), skills={"Throwing": 1}), "Ann steps away from Bob."),
+        (mage(SWORD), "Ann steps away from Bob."),
+    ],
+    ids=["a sword", "knives at the belt", "a knife in hand", "spells"],
+)
+def test_a_step_is_said_to_lead_out_of_reach_only_of_foes_without_missiles_and_spells(bob: Build, reason: str) -> None:
+    stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10), bob=bob).put(Ann=(5, 5), Al=(0, 0), Bob=(7, 5))
+    assert why_it_steps(stage) == reason
 
 
 def test_a_sword_stays_beside_a_sword() -> None:

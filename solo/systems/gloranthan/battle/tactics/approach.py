@@ -8,10 +8,12 @@ from typing import Final
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.options.acts import MoveCode, YieldTurnCode
+from solo.systems.gloranthan.battle.options.moves import WORTH_PURSUING
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.rules.card_claims import going_of
 from solo.systems.gloranthan.battle.rules.charging import moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import list_holders, touching
+from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
 from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, destinations, paces, towards
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -31,6 +33,12 @@ from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
 LOST_BLOW: Final = 2
 """Factor for closing in on foot: it gives up an attack and takes the first, so melee must be worth this many shots."""
+PATIENCE: Final = 6
+"""Turns for which a figure on foot lets a foe alone that stepped back from it."""
+ROUND_UP: Final = 5
+"""Distance in hexes within which friends help to surround a foe that steps back."""
+CORNERED: Final = 2
+"""Room in hexes behind a foe with which it is as good as cornered."""
 SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
@@ -49,6 +57,7 @@ def approach(
     if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
     near = sorted(foes, key=lambda one: (_slips(book, figure, one), hexes_between(figure, one)))
+    near = [one for one in near if not escapes_for_ever(book, figure, one)]
     if wit is not AiLevel.DULL:
         harmed = [foe for foe in near if by_arms(book, figure, foe) >= HARMLESS]
         near = harmed or [foe for foe in near if could_hurt(book, figure, foe)]
@@ -106,6 +115,22 @@ def _slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
 
 
+def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room to do it again.
+
+    Friends near the foe may surround it, so that a figure with such friends goes on.
+    """
+    if foe.place is None or figure.place is None or not _slips(book, figure, foe):
+        return False
+    friends = (one for one in book.battle.fit(figure.side) if one is not figure)
+    if any(hexes_between(one, foe) <= ROUND_UP for one in friends):
+        return False
+    met = figure.met.get(foe.key, 0)
+    if not met or book.battle.round - met > PATIENCE or catch_chance(book, figure, foe) >= WORTH_PURSUING:
+        return False
+    return any(len(path) > CORNERED for path in escapes(book, foe, figure.place, over=False))
+
+
 def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
     if foe.place is None or farthest_band(book, figure) == "melee":
         return None
@@ -142,7 +167,7 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
             continue
         free = [place for place in book.battle.field.beside(foe.place) if place not in taken]
         if free and (path := towards(book, figure, goal := _best_place(book, figure, wit, free), 0)):
-            place = _farther_on(book, figure, path, goal)
+            place = _firm_ground(book, figure, _farther_on(book, figure, path, goal))
             whom, why = _before(book, figure, place, foe)
             others = (one.name for one in near)
             return TacticAnswer(str(MoveCode(*place)), goes_for(figure.name, whom, why, others, on_the_way=True))
@@ -189,22 +214,36 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
     able = [place for place in ways if leads_on(place)]
     if not able:
         return None
-    column, row = min(able, key=lambda place: (distance(place, goal), len(ways[place])))
+    column, row = _firm_ground(book, figure, min(able, key=lambda place: (distance(place, goal), len(ways[place]))))
     around = f"around friends towards {foe.name}"
     return TacticAnswer(str(MoveCode(column, row)), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:
-    """Return the nearest hex. The cunning look for the best ground first, and last for the fewest adjacent foes."""
+    """Return the hex on the best ground, of these the nearest. The cunning also avoid further adjacent foes."""
 
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
-        if wit is not AiLevel.CUNNING:
-            return 0, 0, steps, 0
-        masteries, edges = _suits(book, figure, book.battle.field.going(place))
-        return -masteries, -edges, steps, len(touching(book, figure, place))
+        return *_hindered(book, figure, place), steps, len(touching(book, figure, place)) * (wit is AiLevel.CUNNING)
 
     return min(free, key=cost)
+
+
+def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
+    """Return `place`, or a hex in reach on better ground beside the same foe."""
+    before = touching(book, figure)
+    met = next((foe for foe in touching(book, figure, place) if foe not in before), None)
+    if met is None or met.place is None or _hindered(book, figure, place) == (0, 0):
+        return place
+    ways = destinations(book, figure)
+    beside = [at for at in book.battle.field.beside(met.place) if at in ways]
+    return min((place, *beside), key=lambda at: (_hindered(book, figure, at), at != place, len(ways.get(at, ()))))
+
+
+def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, int]:
+    """Return the masteries and edges that the ground at `place` costs the figure's unit."""
+    masteries, edges = _suits(book, figure, book.battle.field.going(place))
+    return -masteries, -edges
 
 
 def _reached(book: BattleLookup, figure: Figure, foe: Figure) -> bool:

@@ -43,6 +43,7 @@ def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool
     """Return the best attack of `figure` from its hex, by arms or by magic; None if it has none."""
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
+        found = [one for one in found if one.prospect.chance >= HOPELESS] or found
         nearest = min(found, key=lambda one: hexes_between(figure, one.target))
         return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
     if wit is AiLevel.CUNNING:

@@ -99,6 +99,14 @@ def healing(book: BattleLookup, figure: Figure, fallen: bool) -> TacticAnswer | 
     return TacticAnswer(code_of(chosen), make_thought(figure.name, heals, "magic"))
 
 
+def can_heal(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` has healing left, and a friend in the battle."""
+    friends = any(one is not figure for one in book.battle.fit(figure.side))
+    return friends and any(
+        one.effect.kind == "heal" and not why_not_use(book, figure, one) for _, one in spells(book, figure)
+    )
+
+
 def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the act of summoning a unit, if `figure` can."""
     for number, one in spells(book, figure):

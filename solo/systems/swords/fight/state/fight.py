@@ -80,6 +80,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     - `master` is the key of the fighter who trained the animal and commands it (`S-29`).
     - A `spooked` mount was wounded and is not calm yet (`S-30`). A `wayward` mount has lost its rider.
     - `ill` is the Health penalty (`S-06`). `wit` is the level that the table asks for, "" for the fighter's own.
+    - `resolve` is the value of a Resolve, "" for an ordinary one. To a fighter with `spares` one can yield.
     """
 
     key: str
@@ -104,6 +105,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     rider: str = ""
     master: str = ""
     wit: str = ""
+    resolve: str = ""
+    spares: bool = True
     # Condition
     health: Health = Health.OK
     ill: int = 0
@@ -152,6 +155,7 @@ class FightCircumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     - `seat` is the penalty on Riding as a dodge (`R-20`).
     - `unequal` is the ruling on disarming a far stronger foe and on blocking its attacks (`S-14`).
     - `finish` lets foes played by the program strike at the fallen (`H-09`).
+    - `staying` names who never leaves a lost fight: a party with something at stake, or everybody.
     - `room` means that there is room to dodge (`S-22`). `hail` means that shots can only be blocked (`S-22`).
     - `mount_bears_plan` gives the rider's action penalty to the defence of a ridden mount (`H-10`).
     - `large_in_clinch` allows parries with large weapons in close combat (`S-16`).
@@ -176,6 +180,7 @@ class FightCircumstances(msgspec.Struct, frozen=True, omit_defaults=True):
     ask_always: bool = False
     unplanned_after_escape: bool = False
     finish: bool = False
+    staying: Literal["", "party", "everybody"] = ""
     room: bool = True
     hail: bool = False
     mount_bears_plan: bool = False

@@ -1,6 +1,7 @@
-"""Tactic for flight: alone and nearly down, with a beaten side, or as a hurt animal.
+"""Tactic for leaving: flight from a lost fight, or surrender, one after the other; and a step back behind friends.
 
-House: the rules say how a fighter gets away (`H-09`), and not when it wants to.
+House: the rules say how a fighter gets away (`H-09`), and not when it wants to. The estimated chance to win decides, by
+Willpower and wit.
 """
 
 from __future__ import annotations
@@ -10,35 +11,89 @@ from typing import Final
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.parts.fight.leaving import Resolve, should_leave
 from solo.systems.swords.fight.state import Fight, Fighter
-from solo.systems.swords.fight.state.action_codes import DEFEND, FLEE, MOVE, code_of
+from solo.systems.swords.fight.state.action_codes import DEFEND, FLEE, MOVE, YIELD, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
+from solo.systems.swords.fight.tactics.win_chance import is_shaken, win_chance
 from solo.systems.swords.rolls.damage import Health
 
 NEARLY_DOWN: Final = 3
 HURT_BEAST: Final = Fraction(1, 4)
-OUTMATCHED: Final = 3
+TOO_MANY: Final = 2
+"""Foes in reach from whom a person yields rather than run past their blows."""
 
 
-def flee_answer(fight: Fight, fighter: Fighter, wit: AiLevel) -> TacticAnswer | None:
-    """Return the plan to flee of a fighter who has nothing left to win; None if it stays."""
-    if fighter.clinch:
+def leave_answer(fight: Fight, fighter: Fighter, wit: AiLevel) -> TacticAnswer | None:
+    """Return the plan to flee or to yield of a fighter who has nothing left to win; None if it stays."""
+    if _bolts(fighter):
+        return _run(fight, fighter, "is badly hurt and bolts")
+    if fighter.master and fight.of(fighter.master).away and not fighter.clinch:
+        return _run(fight, fighter, f"runs after {fight.of(fighter.master).name}")
+    if not gives_up(fight, fighter, wit):
         return None
-    if fighter.animal:
-        shy = not fighter.battle_trained and fighter.stamina <= fighter.full_stamina * HURT_BEAST
-        return _run(fight, fighter, "is badly hurt and bolts") if shy else None
-    if wit is AiLevel.DULL or not is_nearly_down(fighter):
-        return None
-    foes = [foe for foe in fight.foes_of(fighter) if not foe.rider and not foe.wayward]
-    own = pace(fight, fighter)
-    if len(foes) < 2 or any(pace(fight, foe) > own for foe in foes):
-        return None
-    friends = [one for one in fight.friends_of(fighter) if not one.rider and not one.wayward]
-    if not friends and wit is AiLevel.CUNNING:
-        return _run(fight, fighter, "is alone and nearly down, and flees")
-    if OUTMATCHED * (1 + len(friends)) <= len(foes):
+    if not fighter.clinch and _gets_away(fight, fighter):
         return _run(fight, fighter, "sees that the fight is lost, and flees")
-    return None
+    if not _may_yield(fight, fighter) or _covers(fight, fighter):
+        return None
+    return TacticAnswer(YIELD, make_thought(fighter.name, "sees that the fight is lost, and yields"))
+
+
+def _bolts(fighter: Fighter) -> bool:
+    shy = fighter.animal and not (fighter.clinch or fighter.battle_trained)
+    return shy and fighter.stamina <= fighter.full_stamina * HURT_BEAST
+
+
+def gives_up(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:
+    """Return True if the fighter's side is so likely to lose that this fighter leaves."""
+    staying = fight.circumstances.staying
+    if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):
+        return False
+    resolve = Resolve(fighter.resolve) if fighter.resolve else Resolve.ORDINARY
+    return should_leave(win_chance(fight, fighter.side), resolve, wit)
+
+
+def _gets_away(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if flight promises well: no free foe is faster, and the way out is not past too many blows.
+
+    Whoever has a weaker friend in the same place lets the friend go first, where somebody has to keep the foes busy.
+    """
+    fast = _faster_foes(fight, fighter)
+    if any(not _is_busy(fight, foe, fighter) for foe in fast):
+        return False
+    if fast and any(_goes_first(fight, friend, fighter) for friend in fight.friends_of(fighter)):
+        return False
+    pressing = [foe for foe in foes_in_reach(fight, fighter) if not foe.clinch]
+    return not (pressing and _may_yield(fight, fighter) and (len(pressing) >= TOO_MANY or is_nearly_down(fighter)))
+
+
+def _faster_foes(fight: Fight, fighter: Fighter) -> list[Fighter]:
+    own = pace(fight, fighter)
+    free = (foe for foe in fight.foes_of(fighter) if not (foe.rider or foe.wayward or foe.clinch))
+    return [foe for foe in free if pace(fight, foe) > own]
+
+
+def _is_busy(fight: Fight, foe: Fighter, fighter: Fighter) -> bool:
+    """Return True if a friend of the fighter stands against this foe."""
+    return any(not friend.fleeing and friend is not fighter for friend in foes_in_reach(fight, foe))
+
+
+def _goes_first(fight: Fight, friend: Fighter, fighter: Fighter) -> bool:
+    weaker = (friend.stamina, friend.key) < (fighter.stamina, fighter.key)
+    able = not (friend.rider or friend.animal or friend.clinch or friend.fleeing)
+    return able and weaker and pressed_by_foes(fight, friend)
+
+
+def _covers(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a friend flees this round whom the foes would catch without this fighter."""
+    if fighter.clinch or not pressed_by_foes(fight, fighter) or not _faster_foes(fight, fighter):
+        return False
+    return any(one.fleeing or _goes_first(fight, one, fighter) for one in fight.friends_of(fighter))
+
+
+def _may_yield(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a person can yield to a person."""
+    return fighter.spares and not fighter.animal and any(foe.spares for foe in fight.foes_of(fighter))
 
 
 def steps_back(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:

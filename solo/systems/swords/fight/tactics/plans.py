@@ -15,11 +15,11 @@ from solo.systems.swords.fight.tactics.targets import fighting_foes
 
 def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAnswer:
     """Return the plan of a fighter played by the program, with its reason."""
+    wit = wit_of(fighter)
+    if leaving := fleeing.leave_answer(fight, fighter, wit):
+        return leaving
     if fighter.clinch:
         return _in_clinch(fight, fighter)
-    wit = wit_of(fighter)
-    if running := fleeing.flee_answer(fight, fighter, wit):
-        return running
     held, near = wielded(fighter), fighting_foes(strikeable(fight, fighter))
     back = fleeing.steps_back(fight, fighter, wit)
     if back and pressed_by_foes(fight, fighter):

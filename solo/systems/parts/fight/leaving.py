@@ -1,0 +1,66 @@
+"""Leaving a lost fight: the chance to win below which a tactic has a fighter run, yield or bargain.
+
+The chance is a quick estimate from the strength of both sides, for tactics only. Options never show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final, NamedTuple
+
+from solo.systems.parts.fight.ai_level import AiLevel
+
+STEEPNESS: Final = 2.0
+"""How steeply the chance rises with the ratio of the two sides' power."""
+
+
+class Strength(NamedTuple):
+    """What a fighter contributes to its side: expected harm a round, and the harm that it can still take."""
+
+    harm: float
+    toughness: float
+
+
+class Resolve(Enum):
+    """How long a fighter holds out."""
+
+    NEVER_LEAVES = "never leaves"
+    """The mindless, the bound, and heroes with a stake in the fight."""
+    BRAVE = "brave"
+    ORDINARY = "ordinary"
+    TIMID = "timid"
+
+
+LEAVING_BELOW: Final = {
+    Resolve.NEVER_LEAVES: (0.0, 0.0, 0.0),
+    Resolve.BRAVE: (0.02, 0.04, 0.06),
+    Resolve.ORDINARY: (0.05, 0.10, 0.15),
+    Resolve.TIMID: (0.15, 0.25, 0.30),
+}
+"""The chance to win below which a fighter leaves, by resolve and AI level: dull, plain, cunning."""
+
+
+def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steepness: float = STEEPNESS) -> float:
+    """Return the estimated chance, 0 to 1, that the fighters of `own` defeat `foes`.
+
+    The power of a side is its harm times its toughness, so that a side of twice as many has four times the power. A
+    game whose fights depend more on luck passes a lower `steepness`.
+    """
+    ours, theirs = _power(own), _power(foes)
+    if ours == theirs:
+        return 0.5
+    if not ours or not theirs:
+        return float(ours > 0)
+    ratio: float = (ours / theirs) ** steepness
+    return ratio / (1 + ratio)
+
+
+def should_leave(chance: float, resolve: Resolve, level: AiLevel) -> bool:
+    """Return True if a fighter of this resolve and AI level leaves at this chance to win."""
+    return chance < LEAVING_BELOW[resolve][level]
+
+
+def _power(side: Iterable[Strength]) -> float:
+    fighters = list(side)
+    return sum(fighter.harm for fighter in fighters) * sum(fighter.toughness for fighter in fighters)

@@ -1,0 +1,23 @@
+"""Resolve: how long a fighter holds out in a fight that goes badly (house).
+
+The rules name Willpower and give it no use in a fight.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solo.systems.parts.fight.leaving import Resolve
+
+TIMID_BELOW, BRAVE_FROM = 0, 2
+OUTLAWS_LACK: Final = 1
+"""Outlaws fight for gain: they hold out as if their Willpower were lower by this."""
+
+
+# rule: Lost fights
+def resolve_by(willpower: int, outlaw: bool = False) -> Resolve:
+    """Return the resolve that a Willpower gives."""
+    firm = willpower - OUTLAWS_LACK if outlaw else willpower
+    if firm < TIMID_BELOW:
+        return Resolve.TIMID
+    return Resolve.BRAVE if firm >= BRAVE_FROM else Resolve.ORDINARY

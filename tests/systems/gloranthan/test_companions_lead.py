@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from solo.systems.gloranthan.action.hero_side import deed_of, hero_contribution, usual_company
+from solo.systems.gloranthan.action.task import UNLEARNT, Task
 from solo.systems.gloranthan.battle.muster import figure_of_hero
 from solo.systems.gloranthan.battle.options.acts import ACTS
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, announced_aim, attack_options
@@ -21,6 +23,7 @@ from solo.systems.gloranthan.people.leading import list_leaders
 from solo.systems.gloranthan.people.retinue import Companion
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import Rating, power_text
+from solo.systems.gloranthan.rulings import USUAL
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, ability, acted_out, heroes, staged
 
@@ -135,3 +138,17 @@ def test_who_goes_on_alone_leads_alone() -> None:
 
 def test_a_companion_who_fought_may_be_the_loss() -> None:
     assert "lose:companions:Hob" in merchant().battle.figures[0].risks
+
+
+def test_a_companion_who_leads_a_task_has_its_own_magic() -> None:
+    """Outside of battles, too."""
+    charm = ability("Three edges in a matter", name="Charm", matter="persuasion", holder="Hob")
+    speaker = replace(heroes()[MERCHANT], companions=(Companion("Hob", ("Persuasion",)),), abilities=(charm,))
+    task = Task(rune="social", skills=("Persuasion",), trait="persuasion", led_by=("Persuasion",))
+    found = []
+    for leader in ("", "Hob"):
+        along = usual_company(speaker, task, content())._replace(leader=leader)
+        deed = deed_of(task, UNLEARNT)
+        brought = hero_contribution(speaker, task, UNLEARNT, deed, along, content(), USUAL)
+        found.append("Charm" in [part.name for part in brought.parts])
+    assert found == [False, True]

@@ -112,8 +112,7 @@ def hero_contribution(
     """Return the contribution of `hero` to `task`, done with the skill or keyword `means`."""
     magic = hero.powers.magic or 0
     leader = next((one for one in hero.companions if one.name == along.leader), None)
-    able_to = ready_magic(hero, content) if leader is None else ()
-    held = [one for one in able_to if one.ability.name in along.magic]
+    held = [one for one in ready_magic(hero, content) if one.ability.name in along.magic and _holds(hero, leader, one)]
     chosen, hinders, again = best_help(held, deed), best_hindrance(held, deed), of_kind(held, "redraw", deed)
     gifts = gifts_of(hero) if leader is None else ()
     concerned = [one for one in gifts if affinity_edges((one,), magic, deed.words)]
@@ -132,6 +131,13 @@ def hero_contribution(
         tuple(one.ability.name for one in again),
         tuple(one.ability.name for one in (*chosen, *hinders)),
     )
+
+
+def _holds(hero: Character, leader: Companion | None, one: ActiveAbility) -> bool:
+    """Return True if an ability counts when a companion leads, or the hero: each has magic of its own (`G-14`)."""
+    if leader is not None:
+        return one.ability.holder == leader.name
+    return all(one.ability.holder != friend.name for friend in hero.companions)
 
 
 def hero_case(

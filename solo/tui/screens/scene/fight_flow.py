@@ -281,7 +281,6 @@ class FightFlow:
         except ValueError as error:
             self._app.complain(str(error))
             return
-        self.stop()
         self._app.notify(told, markup=False)
         self._app.go("evening")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.two_d20.fight.options.defences import (
@@ -18,13 +16,14 @@ from solo.systems.two_d20.fight.options.defences import (
     ReactionChoice,
     RetaliationChoice,
 )
-from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, side_of
+from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
-from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW, bought_by
+from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
+from solo.systems.two_d20.fight.tactics.expected_dice import expected_dice
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls import odds
@@ -115,12 +114,9 @@ def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False)
     A `lucky` defender adds a Bonus Die.
     """
     fight, attack = asked.fight, asked.attack
-    trial, aim, attempt, ties = attack.trial, attack.aim, attack.attempt, fight.rulings.ties
+    trial, aim, ties = attack.trial, attack.aim, fight.rulings.ties
     own = side_of(way.trial) if way and way.trial else None
-    if way is not None and not trial.who.hero and way.who.hero:
-        fight = replace(fight, doom=fight.doom + way.price)
-    against = OpposingRoll(own, aim, True, trial.flourish, attempt.target, attempt.swift)
-    bought = bought_by(DiceChoice(fight, trial, against), wit_of(trial.who))
+    bought = expected_dice(fight, attack, way)
     if lucky and way and way.trial:
         own = side_of(way.trial, BoughtDiceCode(fortune=1))
     attacker = side_of(trial, bought)

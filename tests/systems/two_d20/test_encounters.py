@@ -45,7 +45,15 @@ def test_a_forecast_is_called_by_the_worse_of_its_two_columns(
     heroes: int, foes: str, threat: int, won: float, down: float, title: str
 ) -> None:
     assert hardest_matching_tier(TIERS, won, down).title == title
-    assert PICK.weigh(HEROES[:heroes], counts(foes), "fair").weight == threat
+    assert 1 <= heroes <= len(HEROES)
+    assert sum(FOES[foe.name].threat * foe.count for foe in counts(foes)) == threat
+
+
+def test_a_group_costs_what_its_foes_are_worth_in_play() -> None:
+    """Spearmen must come close and archers need not: the same number of archers is worth more."""
+    spears, bows = (PICK.weigh(HEROES[:3], counts(f"9 {name}"), "hard") for name in ("Levy spearman", "Hill archer"))
+    assert (spears.weight, bows.weight) == (36, 45)
+    assert PICK.weigh(HEROES[:3], counts("1 Cult sorcerer, 2 Sellsword"), "hard").weight == 26 + 24
 
 
 def test_often_won_and_often_down_is_hard() -> None:
@@ -70,7 +78,7 @@ def test_a_party_counts_by_its_size_and_a_strong_hero_alone_for_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tier", "bounds"), [("skirmish", (1, 19)), ("fair", (20, 30)), ("hard", (31, 39)), ("deadly", (40, 46))]
+    ("tier", "bounds"), [("skirmish", (1, 15)), ("fair", (16, 30)), ("hard", (31, 60)), ("deadly", (61, 75))]
 )
 def test_three_heroes_have_these_bounds(tier: str, bounds: tuple[int, int]) -> None:
     weighed = PICK.weigh(HEROES[:3], counts("3 Sellsword"), tier)
@@ -80,7 +88,7 @@ def test_three_heroes_have_these_bounds(tier: str, bounds: tuple[int, int]) -> N
 
 def test_the_why_says_what_counts() -> None:
     weighed = PICK.weigh(HEROES[:4], counts("4 Sellsword"), "hard")
-    assert weighed.why == "48 threat against 4 heroes (counted as 4.6) is 10.4 each. Hard ranges from 10 to 13."
+    assert weighed.why == "48 threat against 4 heroes (counted as 4.6) is 10.4 each. Hard ranges from 10 to 20."
 
 
 def test_a_chief_with_minions_is_warned_of() -> None:

@@ -4,7 +4,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from solo.forecast.fights import encode_state, play_many, play_seeds
 from solo.library.systems import open_system
+from solo.systems.contract import FoeCount, Setup
 from solo.systems.two_d20.foes.foe import (
     Ability,
     Foe,
@@ -15,9 +17,10 @@ from solo.systems.two_d20.foes.foe import (
     skills_of,
     vigor_of,
 )
-from solo.systems.two_d20.foes.threat import computed_threat
+from solo.systems.two_d20.foes.threat import computed_threat, play_factor
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, UNTRAINED, Attributes, Skill
 from solo.systems.two_d20.people.sheet import attack_bonus, pool_of
+from tests.systems.two_d20.turn_staging import people, procedure
 
 OPENED = open_system("two-d20", None)
 CONTENT = OPENED.content
@@ -187,10 +190,24 @@ def test_the_reckoned_threat_is_within_1_of_every_printed_one() -> None:
     assert list(off.values()).count(0) == 7
 
 
-def test_threat_is_printed_where_it_is_and_reckoned_elsewhere() -> None:
+def test_a_price_is_the_printed_or_reckoned_threat_as_fitted_to_play() -> None:
     prices = OPENED.system.foes.prices()
-    assert {row[0]: prices[row[0]] for row in rows(PRINTED)} == {row[0]: int(row[2]) for row in rows(PRINTED)}
-    assert all(prices[name] == computed_threat(foe, CONTENT) for name, foe in FOES.items() if not foe.threat)
+    assert {row[0]: FOES[row[0]].threat for row in rows(PRINTED)} == {row[0]: int(row[2]) for row in rows(PRINTED)}
+    fitted = ("Levy spearman", "Hill archer", "Sellsword", "Duellist captain", "Cult sorcerer", "Temple reader")
+    assert [prices[name] for name in fitted] == [4, 5, 12, 24, 26, 21]
+    toughened = {name: foe for name, foe in FOES.items() if not foe.threat and play_factor(foe, CONTENT) == 1}
+    assert all(prices[name] == computed_threat(foe, CONTENT) for name, foe in toughened.items())
+
+
+@pytest.mark.exhaustive
+def test_nine_archers_and_as_many_spearmen_of_the_same_price_are_won_about_as_often() -> None:
+    """The price decides a first pick, so foes of one price must not be won twice as often as others."""
+    party = tuple(people()[name] for name in ("Torva Hale", "Imre Fenwalker", "Gerda Stone-wall"))
+    won = []
+    for name, count in (("Levy spearman", 15), ("Hill archer", 12), ("Sellsword", 5)):
+        state = procedure().begin(Setup(party, (FoeCount(name, count),)))
+        won.append(play_many(procedure(), encode_state(state), play_seeds(3, 0, 60)).won / 60)
+    assert max(won) - min(won) < 0.45, won
 
 
 def test_whoever_strikes_harder_or_bears_more_is_worth_more() -> None:

@@ -1,7 +1,7 @@
 """Tiers of difficulty: how often the party wins, and how often a hero goes down (part 9).
 
 The worse of the two counts. So an encounter is above Fair if heroes often go down in fights that are won. For the first
-pick each tier has a range of threat per hero.
+pick each tier has a range of threat per hero, fitted to play with the prices of foes.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ def _tier(
 
 
 THREAT_TIERS: Final = (
-    _tier(0, 6.5, "Skirmish", "You win 98 % of fights, and a hero rarely goes down.", (98, 101), 10),
-    _tier(6.5, 10, "Fair", "You win 90 % of fights, with a hero down in less than half.", (90, 100), 50, 10),
-    _tier(10, 13, "Hard", "You win 65 to 90 % of fights, usually with a hero down.", (65, 90), None),
-    _tier(13, 15.5, "Deadly", "You win 35 to 65 % of fights. Have a way out.", (35, 65), None),
-    _tier(15.5, 24, "Hopeless", "You win less than 35 % of fights. Run.", (0, 35), None),
+    _tier(0, 5, "Skirmish", "You win 98 % of fights, and a hero rarely goes down.", (98, 101), 10),
+    _tier(5, 10, "Fair", "You win 90 % of fights, with a hero down in less than half.", (90, 100), 50, 10),
+    _tier(10, 20, "Hard", "You win 65 to 90 % of fights, usually with a hero down.", (65, 90), None),
+    _tier(20, 25, "Deadly", "You win 35 to 65 % of fights. Have a way out.", (35, 65), None),
+    _tier(25, 36, "Hopeless", "You win less than 35 % of fights. Run.", (0, 35), None),
 )
 TIERS: Final = tuple(entry.tier for entry in THREAT_TIERS)
 _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}

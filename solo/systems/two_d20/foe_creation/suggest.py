@@ -15,7 +15,7 @@ from solo.systems.parts.field_copying import made_of
 from solo.systems.parts.names import free_name
 from solo.systems.two_d20.foe_creation.kinds import SOAK, FoeTemplate
 from solo.systems.two_d20.foes.foe import MOST_ATTRIBUTE, MOST_FIELD, Foe, FoeRank, SkillFields
-from solo.systems.two_d20.foes.threat import computed_threat
+from solo.systems.two_d20.foes.threat import threat
 from solo.systems.two_d20.gear.armour import MOST_SOAK
 from solo.systems.two_d20.people.attributes import ATTRIBUTES, Attributes
 
@@ -37,7 +37,7 @@ def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Fo
     tried = [kinds[kind]] if kind else shuffle(thrower, tuple(kinds.values()))
     found = (_nearest(thrower, one, price, content) for one in tried)
     what = kinds[kind].title.lower() if kind else "foe"
-    return near_enough(found, lambda foe: computed_threat(foe, content), price, NEAR_ENOUGH, what, "threat")
+    return near_enough(found, lambda foe: threat(foe, content), price, NEAR_ENOUGH, what, "threat")
 
 
 def _nearest(thrower: Thrower, kind: FoeTemplate, price: int, content: Content) -> Foe:
@@ -48,7 +48,7 @@ def _nearest(thrower: Thrower, kind: FoeTemplate, price: int, content: Content) 
     fitting = next(at for at, (most, _) in enumerate(RANKS) if price <= most)
     ranks = sorted(RANKS, key=lambda entry: abs(RANKS.index(entry) - fitting))
     found = [_about(msgspec.structs.replace(base, rank=name), order, price, content) for _, name in ranks]
-    return min(found, key=lambda foe: max(NEAR_ENOUGH, abs(computed_threat(foe, content) - price)))
+    return min(found, key=lambda foe: max(NEAR_ENOUGH, abs(threat(foe, content) - price)))
 
 
 def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
@@ -67,9 +67,7 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
     """Return the foe nearest to the price, after any number of improvements in their order."""
     taken = ([order[step % len(order)] for step in range(steps)] for steps in range(MOST_STEPS))
-    return nearest_of(
-        (_after(base, Counter(steps)) for steps in taken), lambda foe: computed_threat(foe, content), price
-    )
+    return nearest_of((_after(base, Counter(steps)) for steps in taken), lambda foe: threat(foe, content), price)
 
 
 def _after(foe: Foe, steps: Counter[str]) -> Foe:

@@ -17,7 +17,7 @@ from solo.systems.two_d20.foe_creation.form import FoeForm, parse_foe_draft
 from solo.systems.two_d20.foe_creation.kinds import FoeTemplate
 from solo.systems.two_d20.foe_creation.suggest import MOST_PRICE, suggest_foe
 from solo.systems.two_d20.foes.foe import Foe, attacks_of, find_problems, resolve_of, skills_of, vigor_of
-from solo.systems.two_d20.foes.threat import computed_threat
+from solo.systems.two_d20.foes.threat import threat
 from solo.systems.two_d20.people.attributes import ATTACK_SKILL, DEFENCES, UNTRAINED
 from solo.systems.two_d20.rulings import USUAL
 
@@ -42,14 +42,14 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         return parse_foe_draft(draft, self.form)
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
-        worth = computed_threat(case.foe, self._content)
+        worth = threat(case.foe, self._content)
         why = "Computed from everything else."
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
     def derived(self, case: FoeDraft[Foe]) -> Iterator[Derived]:
         foe, trained = case.foe, skills_of(case.foe)
         why = "Computed from its first attack and the time a Warrior needs to take it out."
-        yield Derived("Threat", str(computed_threat(foe, self._content)), why)
+        yield Derived("Threat", str(threat(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
         body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}. Out at {USUAL.out_at(foe.rank)} Harm."
         yield Derived("Vigor", str(vigor_of(foe)), body)

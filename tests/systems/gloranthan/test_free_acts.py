@@ -19,6 +19,7 @@ from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import pursuit
 from solo.systems.gloranthan.battle.state.context import BattleContext
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
+from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -51,7 +52,7 @@ def test_an_ally_acts_beside_its_owner_once_a_turn() -> None:
     turn(arena, act=[f"cast:0:{foe.key}", f"cast:1:{foe.key}"])
     assert hero.uses == {"Beak": 4, "Sting": 4}
     assert hero.allied == {"Old Crow": 2} and hero.acted == 2
-    assert f"{CALLER}, through Old Crow, uses Beak" in arena.scene.story  # type: ignore[attr-defined]
+    assert f"{CALLER} lets Old Crow use Beak" in arena.scene.story  # type: ignore[attr-defined]
     assert [option.refused for option in spell_options(arena, hero) if option.refused] == [
         "Old Crow has already acted this turn."
     ]
@@ -147,3 +148,13 @@ def test_the_usual_act_is_never_one_of_cards_or_the_referee() -> None:
     asked = ActionChoice(arena, arena.battle.figures[0], (), usual_act)
     assert ACTS.read(asked.default or "").verb not in ("swap", "renew", "referee")
     assert arena.battle.favours.get("party", NOTHING) == NOTHING
+
+
+def test_who_has_disabled_a_foe_for_some_turns_waits_and_does_not_give_up() -> None:
+    stand_still = ability("Spell: disable for turns", harms="magic")
+    arena = caller(foe="Champion", allies=(), abilities=(stand_still,))
+    hero, foe = arena.battle.figures
+    foe.disabled = 2
+    assert could_lay(arena, hero, foe)
+    hero.uses = {stand_still.name: 0}
+    assert not could_lay(arena, hero, foe)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from solo.systems.contract import Viewer
 from solo.systems.gloranthan.battle.muster import figure_of_hero
 from solo.systems.gloranthan.battle.options.acts import ACTS, ActionChoice
 from solo.systems.gloranthan.battle.options.free_acts import free_options
@@ -18,8 +19,10 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import pursuit
 from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.validation import find_problems
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
+from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -111,6 +114,11 @@ def test_the_referees_modifiers_count_on_both_sides_until_they_are_changed() -> 
     for one, other in zip((*plain, runs), (*after, pursuit(arena, hero, foe)), strict=True):
         assert other.advantage - one.advantage == Rating(1, 2)
     assert copied(arena.battle).favours == arena.battle.favours
+    table = next(panel for panel in view(arena, None, Viewer()).panels if panel.title == "The table")
+    assert [line.value for line in table.lines if line.name == "the referee"] == ["+1M1E", "−1E"]
+    assert not list(find_problems(arena.battle, content()))
+    arena.battle.favours["party"] = Rating(10**6)
+    assert [problem for problem in find_problems(arena.battle, content()) if "modifier for party" in problem]
 
 
 # Fate cards

@@ -94,7 +94,7 @@ def fights_to_come(evening: SavedEvening) -> SavedEvening:
 
 
 def find_planned(session: Session, evening: SavedEvening, title: str, foes: Sequence[FoeCount]) -> int:
-    """Return the index of the encounter of this name and these foes whose fight has not begun; −1 if there is none.
+    """Return the index of an encounter with this name and `foes`, its fight not begun; −1 without a match.
 
     The name may have a number behind it.
     """

@@ -23,6 +23,7 @@ from solo.untrusted.text import LONGEST_NAME, check_text
 FILE: Final = "words.toml"
 TWO_WORDS: Final = "two_words"
 ONLY_MINE: Final = "only_mine"
+DOUBLE_STOP: Final = re.compile(r"([.!?]”?)\.")
 SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -49,8 +50,12 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self._word('verbs', drawn.verb)}, {self._word('themes', drawn.theme)}"
 
     def proposal(self, key: str, slots: Mapping[str, str]) -> str:
-        """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written."""
-        return SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
+        """Return the sentence of a proposal with its slots filled; an unknown slot stays as it is written.
+
+        A slot that ends a sentence by itself, such as a question, gets no second stop.
+        """
+        filled = SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
+        return DOUBLE_STOP.sub(r"\1", filled)
 
     def _word(self, group: str, place: int) -> str:
         return self.two_words[group][place // WORDS].split()[place % WORDS]

@@ -502,7 +502,7 @@ def test_a_number_that_is_not_in_the_list_is_no_answer(games: Solo, home: Path) 
 def test_at_every_prompt_of_every_game_enter_takes_an_answer_that_is_shown(games: Solo, home: Path, key: str) -> None:
     said = games("play", "Ford", "--plain", "--system", key, "--seed", "5", stdin="\n" * 25).out
     prompts = re.split(r"^> ?$", said.partition("Which fight?")[2], flags=re.MULTILINE)
-    assert len(prompts) > 12
+    assert len(prompts) > 12 or "Saved. The story" in said
     assert all("Press enter for" in told or "Press enter to save" in told or told is prompts[-1] for told in prompts)
     assert persons_answers(home) >= 12 or "Saved. The story" in said
 

@@ -16,8 +16,11 @@ from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.library.systems import open_system
 from solo.play.orders.order_answers import DEFAULT_THRESHOLDS
+from solo.play.orders.standing_orders import WEAKEST
 from solo.play.pending_rolls import Wanted
+from solo.play.table import IllegalAnswerError
 from solo.systems.contract import ReadyFight, System
+from tests.host.hosted import Hosted
 
 GAMES = ("polyhedral", "two-d20", "fire-and-sword", "gloranthan", "swords")
 MOST_ANSWERS, MOST_IN_A_DUEL = 25, 12
@@ -141,3 +144,15 @@ def test_orders_are_kept_with_the_campaign(tmp_path: Path) -> None:
 def test_orders_of_a_foe_are_refused(tmp_path: Path) -> None:
     with fighting(tmp_path, "swords", "Boats at the mouth of the river") as (_, place, _), pytest.raises(ValueError):
         place.set_orders("Reaver a", frozenset())
+
+
+def test_each_seat_of_a_shared_table_orders_only_its_own_fighters(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    mia, tom, una = hosted.place("Mia"), hosted.place("Tom"), hosted.place("Una")
+    mia.set_orders("Ann", mia.orders_of("Ann") ^ {WEAKEST.key})
+    assert WEAKEST.key in tom.orders_of("Ann")
+    for place, name in ((mia, "Bo"), (tom, "Ann"), (una, "Ann")):
+        with pytest.raises(IllegalAnswerError):
+            place.set_orders(name, frozenset())
+    assert WEAKEST.key not in tom.orders_of("Bo")
+    hosted.close()

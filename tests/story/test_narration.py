@@ -65,6 +65,13 @@ def test_a_played_procedure_has_one_colon_at_most(text: str, sentence: str) -> N
     assert told(entries.ProcedurePlayed("rest", "A night by the ford", "done", text)).text == sentence
 
 
+def test_a_sentence_that_ends_with_a_question_gets_no_second_stop() -> None:
+    assert told(entries.InterruptionDrawn("rumour", "Word comes: whose spears are they?")).text.endswith("are they?")
+    assert told(entries.InterruptionDrawn("rumour", "Word comes: the ford is gone")).text.endswith("is gone.")
+    assert content().words.proposal("rumour", {"rumour": "Whose are they?"}) == "Follow up a rumour: Whose are they?"
+    assert content().words.proposal("rumour", {"rumour": "It is"}) == "Follow up a rumour: It is."
+
+
 def test_each_truth_of_the_frame_has_a_line() -> None:
     frame = told(entries.FrameSet(Frame(truths=("Salt is dear.", "The river rises."), aim="home")))
     assert frame.details == ("True here: Salt is dear.", "True here: The river rises.", "Aim: home")

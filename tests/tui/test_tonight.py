@@ -9,6 +9,7 @@ import pytest
 from solo.campaign.session import Session
 from solo.story import entries
 from solo.story.frame import Frame
+from solo.story.journal.numbering import Act, number_entries
 from solo.story.lists import Thread
 from solo.story.scenes import SceneCard, StoryScene
 from solo.story.state import Story
@@ -16,6 +17,7 @@ from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight import head
 from solo.tui.screens.tonight.screen import TonightScreen
 from tests.campaign.campaigns import create
+from tests.story.acting import content
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown, title, write
 from tests.tui.stillness import until
 from tests.tui.telling import BEGUN, CAMPAIGN, LISTS, a_story, an_open_scene, fill, on_page, story, tell, told
@@ -60,6 +62,19 @@ async def test_the_latest_lines_and_all_that_is_open_are_shown(tmp_path: Path) -
         assert "River 3/6" in seen
         assert "Jory Pike, cold: wants his son back; fears the river" in seen
         assert "Go on with scene 1: The hill track, before light" in seen
+
+
+def test_a_fight_is_told_in_a_few_words_and_a_long_line_is_cut_with_a_sign() -> None:
+    fight = entries.ProcedurePlayed(
+        "fight", "The ford", "lost", "The ford. " + "They fought. " * 40, facts=("4 rounds.",)
+    )
+    line = entries.Line("It rained and rained. " * 20)
+    shown_entries = number_entries([Act("2026-01-02T12:00:00", "", (fight, line))])
+    lines = [text.plain.rstrip() for text in head.latest_lines(shown_entries, content().words, 60, 3)]
+    assert lines[1] == "  The ford: lost after 4 rounds."
+    assert len(lines) == 4
+    assert lines[-1].endswith(" …")
+    assert max(map(len, lines)) <= 60
 
 
 def test_threads_stand_by_weight_and_by_the_scenes_since_they_were_touched() -> None:

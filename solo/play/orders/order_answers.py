@@ -1,4 +1,4 @@
-"""Answers by standing orders: which order answers a decision, and why a player is asked all the same."""
+"""Answers by standing orders, and reasons to ask the player in spite of an order."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DEFAULT_THRESHOLDS: Final = Thresholds()
 
 
 class PreviousAnswer(NamedTuple):
-    """An earlier answer of a fighter: its code, and the keys of the fighters that it was aimed at."""
+    """An earlier answer of a fighter: its code, and the keys of its targets."""
 
     code: str
     targets: AbstractSet[str]
@@ -47,7 +47,7 @@ class PreviousAnswer(NamedTuple):
 class Situation(NamedTuple):
     """The facts beside a decision.
 
-    `fighters` are those of the view. `targets` returns the keys of the fighters that an option is aimed at. `usual`
+    `fighters` come from the view. `targets` returns the keys of the fighters at whom an option is aimed. `usual`
     returns the tactic's answer. `before` are the fighter's latest answers to decisions of this kind, by their action.
     `endangered` are the fighters whom one more hit drops. `swing` is the change of the estimated chance to win since
     the player was asked last.
@@ -128,7 +128,7 @@ def action_of(code: str) -> str:
 
 
 def _is_as_before(decision: Choose, now: Situation) -> bool:
-    """Return True if the usual answer is the previous one or, in a turn, the same action at the same targets."""
+    """Return True if the usual answer equals the previous answer or, in a turn, repeats its action and its targets."""
     usual = decision.option(now.usual())
     before = now.before.get(action_of(usual.code)) if usual is not None else None
     if usual is None or before is None:
@@ -139,7 +139,7 @@ def _is_as_before(decision: Choose, now: Situation) -> bool:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the attack at the weakest foe within reach: the first listed one, or the usual answer if it is one."""
+    """Return the attack at the weakest foe within reach: the usual answer if it is such an attack, else the first."""
     if fighter is None:
         return ""
     health = {one.key: share_left(one) for one in now.fighters if one.side != fighter.side and not one.out}
@@ -194,9 +194,9 @@ def _free(options: Sequence[Option]) -> list[Option]:
 
 
 def _dominating(options: Sequence[Option], topics: OrderTopics) -> Option | None:
-    """Return the option that is as good as each other one in every column, and better in one; None if there is none.
+    """Return the option that no option beats in any column, and that beats each in some column; None without one.
 
-    An option that costs something is not as good as one that is free.
+    An option with a cost never beats a free option.
     """
     previews = [(option, option.preview()) for option in options]
     if len(previews) < 2 or not all(preview.measures for _, preview in previews):

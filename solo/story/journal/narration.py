@@ -153,7 +153,7 @@ def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
     if not entry.result:
         return SILENT
     text = entry.text or words.scene_tests[entry.result]
-    return Narration(f"{text}.", TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
+    return Narration(_stopped(text), TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
 
 
 @_narrate.register
@@ -221,7 +221,7 @@ def _measured(entry: entries.Measured, words: StoryWords) -> Narration:
 def _interruption(entry: entries.InterruptionDrawn, words: StoryWords) -> Narration:
     del words
     details = (f"two words: {entry.words}",) if entry.words else ()
-    text = f"Or: {entry.text}." if entry.replaced else f"{entry.text}."
+    text = _stopped(f"Or: {entry.text}" if entry.replaced else entry.text)
     return Narration(text, EVENT, "", (*details, *describe_dice(entry.dice)))
 
 
@@ -230,7 +230,7 @@ def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration
     del words
     if not entry.accepted:
         return Narration("You let it pass.", EVENT)
-    return Narration(f"Your choice: {entry.text}.", EVENT) if entry.chosen else SILENT
+    return Narration(_stopped(f"Your choice: {entry.text}"), EVENT) if entry.chosen else SILENT
 
 
 @_narrate.register
@@ -296,7 +296,7 @@ def _taken(entry: entries.ProposalTaken, words: StoryWords) -> Narration:
 @_narrate.register
 def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
     del words
-    return Narration(f"{entry.text}.", EVENT, "", describe_dice(entry.dice))
+    return Narration(_stopped(entry.text), EVENT, "", describe_dice(entry.dice))
 
 
 @_narrate.register
@@ -311,6 +311,11 @@ def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
 def _recovered(entry: entries.Recovered, words: StoryWords) -> Narration:
     del words
     return Narration(entry.text, entry.mark or EVENT, "", (DICE_GONE,)) if entry.text else SILENT
+
+
+def _stopped(text: str) -> str:
+    """Return a sentence with its stop, unless it has one."""
+    return text if text.endswith((*CLOSING, *(f"{stop}”" for stop in CLOSING))) else f"{text}."
 
 
 def card_title(card: SceneCard) -> str:

@@ -133,8 +133,8 @@ class _Tale:
 def _list_moments(events: Sequence[Event]) -> Iterator[_Moment]:
     """Yield rounds, endings and the deeds worth telling.
 
-    Left out are a hit right before the fall of its target, deeds at a fighter who is out already, and misses without a
-    doer or a target. A fallen fighter who acts is up again, unless the act is to leave.
+    Left out are hits right before the fall of their target, and deeds at a fighter who is out already. So are misses
+    without a doer or a target. A fallen fighter who acts is up again, unless the act is to leave.
     """
     out = frozenset[str]()
     wanted = [event for event in events if event.deed is not None or event.kind == ROUND or event.kind in KEPT]

@@ -320,12 +320,12 @@ def test_what_it_is_to_be_hit_is_explained_with_the_dice_that_the_attacker_buys(
         return asked_of(attack(arena, aimed(arena, "a", "B")), "defence")
 
     idle = option(asked(6), "none").preview()
-    assert idle.note == "if a buys 2 dice"
+    assert idle.note == "if a buys 3 dice"
     assert idle.explain is not None
     told = idle.explain()
     assert told.sentences == (
-        "a: 4d20 against TN 10, focus 1: 1 success needed.",
-        "These are the odds if a buys 2 dice.",
+        "a: 5d20 against TN 10, focus 1: 1 success needed.",
+        "These are the odds if a buys 3 dice.",
     )
     assert sum(bar.chance for bar in told.outcomes) == 1
     assert [bar.chance for bar in told.outcomes if bar.label == "not hit"] == [1 - figures(idle)["hit chance"]]
@@ -333,7 +333,7 @@ def test_what_it_is_to_be_hit_is_explained_with_the_dice_that_the_attacker_buys(
     assert poor.note == ""
     assert poor.explain is not None
     assert poor.explain().sentences == ("a: 2d20 against TN 10, focus 1: 1 success needed.",)
-    assert option(asked(0), "defend:B:parry").preview().note == "if a buys no dice"
+    assert option(asked(0), "defend:B:parry").preview().note == "if a buys 1 die", "the reaction pays for it"
 
 
 def test_dice_rolled_again_are_exact() -> None:

@@ -237,6 +237,7 @@ OF_ATTEMPT: dict[str, tuple[Any, ...]] = {
     "thrown": (True,),
     "retaliate": (True,),
     "swift": (True,),
+    "minor": (True,),
     "dice_limit": (1, 2),
     "more": ((Modifier("more", 2),), (Modifier("less", -1),)),
     "ability_dice": (2,),

@@ -110,7 +110,8 @@ class FightFlow:
     @property
     def odds(self) -> ProposalOdds:
         """The odds beside proposals: the wish for the fight, and the chance to come home."""
-        return ProposalOdds(self._wish.wins if self._wish.party else None, self._home.home, self._home.rested)
+        wins = self._wish.wins if self._wish.party else None
+        return ProposalOdds(wins, self._home.home, self._home.rested) if self._home.is_planned else ProposalOdds(wins)
 
     def _ready_fight(self, session: Session) -> SceneFight | None:
         """Return the fight against the best group; None if none was found."""
@@ -281,7 +282,6 @@ class FightFlow:
         except ValueError as error:
             self._app.complain(str(error))
             return
-        self.stop()
         self._app.notify(told, markup=False)
         self._app.go("evening")
 

@@ -31,7 +31,8 @@ class HomeOdds:
     """The chance to win all fights of tonight that have not begun, with the wounds of each carried on.
 
     `home` and `rested` are texts: "home 62 %" now, and "home 41 %, rested 62 %" if a rest would help. They are "" if no
-    fight is to come. `changed` is called after each new result.
+    fight is to come. `is_planned` is True if more than the ready fight of a scene is to come. `changed` is called after
+    each new result.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], object]) -> None:
@@ -41,6 +42,7 @@ class HomeOdds:
         self._job: RunningJob[EveningProgress] | None = None
         self.home = ""
         self.rested = ""
+        self.is_planned = False
 
     def follow(self, session: Session, fight: SceneFight | None = None) -> None:
         """Follow the plan of tonight, the roster and the ready `fight`. Simulate after a change."""
@@ -57,6 +59,7 @@ class HomeOdds:
         if asked == self._asked and not replaced:
             return
         self._asked, self._job, self.home, self.rested = asked, None, "", ""
+        self.is_planned = bool(plan.parts)
         if fight is not None and not plan.parts:
             self.home = f"home {format_percent(fight.win)}"
         elif most and plan.parts:

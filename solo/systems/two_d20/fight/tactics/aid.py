@@ -39,7 +39,7 @@ def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 def treat_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
     """Return the treatment of a friend in danger that is worth more than the hero's best attack (`most`)."""
-    if not one.hero or wit_of(one) is not AiLevel.CUNNING:
+    if not one.hero or wit_of(one) is AiLevel.DULL:
         return None
     best, worth = None, most
     for treat, _ in patients(fight, one):

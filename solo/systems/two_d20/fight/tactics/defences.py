@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
-
-from msgspec.structs import replace
+from typing import Final, NamedTuple
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -18,13 +16,14 @@ from solo.systems.two_d20.fight.options.defences import (
     ReactionChoice,
     RetaliationChoice,
 )
-from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, side_of
+from solo.systems.two_d20.fight.options.dice import side_of
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
-from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW, bought_by
+from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
+from solo.systems.two_d20.fight.tactics.expected_dice import expected_dice
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
 from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
 from solo.systems.two_d20.rolls import odds
@@ -32,6 +31,8 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """The number of reactions of a round with which a hero defends."""
+AT_RISK: Final = 0.25
+"""The chance to go out from which a plain hero's friends protect it."""
 SAVED_A_DOOM: Final = 0.12
 """The mean Harm that a reaction must prevent for each Doom of its price."""
 LIFE: Final = 1.0
@@ -48,9 +49,10 @@ def choose_defence(asked: ReactionChoice) -> TacticAnswer:
     if not target.hero:
         return _of_foe(asked)
     wit = wit_of(target)
-    if target.reactions >= REACTIONS[wit]:
-        return TacticAnswer(NONE)
-    best = _best(asked, asked.ways() if wit is AiLevel.CUNNING else asked.own)
+    spent = target.reactions >= REACTIONS[wit]
+    best = None if spent else _best(asked, asked.ways() if wit is AiLevel.CUNNING else asked.own)
+    if best is None and wit is AiLevel.PLAIN and meet(asked, None).met.out >= AT_RISK:
+        best = _best(asked, [way for way in asked.ways() if way.who is not target])
     return TacticAnswer(str(best.code) if best else NONE)
 
 
@@ -84,12 +86,12 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
     fight = asked.fight
     if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
-    without, best, most = met_by(asked, None), None, 0.0
+    without, best, most = meet(asked, None).met, None, 0.0
     for way in ways:
         if way.trial is None:
             continue
         for lucky in (False, True) if way.who.hero and fortune_to_spend(fight, way.who) else (False,):
-            met, unmet = met_by(asked, way, lucky=lucky), met_by(asked, way, rolls=False)
+            met, unmet = meet(asked, way, lucky)
             if unmet.harm - met.harm < SAVED_A_DOOM * way.price:
                 continue
             saved = without.telling - met.telling + LIFE * (without.out - met.out) - FOR_A_BLOW * lucky
@@ -99,23 +101,27 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
     return best
 
 
-def met_by(
-    asked: ReactionChoice, way: ReactionOption | None, rolls: bool = True, lucky: bool = False
-) -> AttackEstimate:
+class MetAttack(NamedTuple):
+    """The odds of an attack against a reaction, and without it but with the same dice."""
+
+    met: AttackEstimate
+    unmet: AttackEstimate
+
+
+def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False) -> MetAttack:
     """Return the odds of the attack against a reaction, with the dice that the attacker's own tactic would buy.
 
-    Without `rolls` the attacker buys these dice, but nobody reacts. A `lucky` defender adds a Bonus Die.
+    A `lucky` defender adds a Bonus Die.
     """
     fight, attack = asked.fight, asked.attack
-    trial, aim, attempt = attack.trial, attack.aim, attack.attempt
+    trial, aim, ties = attack.trial, attack.aim, fight.rulings.ties
     own = side_of(way.trial) if way and way.trial else None
-    if way is not None and not trial.who.hero and way.who.hero:
-        fight = replace(fight, doom=fight.doom + way.price)
-    against = OpposingRoll(own, aim, True, trial.flourish, attempt.target, attempt.swift)
-    bought = bought_by(DiceChoice(fight, trial, against), wit_of(trial.who))
+    bought = expected_dice(fight, attack, way)
     if lucky and way and way.trial:
         own = side_of(way.trial, BoughtDiceCode(fortune=1))
-    return odds.estimate_attack(side_of(trial, bought), own if rolls else None, fight.rulings.ties, aim, trial.flourish)
+    attacker = side_of(trial, bought)
+    unmet = odds.estimate_attack(attacker, None, ties, aim, trial.flourish)
+    return MetAttack(odds.estimate_attack(attacker, own, ties, aim, trial.flourish) if own else unmet, unmet)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:

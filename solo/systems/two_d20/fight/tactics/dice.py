@@ -19,8 +19,8 @@ from solo.systems.two_d20.fight.tactics.spending_policy import (
     WORTH_OF_DOOM,
     WORTH_OF_MOMENTUM,
     doom_reason,
-    is_cunning,
     spends_sharply,
+    weighs_spends,
     wit_of,
 )
 from solo.systems.two_d20.rolls import odds
@@ -42,7 +42,7 @@ LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
 def choose_dice(asked: DiceChoice) -> TacticAnswer:
     """Return the dice that a fighter buys, and the reason."""
     who = asked.trial.who
-    bought = bought_by(asked, wit_of(who))
+    bought = _with_early(asked, bought_by(asked, wit_of(who)))
     if bought.doom and not who.hero:
         many = "a die" if bought.doom == 1 else f"{bought.doom} dice"
         return TacticAnswer(str(bought), make_thought(who.name, f"buys {many}, since {doom_reason(asked.fight)}"))
@@ -59,12 +59,8 @@ def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
     least = dice.needed(trial, free.added) if asked.against.aim is not None and asked.against.active else 0
     if 0 < least <= found.added - free.added and not dice.find_problem(asked.fight, trial, found):
         return found
-    if trial.who.fortune and wit is AiLevel.CUNNING:
-        lucky = _with_fortune(asked, found)
-        if lucky is not None:
-            return _with_early(asked, lucky)
-    if is_cunning(asked.fight, trial.who):
-        found, free = _with_early(asked, found), _with_early(asked, free)
+    if trial.who.fortune and (lucky := _with_fortune(asked, found)) is not None:
+        return lucky
     if found.added > free.added and (dice.find_problem(asked.fight, trial, found) or not _gains(asked, found, free)):
         return free
     return found
@@ -178,11 +174,10 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
 def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
     """Return bought dice that ask for the spends before the damage, if one of them could be worth its price."""
     against, who, fight = asked.against, asked.trial.who, asked.fight
-    if bought.early or against.attempt is None or against.other is None:
+    if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
         return bought
-    if who.hero and bought.momentum >= fight.momentum and not asked.trial.pool.focus:
-        return bought
-    wants = expects_early(fight, who, against.other, against.attempt, against.active)
+    left = fight.momentum - bought.momentum if who.hero else fight.doom - bought.doom
+    wants = expects_early(fight, who, against.other, against.attempt, against.active, left)
     return replace(bought, early=int(wants))
 
 

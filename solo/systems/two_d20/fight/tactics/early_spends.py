@@ -28,7 +28,8 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache, attack_worth
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
-from solo.systems.two_d20.fight.tactics.equipped import arms_of, is_shooter
+from solo.systems.two_d20.fight.tactics.equipped import arms_of, held_first, is_shooter
+from solo.systems.two_d20.fight.tactics.spending_policy import is_cunning
 from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import raw_damage, secondary
 from solo.systems.two_d20.rolls.harm import after_soak
@@ -37,8 +38,10 @@ from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, HarmProfile, harm_odd
 
 WORTH_OF_POOL: Final = 0.12
 """The value of a point of Momentum kept in the pool, as that of Harm."""
-GAINED: Final = 0.05
-"""The least gain for which a spend before the damage is bought."""
+GAINED, MUCH_GAINED = 0.05, 0.2
+"""The least gain for which a cunning fighter, and a plain one, buys a spend before the damage."""
+DEARER: Final = 2
+"""The price of most spends; only Withdraw, Subdue, Change Stance and Confidence cost less."""
 MOMENTUM_EXPECTED: Final = 1
 """The Momentum of its own that a roll is expected to have when dice are bought."""
 BOUGHT_DAMAGE: Final = 6
@@ -74,23 +77,30 @@ class SpendWorth(NamedTuple):
 
 def best_early(fight: Fight, winner: RollWinner, left: Sequence[EarlySpendCode] | None = None) -> EarlySpendCode | None:
     """Return the spend with the highest gain among those `left`; None if none gains enough."""
-    most = winner.momentum + pools.available_for_spends(fight, winner.who)
-    best, gained = None, GAINED
-    allowed = None if left is None else set(left)
-    for spend, worth in _values(fight, winner):
+    return _best(fight, winner, winner.momentum + pools.available_for_spends(fight, winner.who), left)
+
+
+def expects_early(fight: Fight, who: Fighter, other: Fighter, attempt: DeclaredAttack, active: bool, pool: int) -> bool:
+    """Return True if a fighter about to roll should ask for the spends before the damage.
+
+    `pool` is the Momentum or Doom left besides that of the roll.
+    """
+    winner = RollWinner(who, other, MOMENTUM_EXPECTED, attempt, active, active and attempt.swift)
+    return _best(fight, winner, MOMENTUM_EXPECTED + pool) is not None
+
+
+def _best(
+    fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None = None
+) -> EarlySpendCode | None:
+    best, gained = None, GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
+    for spend, worth in _values(fight, winner, most):
         price = early_price(winner, spend)
-        if worth <= gained or price > most or (allowed is not None and spend not in allowed):
+        if worth <= gained or price > most or (left is not None and spend not in left):
             continue
         gain = worth - _forgone(fight, winner, price)
         if gain > gained:
             best, gained = spend, gain
     return best
-
-
-def expects_early(fight: Fight, who: Fighter, other: Fighter, attempt: DeclaredAttack, active: bool) -> bool:
-    """Return True if a fighter about to roll should ask for the spends before the damage."""
-    winner = RollWinner(who, other, MOMENTUM_EXPECTED, attempt, active, active and attempt.swift)
-    return best_early(fight, winner) is not None
 
 
 def _forgone(fight: Fight, winner: RollWinner, price: int) -> float:
@@ -105,14 +115,20 @@ def _forgone(fight: Fight, winner: RollWinner, price: int) -> float:
     return kept + (price - own) * each
 
 
-def _values(fight: Fight, winner: RollWinner) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield each spend that could be worth anything now, with its value."""
+def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[EarlySpendCode, float]]:
+    """Yield each spend that could be worth anything now, with its value; `most` is the Momentum at hand."""
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
         yield EarlySpendCode("change-stance"), STANDING_UP
     if attempt is None or other is None:
         return
     yield from _confidence(fight, who)
+    if winner.hit and who.reach and attempt.minor:
+        yield EarlySpendCode("withdraw"), _stepping_back(fight, who)
+    if winner.hit and _spares(fight, winner, attempt):
+        yield EarlySpendCode("subdue"), WORTH_OF_POOL + 2 * MUCH_GAINED
+    if most < DEARER:
+        return
     if other.guard and not other.absent:
         yield EarlySpendCode("break-guard"), _opened(fight, who, other)
     if attempt.track == "vigor" and (winner.hit or reach.in_reach(who, other)):
@@ -125,10 +141,6 @@ def _values(fight: Fight, winner: RollWinner) -> Iterator[tuple[EarlySpendCode, 
         yield EarlySpendCode("secondary-target", one.key), _half(aim_of(fight, attempt, one))
     if attempt.track == "vigor":
         yield from _called(fight, winner, attempt)
-    if who.reach and attempt.minor:
-        yield EarlySpendCode("withdraw"), _stepping_back(fight, who)
-    if _spares(fight, winner, attempt):
-        yield EarlySpendCode("subdue"), GAINED + WORTH_OF_POOL + GAINED
 
 
 def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
@@ -191,6 +203,8 @@ def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlyS
         return
     arm = other.arms[number]
     busy = other.prone or other.burning or other.caught
+    if not (busy or arm.braced or other.rank == "nemesis"):
+        return
     lost = NO_TIME if busy else UNBRACED if arm.braced else DISARMED
     yield EarlySpendCode("disarm", str(number)), lost * dangers_of(fight, [other])[0] + _opened(fight, who, other) / 2
 
@@ -223,8 +237,7 @@ def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, fl
     threats = [
         DeclaredAttack(enemy, who, arm)
         for enemy in fight.enemies(who)
-        for _, arm in arms_of(enemy)
-        if arm.weapon.type == "threaten" and not (arm.weapon.once and arm.used) and not arm.weapon.needs
+        if (arm := held_first(enemy)) is not None and arm.weapon.type == "threaten"
     ]
     if not threats or not who.full_resolve:
         return

@@ -22,6 +22,8 @@ from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
 """The chance to win below which heroes spend Fortune but for one point, and below which they spend that too."""
+IN_DANGER: Final = 0.75
+"""The chance to win below which plain heroes spend Fortune, once one of them is badly hurt."""
 MUCH_HARM: Final = 2
 """The Harm of one kind from which a hero is badly hurt."""
 KEPT_FOR_LIFE: Final = 2
@@ -34,8 +36,12 @@ MOST_PASSED: Final = 2
 
 def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
     """Return the points of Fortune that a hero may spend now on more than its own survival."""
-    if not hero.fortune or wit_of(hero) is not AiLevel.CUNNING:
+    wit = wit_of(hero)
+    if not hero.fortune or wit is AiLevel.DULL:
         return 0
+    if wit is AiLevel.PLAIN:
+        badly = max(hero.wounds, hero.trauma) >= MUCH_HARM or any(one.out for one in fight.heroes())
+        return hero.fortune if badly and win_chance(fight, "party") < IN_DANGER else 0
     if max(hero.wounds, hero.trauma) >= MUCH_HARM:
         return hero.fortune
     chance = _chance(fight)
@@ -54,7 +60,7 @@ def _chance(fight: Fight) -> float:
 def rises(fight: Fight, hero: Fighter) -> bool:
     """Return True if a hero who is out should spend Fortune to act: for a useful attack until the fight is decided."""
     needed = _hampered(hero) + 1
-    if wit_of(hero) is not AiLevel.CUNNING or hero.fortune < needed + KEPT_FOR_LIFE * bool(hero.dying):
+    if wit_of(hero) is AiLevel.DULL or hero.fortune < needed + KEPT_FOR_LIFE * bool(hero.dying):
         return False
     if not fight.standing("party") or not fight.enemies(hero):
         return False

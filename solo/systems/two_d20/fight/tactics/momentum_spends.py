@@ -27,7 +27,7 @@ from solo.systems.two_d20.fight.rules.momentum_spends import (
 from solo.systems.two_d20.fight.rules.recovering import lost
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
 from solo.systems.two_d20.fight.tactics.early_spends import best_early
-from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, is_cunning, spends_sharply, wit_of
+from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, weighs_spends, wit_of
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 HARM_FOR_DOOM: Final = 0.8
@@ -104,9 +104,9 @@ def _harming(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
 
 
 def choose_early(asked: SpendBeforeDamageChoice) -> TacticAnswer:
-    """Return the spend before the damage that gains most; only cunning fighters weigh them (`H-08`)."""
+    """Return the spend before the damage that gains most; the dull buy none (`H-08`)."""
     winner = asked.winner
-    if not is_cunning(asked.fight, winner.who):
+    if not weighs_spends(asked.fight, winner.who):
         return TacticAnswer(ENOUGH)
     spend = best_early(asked.fight, winner, asked.left)
     if spend is None:

@@ -20,8 +20,8 @@ WORTH_OF_MOMENTUM: Final = 0.1
 
 
 def wit_of(fighter: Fighter) -> AiLevel:
-    """Return a fighter's AI level; cunning for heroes and plain for foes, unless the setup says otherwise."""
-    return WITS.get(fighter.wit, AiLevel.CUNNING if fighter.hero else AiLevel.PLAIN)
+    """Return a fighter's AI level; plain unless the setup says otherwise."""
+    return WITS.get(fighter.wit, AiLevel.PLAIN)
 
 
 def acts_on_instinct(fighter: Fighter) -> bool:
@@ -42,5 +42,10 @@ def spends_sharply(fight: Fight, foe: Fighter) -> bool:
 
 
 def is_cunning(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a fighter weighs every spend: a cunning hero, or a foe whose Doom is spent sharply."""
+    """Return True if a fighter weighs every purchase: a cunning hero, or a foe whose Doom is spent sharply."""
     return wit_of(fighter) is AiLevel.CUNNING if fighter.hero else spends_sharply(fight, fighter)
+
+
+def weighs_spends(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if a fighter looks at the spends before the damage: heroes but the dull, and foes spent sharply."""
+    return wit_of(fighter) is not AiLevel.DULL if fighter.hero else spends_sharply(fight, fighter)

@@ -116,7 +116,9 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
     near = positioning.ground_about(fight, armoury, combatant).near(combatant.place)
-    return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
+    if not near or len(friends) < len(fight.foes_of(combatant)):
+        return False  # the friends could not do without it
+    return all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
 def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:

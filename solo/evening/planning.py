@@ -12,7 +12,7 @@ from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
 from solo.evening import chain, export_formats, rests
-from solo.evening.evening_forecast import EveningOutlook
+from solo.evening.evening_forecast import EveningOutlook, part_not_simulated
 from solo.evening.goals import goal_of_part
 from solo.evening.rests import RESTS
 from solo.evening.sheet_builder import SheetRequest, sheet_of, target_wanted
@@ -88,9 +88,23 @@ def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
 
 def fights_to_come(evening: SavedEvening) -> SavedEvening:
     """Return the evening with only the encounters whose fights have not begun."""
-    places = range(len(evening.parts))
-    waiting = (at for at in places if not evening_list.is_played(evening, at) and evening.parts[at].state != "playing")
-    return msgspec.structs.replace(evening, parts=tuple(evening.parts[at] for at in waiting), begun=0)
+    waiting = [part for at, part in enumerate(evening.parts) if is_waiting(evening, at)]
+    return msgspec.structs.replace(evening, parts=tuple(waiting), begun=0)
+
+
+def is_waiting(evening: SavedEvening, at: int) -> bool:
+    """Return True if the fight of the encounter at this index has not begun."""
+    return not evening_list.is_played(evening, at) and evening.parts[at].state != "playing"
+
+
+def align(outlook: EveningOutlook, evening: SavedEvening) -> EveningOutlook:
+    """Return the outlook of the fights to come with an empty part for each encounter whose fight has begun."""
+    known = iter(outlook.parts)
+    parts = tuple(
+        next(known) if is_waiting(evening, at) else part_not_simulated(part.encounter)
+        for at, part in enumerate(evening.parts)
+    )
+    return msgspec.structs.replace(outlook, parts=parts)
 
 
 def find_planned(session: Session, evening: SavedEvening, title: str, foes: Sequence[FoeCount]) -> int:
@@ -100,9 +114,8 @@ def find_planned(session: Session, evening: SavedEvening, title: str, foes: Sequ
     """
     kept = session.encounters.all()
     for at, part in enumerate(evening.parts):
-        is_waiting = not evening_list.is_played(evening, at) and part.state != "playing"
         is_named = part.encounter == title or part.encounter.startswith(f"{title} ")
-        if is_waiting and is_named and part.encounter in kept and kept[part.encounter].foes == tuple(foes):
+        if is_waiting(evening, at) and is_named and part.encounter in kept and kept[part.encounter].foes == tuple(foes):
             return at
     return -1
 
@@ -170,7 +183,7 @@ def _parts(
         rest = RESTS.get(part.rest, "") if part.rest else ""
         sheet = sheet_of(wanted, session.system)
         target = target_wanted(wanted, session.system)
-        if outlook and target and at < len(outlook.parts):
+        if outlook and target and at < len(outlook.parts) and outlook.parts[at].evenings:
             sheet = msgspec.structs.replace(sheet, goal=goal_of_part(target, outlook.parts[at]))
         found.append(export_formats.EveningPart(encounter=sheet, note=part.note, rest=rest))
     return found

@@ -65,9 +65,10 @@ HEALER: Final = Character(
     "Healer",
     Build(
         Attributes(intellect=12),
-        {"Life Magic": 4, "Spellcraft": 4, "Axes & maces": 2},
+        {"Life Magic": 4, "Spellcraft": 4, "Axes & maces": 2, "Diehard": 3},
         (
             CarriedGear("Light Mace/hammer", place="hand"),
+            CarriedGear("Splinted mail, or Half plate/platemail", place="worn"),
             CarriedGear("Master's spellbook", place="pack", school="Life Magic"),
         ),
     ),
@@ -272,9 +273,9 @@ def _staged(seed: int) -> Iterator[Figure]:
     party = [ready[name] for name in ("Maren Toll", "Ilka Brandt", "Sister Aveline Marsh", "Tamsin Rook")]
     yield _used(seed, "Banshee of the Wailing shade", "banshee", party, "Wailing shade", 1)
     poisoned = [HEALER, ready["Maren Toll"], ready["Hild Ansgar"]]
-    yield _used(seed, "Cure Poison", "cure-poison", poisoned, "Cave spider", 4)
-    hidden = [ready["Lucan Wray"], ready["Casimir Lune"]]
-    yield _used(seed, "Lesser Invisibility", "lesser-invisibility", hidden, "Hill raider", 3)
+    yield _used(seed, "Cure Poison", "cure-poison", poisoned, "Cave spider", 3)
+    hidden = [ready["Lucan Wray"], ready["Maren Toll"]]
+    yield _used(seed, "Lesser Invisibility", "lesser-invisibility", hidden, "Militia archer", 3)
 
 
 def _used(seed: int, what: str, spell: str, party: Sequence[msgspec.Struct], foe: str, count: int) -> Figure:

@@ -21,8 +21,7 @@ from solo.systems.parts.phrasing import format_number
 from solo.systems.swords.fight.options.plans import PlanChoice
 from solo.systems.swords.fight.procedure import FightProcedure
 from solo.systems.swords.fight.state import Fight
-from solo.systems.swords.fight.state.action_codes import DEFEND, SHOOT, STRIKE, PlanCode
-from solo.systems.swords.fight.state.line import pressed_by_foes
+from solo.systems.swords.fight.state.action_codes import DEFEND, SHOOT, PlanCode
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.foes.foe import Foe
 from tests.bench.figure import Figure
@@ -30,16 +29,15 @@ from tests.follies.rate import at_least_won, at_most_per_100, happens
 from tests.systems.swords.fight_staging import content, procedure
 from tests.systems.swords.mirrors import LINE_UPS, count_won
 
-STAYED, FRIENDS, OTHER_THING, IDLE_SHOT, IDLE_STRIKE, DRAWS, HELD = (
+STAYED, FRIENDS, OTHER_THING, IDLE_SHOT, DRAWS, HELD = (
     "sides beaten although nobody left",
     "blows that go on to a friend or hit one",
     "picks up another thing than it wanted",
     "plans a shot and takes none",
-    "plans a strike at a foe in reach and strikes nobody",
     "draws a weapon and another one right after it",
     "plans a defence while it is held",
 )
-MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 10, IDLE_STRIKE: 10, DRAWS: 1, HELD: 0}
+MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 10, DRAWS: 1, HELD: 0}
 """The aims, per 100 fights. That of `STAYED` is per 100 beaten sides."""
 AT_THE_FALLEN: Final = "foes strike at the fallen where the table allows it"
 ROUNDS: Final = 10
@@ -95,7 +93,7 @@ class FightWatch:
         self._drew: dict[str, int] = {}
         self._attacked: set[str] = set()
         self._strayed = False
-        self._planned: dict[str, tuple[PlanCode, int, bool]] = {}
+        self._planned: dict[str, tuple[PlanCode, int]] = {}
         play(game, self.fight, UnattendedScene(Random(seed), self._hear), self._answered)
         beaten = {"party": "foes", "foes": "party"}.get(self.fight.winner, "")
         lost = [one for one in self.fight.fighters if one.side == beaten and not (one.wayward or one.rider)]
@@ -124,12 +122,11 @@ class FightWatch:
         one, plan = self.fight.of(asked.who), PlanCode.read(answer.answer)
         before = self._planned.get(one.key)
         if before is not None and not one.clinch:
-            kinds, missiles, pressed = before[0].kinds, before[1], before[2]
+            kinds, missiles = before[0].kinds, before[1]
             idle = one.name not in self._attacked
             self.found[IDLE_SHOT] += SHOOT in kinds and idle and missiles == sum(one.missiles.values())
-            self.found[IDLE_STRIKE] += STRIKE in kinds and pressed and idle and pressed_by_foes(self.fight, one)
         self._attacked.discard(one.name)
-        self._planned[one.key] = plan, sum(one.missiles.values()), pressed_by_foes(self.fight, one)
+        self._planned[one.key] = plan, sum(one.missiles.values())
         held = self.fight.held(one) and wit_of(one) is not AiLevel.DULL
         self.found[HELD] += held and DEFEND in plan.kinds
         if wanted := WANTED.search(str(answer.reason)):

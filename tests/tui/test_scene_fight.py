@@ -560,7 +560,7 @@ def test_persons_are_named_among_their_kind_or_in_the_smallest_group(
     assert left == left_out
 
 
-def test_mounts_are_no_foes_of_any_ground_unless_they_are_wanted() -> None:
+def test_mounts_are_no_foes_unless_they_are_wanted() -> None:
     swords = open_system("swords", None).system
     mounts = fight_wish.list_mounts(swords, ())
     assert {"Pony", "Riding horse"} <= set(mounts)

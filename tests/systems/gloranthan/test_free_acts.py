@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from solo.systems.contract import Viewer
 from solo.systems.gloranthan.battle.muster import figure_of_hero
 from solo.systems.gloranthan.battle.options.acts import ACTS, ActionChoice
 from solo.systems.gloranthan.battle.options.free_acts import free_options
@@ -18,7 +19,10 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.rules.pursuit import pursuit
 from solo.systems.gloranthan.battle.state.context import BattleContext
+from solo.systems.gloranthan.battle.state.validation import find_problems
 from solo.systems.gloranthan.battle.tactics.decide import usual_act
+from solo.systems.gloranthan.battle.tactics.magic import could_lay
+from solo.systems.gloranthan.battle.view import view
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.people.runes import Powers
 from solo.systems.gloranthan.rating import NOTHING, Rating
@@ -51,7 +55,7 @@ def test_an_ally_acts_beside_its_owner_once_a_turn() -> None:
     turn(arena, act=[f"cast:0:{foe.key}", f"cast:1:{foe.key}"])
     assert hero.uses == {"Beak": 4, "Sting": 4}
     assert hero.allied == {"Old Crow": 2} and hero.acted == 2
-    assert f"{CALLER}, through Old Crow, uses Beak" in arena.scene.story  # type: ignore[attr-defined]
+    assert f"{CALLER} lets Old Crow use Beak" in arena.scene.story  # type: ignore[attr-defined]
     assert [option.refused for option in spell_options(arena, hero) if option.refused] == [
         "Old Crow has already acted this turn."
     ]
@@ -110,6 +114,11 @@ def test_the_referees_modifiers_count_on_both_sides_until_they_are_changed() -> 
     for one, other in zip((*plain, runs), (*after, pursuit(arena, hero, foe)), strict=True):
         assert other.advantage - one.advantage == Rating(1, 2)
     assert copied(arena.battle).favours == arena.battle.favours
+    table = next(panel for panel in view(arena, None, Viewer()).panels if panel.title == "The table")
+    assert [line.value for line in table.lines if line.name == "the referee"] == ["+1M1E", "−1E"]
+    assert not list(find_problems(arena.battle, content()))
+    arena.battle.favours["party"] = Rating(10**6)
+    assert [problem for problem in find_problems(arena.battle, content()) if "modifier for party" in problem]
 
 
 # Fate cards
@@ -147,3 +156,13 @@ def test_the_usual_act_is_never_one_of_cards_or_the_referee() -> None:
     asked = ActionChoice(arena, arena.battle.figures[0], (), usual_act)
     assert ACTS.read(asked.default or "").verb not in ("swap", "renew", "referee")
     assert arena.battle.favours.get("party", NOTHING) == NOTHING
+
+
+def test_who_has_disabled_a_foe_for_some_turns_waits_and_does_not_give_up() -> None:
+    stand_still = ability("Spell: disable for turns", harms="magic")
+    arena = caller(foe="Champion", allies=(), abilities=(stand_still,))
+    hero, foe = arena.battle.figures
+    foe.disabled = 2
+    assert could_lay(arena, hero, foe)
+    hero.uses = {stand_still.name: 0}
+    assert not could_lay(arena, hero, foe)

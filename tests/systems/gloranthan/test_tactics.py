@@ -32,7 +32,9 @@ from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.decide import decide
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.magic.ability import Ability
+from solo.systems.gloranthan.people.action_bonuses import AttackBonuses
 from solo.systems.gloranthan.people.runes import Powers
+from solo.systems.gloranthan.rating import Rating
 from solo.systems.parts.fight.ai_level import AiLevel
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import Scripted, called, changed, drawn_scene, heroes, setup, staged
@@ -368,9 +370,9 @@ def test_the_dull_risk_their_last_hit_in_a_pursuit_and_never_step_back() -> None
     changed(called(arena, "Wolf"), lost={"physical": 2})
     asked = PursuitChoice(arena, called(arena, "Wolf"), called(arena, "Archer scout"))
     assert decide(arena.battle, asked).answer == PURSUE
-    arena = staged(Scripted(), {"Spearwoman": (23, 7)}, {"Bandit": HERE})
+    arena = staged(Scripted(), {"Storm initiate": (23, 7)}, {"Bandit": HERE})
     called(arena, "Bandit").wit = "dull"
-    woman = called(arena, "Spearwoman")
+    woman = called(arena, "Storm initiate")
     assert met(arena, move(arena, woman, towards(arena, woman, HERE)), "reaction").answer == "shoot"
 
 
@@ -528,10 +530,20 @@ def test_nobody_of_sense_stands_in_a_melee_in_which_nothing_can_be_done() -> Non
     act, reason = chosen(arena, "Storm initiate")
     assert distance(act.place, EAST) > 2
     assert "runs" in reason
-    called(arena, "Sergeant").unit = "Lancer"
+    changed(called(arena, "Storm initiate"), place=(0, 7))
+    changed(called(arena, "Sergeant"), place=(1, 7))
     act, reason = chosen(arena, "Storm initiate")
-    assert act == HOLD, "who would be caught stays"
+    assert act == HOLD, "nobody runs where there is no way but over the edge"
     assert "no match for Sergeant" in reason
+
+
+@pytest.mark.parametrize(("unit", "attack", "runs"), [("Lancer", 9, True), ("Lancer", 0, False), ("Hoplite", 0, True)])
+def test_a_figure_that_would_be_caught_runs_only_from_what_costs_more(unit: str, attack: int, runs: bool) -> None:
+    arena = staged(Scripted(), {"Storm initiate": HERE, "Spearwoman": (10, 7)}, {"Sergeant": EAST})
+    spent(arena)
+    armed = AttackBonuses(melee=Rating(attack - 5), resist=Rating(6))
+    changed(called(arena, "Sergeant"), unit=unit, armed=armed)
+    assert isinstance(chosen(arena, "Storm initiate")[0], MoveCode) == runs
 
 
 def test_nobody_shoots_what_cannot_hit() -> None:

@@ -218,7 +218,8 @@ def test_whoever_falls_lets_go() -> None:
 
 def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
     for control, words, waiting in ((True, "Use the hold", "Keep the hold without harm"), (False, "Struggle", "Wait")):
-        one, other = fighter("party-0", clinch="foes-0", control=control), fighter("foes-0", clinch="party-0")
+        one = fighter("party-0", clinch="foes-0", control=control, wit="dull")
+        other = fighter("foes-0", clinch="party-0")
         asked = asked_to_plan(staged(Scripted(), one, other), one)
         assert asked.options[0].label == words
         assert asked.options[0].preview().note.endswith("on your turn")

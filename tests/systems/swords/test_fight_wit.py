@@ -257,7 +257,7 @@ def test_a_holder_throws_the_held_off_a_height_that_does_more_than_the_hold() ->
 
 def test_the_fallen_are_struck_only_where_the_table_says_so() -> None:
     lying, friend = fighter("party-0", down=True, stamina=0), fresh("party-1", place=140)
-    for finish, plan in ((True, "fallen:finish,defend"), (False, "move:move,move,defend")):
+    for finish, plan in ((True, "fallen:finish,augment,defend"), (False, "move:move,move,defend")):
         assert planned(fresh("foes-0", wit="dull"), lying, friend, finish=finish) == plan
     assert planned(fresh("party-2"), fighter("foes-0", down=True), fresh("foes-1", place=140), finish=True).startswith(
         "move:"

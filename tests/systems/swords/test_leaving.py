@@ -9,7 +9,6 @@ import pytest
 from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.swords.fight.fighters import fighter_of_character, fighter_of_foe
 from solo.systems.swords.fight.state import CombatFigures, Fight, FightCircumstances, Fighter
-from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.fleeing import gives_up, leave_answer
 from solo.systems.swords.fight.tactics.win_chance import is_shaken, win_chance
 from solo.systems.swords.foes.foe import Foe
@@ -27,7 +26,7 @@ def fight_of(*fighters: Fighter, **around: Any) -> Fight:
 
 def left_by(one: Fighter, *others: Fighter, **around: Any) -> str:
     """The tactic's plan to leave, "" if the fighter stays."""
-    answer = leave_answer(fight_of(one, *others, **around), one, wit_of(one))
+    answer = leave_answer(fight_of(one, *others, **around), one)
     return answer.answer if answer else ""
 
 
@@ -116,19 +115,20 @@ def test_foes_and_heroes_bring_their_resolve_into_the_fight() -> None:
 @pytest.mark.parametrize(
     ("fields", "stamina"),
     [
-        ({"wit": "dull"}, 2),
-        ({"wit": "plain"}, 3),
-        ({"wit": "cunning"}, 4),
-        ({"wit": "plain", "resolve": "brave"}, 2),
-        ({"wit": "plain", "resolve": "timid"}, 5),
-        ({"wit": "cunning", "resolve": "never leaves"}, 0),
+        ({"intelligence": -1}, 2),
+        ({"intelligence": 0}, 3),
+        ({"intelligence": 2}, 4),
+        ({"intelligence": 0, "resolve": "brave"}, 2),
+        ({"intelligence": 0, "resolve": "timid"}, 5),
+        ({"intelligence": 2, "resolve": "never leaves"}, 0),
+        ({"intelligence": 0, "wit": "cunning"}, 3),
     ],
 )
 def test_a_fighter_gives_up_below_the_chance_of_its_resolve_and_wit(fields: Fields, stamina: int) -> None:
     """Against an equal with 10, the chance is r²/(1 + r²) with a tenth of one's Stamina as r: 8 % at 3, 14 % at 4."""
     for left in range(1, 11):
         one = person("party-0", stamina=left, **fields)
-        assert gives_up(fight_of(one, person("foes-0")), one, wit_of(one)) is (left <= stamina), left
+        assert gives_up(fight_of(one, person("foes-0")), one) is (left <= stamina), left
 
 
 @pytest.mark.parametrize(
@@ -137,12 +137,12 @@ def test_a_fighter_gives_up_below_the_chance_of_its_resolve_and_wit(fields: Fiel
 def test_nobody_gives_up_a_stake(staying: str, party: bool, foes: bool) -> None:
     for own, other, leaves in (("party-0", "foes-0", party), ("foes-0", "party-0", foes)):
         one = person(own, stamina=1)
-        assert gives_up(fight_of(one, person(other), staying=staying), one, wit_of(one)) is leaves
+        assert gives_up(fight_of(one, person(other), staying=staying), one) is leaves
 
 
 def test_an_unhurt_side_does_not_give_up_however_strong_the_foe() -> None:
     one = person("party-0")
-    assert not gives_up(fight_of(one, person("foes-0", strength=9, striking=9, stamina=90)), one, wit_of(one))
+    assert not gives_up(fight_of(one, person("foes-0", strength=9, striking=9, stamina=90)), one)
 
 
 # Flight or surrender
@@ -152,11 +152,11 @@ def test_an_unhurt_side_does_not_give_up_however_strong_the_foe() -> None:
     ("fields", "foes", "answer"),
     [
         ({"stamina": 3}, [{"place": 130}], "flee:move,move,move"),
-        ({"stamina": 3, "wit": "cunning"}, [{"place": 103}], "flee:move,move,move"),
-        ({"stamina": 4, "wit": "cunning"}, [{}], "flee:move,move,defend"),
+        ({"stamina": 3, "intelligence": 2}, [{"place": 103}], "flee:move,move,move"),
+        ({"stamina": 4, "intelligence": 2}, [{}], "flee:move,move,defend"),
         ({"stamina": 3}, [{}], "yield"),
-        ({"stamina": 4, "wit": "cunning"}, [{}, {}], "yield"),
-        ({"stamina": 4, "wit": "cunning"}, [{}, {"clinch": "x"}], "flee:move,move,defend"),
+        ({"stamina": 4, "intelligence": 2}, [{}, {}], "yield"),
+        ({"stamina": 4, "intelligence": 2}, [{}, {"clinch": "x"}], "flee:move,move,defend"),
         ({"stamina": 3}, [{"place": 130, "move": 11}], "yield"),
         ({"stamina": 3}, [{"place": 130, "move": 11, "animal": True, "spares": False}], ""),
         ({"stamina": 3}, [{"animal": True, "spares": False}], "flee:move,move,defend"),

@@ -180,3 +180,8 @@ def test_a_rider_stays_on_where_riding_reaches_the_damage(riding: int) -> None:
 def test_a_miss_is_told_from_a_hit_that_does_nothing() -> None:
     odds = distribution(blow, 0, -20)
     assert {net for net, _ in odds} == {MISS, 0}
+
+
+@pytest.mark.parametrize("leads", [(0,), (3,), (2, -3), (-20, 0), (20, 20)])
+def test_the_chance_against_several_answers_is_that_of_all_throws(leads: tuple[int, ...]) -> None:
+    assert skill.chance_to_outdo(leads) == distribution(skill.outdoes_all, leads).chance_of(True)

@@ -23,7 +23,6 @@ from solo.systems.swords.fight.tactics import (
     moving,
     riding,
     shooting,
-    targets,
     throwing,
     worth,
 )
@@ -197,15 +196,6 @@ def test_the_dull_do_not_reckon_with_a_slam(grappling: int, dull: str, plain: st
 
 
 # Blows
-
-
-def test_the_weakest_foe_is_still_worth_a_tenth_to_the_cunning() -> None:
-    one, foe = fighter("party-0", striking=6, intelligence=2), fighter("foes-0", striking=-30)
-    fight = fight_of(one, foe)
-    own = combat_profile.profile(fight, one)
-    assert own.weapon is not None
-    swing = targets.swing(own, one, own.weapon, 0, 2)
-    assert targets.strike_worth(fight, tables(), swing, foe) == blow(4, 3) // 10
 
 
 def test_the_best_weapon_at_the_belt_strikes_and_fits_the_saddle() -> None:

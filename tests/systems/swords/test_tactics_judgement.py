@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from solo.resolver import distribution
@@ -371,7 +372,8 @@ def test_a_swing_bears_the_rounds_penalty_and_its_augments(actions: int, attack:
     own = combat_profile.profile(fight_of(one, fighter("foes-0")), one)
     assert own.weapon is not None
     found = targets.swing(own, one, own.weapon, 2, actions)
-    assert (found.attack, found.power, found.cunning, found.unblockable) == (attack, 2 - 1 + 3 + 4, True, False)
+    assert (found.attack, found.power, found.unblockable) == (attack, 2 - 1 + 3 + 4, False)
+    assert found.wit is AiLevel.CUNNING
 
 
 def swung(one: Fighter, fight: Fight) -> targets.StrikeProfile:
@@ -381,18 +383,42 @@ def swung(one: Fighter, fight: Fight) -> targets.StrikeProfile:
 
 
 def test_a_strike_is_worth_what_it_does_against_the_best_answer() -> None:
-    one, foe = fighter("party-0", striking=6, strength=1), fighter("foes-0", defense=5, armour=1, strength=1, actions=2)
+    one = fighter("party-0", striking=6, strength=1, wit="dull")
+    foe = fighter("foes-0", defense=5, armour=1, strength=1, actions=2)
     fight = fight_of(one, foe)
     assert targets.strike_worth(fight, tables(), swung(one, fight), foe) == worth(4 - 3, 4 - 2, True, 10, USUAL)
     foe.surprised = True
     assert targets.strike_worth(fight, tables(), swung(one, fight), foe) == worth(4, 4 - 2, False, 10, USUAL)
 
 
-def test_the_cunning_go_for_those_who_strike_well_and_hard() -> None:
-    one, foe = fighter("party-0", striking=6, intelligence=2), fighter("foes-0", striking=4, strength=1)
-    fight = fight_of(one, foe)
-    plain = worth(4, 3 - 1, True, 10, USUAL)
-    assert targets.strike_worth(fight, tables(), swung(one, fight), foe) == plain * (10 + 4 + 1 + 3) // 10
+def test_all_but_the_dull_weigh_a_strike_with_the_harm_that_its_target_does() -> None:
+    harm = worth(4, 3 - 1, True, 10, USUAL)
+    threat = OUT_OF // 10 + worth(4 - 2, 1 + 3, True, 10, USUAL)
+    for wit, found in (("dull", harm), ("plain", harm * threat // OUT_OF)):
+        one, foe = fighter("party-0", striking=6, defense=2, wit=wit), fighter("foes-0", striking=4, strength=1)
+        fight = fight_of(one, foe)
+        assert targets.threat(fight, tables(), one, foe) == threat
+        assert targets.strike_worth(fight, tables(), swung(one, fight), foe) == found
+
+
+def test_an_archer_threatens_with_its_bow_and_a_giant_with_what_no_shield_stops() -> None:
+    one = fighter("party-0", shield=2)
+    bowman = fighter("foes-0", arms=("long bow",), archery=6, striking=1, strength=1)
+    giant = fighter("foes-1", arms=("great club",), striking=1)
+    fight = fight_of(one, bowman, giant)
+    least = OUT_OF // 10
+    assert targets.threat(fight, tables(), one, bowman) == least + worth(6 - 2, 1 + 3, True, 10, USUAL)
+    assert targets.threat(fight, tables(), one, giant) == least + worth(1, 5, True, 10, USUAL)
+
+
+def test_the_cunning_go_for_those_who_are_soon_down() -> None:
+    for stamina, share in ((10, 13), (2, 5)):
+        found = {}
+        for wit in ("plain", "cunning"):
+            one, foe = fighter("party-0", striking=6, wit=wit), fighter("foes-0", striking=4, stamina=stamina)
+            fight = fight_of(one, foe)
+            found[wit] = targets.strike_worth(fight, tables(), swung(one, fight), foe)
+        assert found["cunning"] == found["plain"] * 10 // share
 
 
 @pytest.mark.parametrize(("rider", "share"), [("", 1), ("foes-1", 2)])
@@ -411,14 +437,19 @@ def test_a_friend_in_the_targets_grapple_is_endangered(clinch: str, friend: bool
 
 def test_a_strike_into_a_pair_is_four_worse_and_costs_what_a_friend_may_feel() -> None:
     """`R-09`."""
-    one = fighter("party-0", striking=9)
+    one = fighter("party-0", striking=14, wit="dull")
     target, friend = fighter("foes-0", clinch="party-1"), fighter("party-1", clinch="foes-0", stamina=4, armour=1)
     fight = fight_of(one, target, friend)
-    lead = 9 - 2 - 4
+    lead = 14 - 2 - 4
     near = distribution(beats_opposed, lead + 5).chance_of(True) - distribution(beats_opposed, lead).chance_of(True)
     stray = near * 2 * worth(lead, 3 - 1, False, 4, USUAL)
     found = targets.strike_worth(fight, tables(), swung(one, fight), target)
     assert found == worth(lead, 3, True, 10, USUAL) - int(stray)
+    one.figures = msgspec.structs.replace(one.figures, striking=9)
+    fight.changed(one)
+    assert targets.strike_worth(fight, tables(), swung(one, fight), target) == 0, "the friend is hit too easily"
+    one.figures = msgspec.structs.replace(one.figures, striking=14)
+    fight.changed(one)
     foe = fighter("foes-1", clinch="foes-0")
     target.clinch = "foes-1"
     fight = fight_of(one, target, foe)
@@ -702,7 +733,7 @@ def disarms(own: Fields, other: Fields, wit: AiLevel = AiLevel.CUNNING, **around
         ({}, {"clinch": "party-9"}, ""),
         ({}, {"arms": ("dagger",)}, ""),
         ({}, {"arms": ("great axe", "pole arm")}, ""),
-        ({}, {"arms": ("great axe", "mace")}, "disarm:disarm,defend"),
+        ({}, {"arms": ("great axe", "dagger")}, ""),
         ({}, {"arms": ()}, ""),
         ({}, {"armour": -9}, ""),
         ({"grappling": 9}, {}, "disarm:wrench,defend"),
@@ -731,13 +762,14 @@ def test_the_far_stronger_are_not_disarmed_where_the_table_minds_it(unequal: str
     ("arms", "missed"),
     [
         (("great axe",), 5),
-        (("great axe", "dagger"), 4),
+        (("great axe", "dagger"), 0),
+        (("great axe", "short bow"), 5),
         (("short bow",), 0),
         ((), 0),
         (("lance",), 0),
     ],
 )
-def test_what_is_missed_is_what_the_next_weapon_does_less(arms: tuple[str, ...], missed: int) -> None:
+def test_a_weapon_is_missed_by_its_bonus_unless_another_is_at_the_belt(arms: tuple[str, ...], missed: int) -> None:
     assert disarming._missed(fresh("foes-0", arms=arms)) == missed
     broken = fresh("foes-0", arms=("great axe", "pole arm"))
     broken.arms[1].where = "broken"

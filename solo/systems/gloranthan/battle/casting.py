@@ -80,7 +80,7 @@ def _on(
         outcome = yield from resolve(arena.stage, meeting)
         _weigh(arena, casting, target, meeting, outcome)
     with_whom = f" together with {join_names([friend.name for friend in casting.joined])}" if casting.joined else ""
-    opening = f"{_who(caster, one)} uses {one.ability.name}{with_whom} on {target.name}"
+    opening = f"{caster.name} {_uses(caster, one)} {one.ability.name}{with_whom} on {target.name}"
     helped = list(_spent_by_friends(arena, casting)) if pays else []
     if one.effect.kind == "attack":
         yield from apply_attack(arena, caster, target, fixed, meeting, outcome, opening, helped, one.ability.name)
@@ -111,10 +111,10 @@ def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[
             yield from spend(arena, friend, spent)
 
 
-def _who(caster: Figure, one: ActiveAbility) -> str:
-    """Return who uses an ability: the caster, or an ally or companion beside the caster's name."""
+def _uses(caster: Figure, one: ActiveAbility) -> str:
+    """Return the verb of a casting: "uses", or that an ally or companion is let to use it."""
     people = (*caster.allies, *(leader.name for leader in caster.leaders))
-    return f"{caster.name}, through {one.ability.holder}," if one.ability.holder in people else caster.name
+    return f"lets {one.ability.holder} use" if one.ability.holder in people else "uses"
 
 
 def _deed(
@@ -182,7 +182,7 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     healed = give_back(target, rune, most) if outcome.won else 0
     changes = (*hits_change(target, rune, before), *spend(arena, caster, [one] if healed else (), healed))
     came = f" and heals {count_noun(healed, 'defeat')}" if healed else " but fails"
-    text = f"{caster.name} uses {one.ability.name} on {target.name}{came}."
+    text = f"{caster.name} {_uses(caster, one)} {one.ability.name} on {target.name}{came}."
     chance = float(success(outcome.advantage, meeting.bond, bool(meeting.again)))
     deed = Deed(caster.name, "heals", target.name, one.ability.name, chance) if healed else None
     arena.emit("magic", caster, text, draw_roll(meeting, outcome), changes, ALIKE, deed)

@@ -177,6 +177,12 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
         )
     for blessing in hero.blessings:
         yield SheetLine(blessing.name, "curse" if blessing.target else "blessing", blessing_words(blessing))
+    if hero.offering:
+        yield SheetLine("Sacrifice to the land", count_noun(hero.offering, "day"), "Its card helps, its feats work.")
+    if hero.pool:
+        yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Raises Magic by 1 for a day.")
+    if hero.guardian:
+        yield SheetLine(hero.guardian, "guardian", "Shared by all heroes who name it.")
     for name in hero.scriptures:
         yield SheetLine(name, "scripture", "Its services give blessings.")
     for name in hero.allies:

@@ -61,7 +61,7 @@ from solo.systems.swords.fight.tactics.answers import usual_answer, usual_assist
 from solo.systems.swords.fight.tactics.combat_profile import profile
 from solo.systems.swords.rolls.area import dive_challenge
 from solo.systems.swords.rolls.damage import MISS, HitDamage, blow, blow_at_rider, free_blow
-from solo.systems.swords.rolls.skill import exceeds, meets, outdoes_all, two_dice
+from solo.systems.swords.rolls.skill import chance_to_outdo, exceeds, meets, two_dice
 
 # Exchange of an attack and its answers
 
@@ -236,10 +236,10 @@ def _meet(
     answers = [(_answer(arena, who, given), who, given) for who, given in answering]
     best, answerer, answer = max(answers, key=lambda one: one[0].total)
     leads = tuple(sorted([reckoning.total - given.reckoning.total for _, given in answering]))
-    luck_weights.weigh_contest(arena, attacker, column, outdoes_all, (leads,), own.total > best.total)
+    luck_weights.weigh_answered(arena, attacker, column, leads, own.total > best.total)
     rolls = (roll_of(own, best.total), *(roll_of(one) for one, *_ in answers))
     shown = rolls if scene.has_listener else ()
-    hits = _chance_to_hit(arena, outdoes_all, leads)
+    hits = float(chance_to_outdo(leads)) if scene.has_listener else 1.0
     return OpposedResult(own, best.total, answerer.name, answer.words, answer.code, shown, hits)
 
 

@@ -20,6 +20,7 @@ from solo.systems.parts.fight.luck import (
 )
 from solo.systems.swords.fight.state import Fight, FightContext, Fighter
 from solo.systems.swords.rolls.damage import Health, HealthScale, HitDamage, is_down
+from solo.systems.swords.rolls.skill import chance_to_outdo
 
 Blow = Callable[..., int | HitDamage]
 REMEMBERED = 8192
@@ -51,6 +52,13 @@ def weigh_contest(
     """Record the luck of a contest. `won` is the outcome of `chance(*given)`."""
     if arena.scene.tracks_luck:
         better = outcome_luck(float, chance, given, won)
+        weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
+
+
+def weigh_answered(arena: FightContext, who: Fighter, column: Column, leads: tuple[int, ...], won: bool) -> None:
+    """Record the luck of an attack against several answers. `won` is its outcome."""
+    if arena.scene.tracks_luck:
+        better = won - float(chance_to_outdo(leads))
         weigh_signed(arena.scene, column, _strengths(arena.fight), who.side == "party", better)
 
 

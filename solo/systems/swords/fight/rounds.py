@@ -88,9 +88,12 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
 
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
     """Return True for a Strike into a pair in close combat in which a near miss may hit a friend (`R-09`)."""
-    if not isinstance(act, AttackCode) or act.verb != "strike":
+    if isinstance(act, AttackCode) and act.verb == "strike":
+        partner = fight.of(act.target).clinch
+    elif isinstance(act, PartnerCode) and act.verb == "command":
+        partner = fight.of(act.other).clinch
+    else:
         return False
-    partner = fight.of(act.target).clinch
     return bool(partner) and fight.of(partner).side == fighter.side
 
 

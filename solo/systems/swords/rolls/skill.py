@@ -5,9 +5,11 @@ An attack must be higher. Any other roll against a challenge succeeds on equal.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solo.resolver import Modifier, Thrower
+from solo.resolver import Modifier, Thrower, distribution
 
 # The skill roll
 
@@ -57,6 +59,19 @@ def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
     """Roll against several other rolls, made after it, with a difference of modifiers each (`S-23`)."""
     own = two_dice(thrower)
     return all(own + lead > two_dice(thrower) for lead in leads)
+
+
+@lru_cache(maxsize=4096)
+def chance_to_outdo(leads: tuple[int, ...]) -> Fraction:
+    """Return the exact chance of `outdoes_all`. Trying all throws of three answers would take half a second."""
+    dice = distribution(two_dice)
+    chance = Fraction(0)
+    for own, weight in dice:
+        others = Fraction(weight, dice.total)
+        for lead in leads:
+            others *= Fraction(sum(more for other, more in dice if other < own + lead), dice.total)
+        chance += others
+    return chance
 
 
 def margin(thrower: Thrower, lead: int) -> int:

@@ -121,7 +121,7 @@ class SceneSearch:
             shared=begun.shared,
             themes=themes,
             pinned=pinned,
-            avoid=() if themes else fight_wish.list_mounts(system, pinned),
+            avoid=() if fight_wish.MOUNT in themes else fight_wish.list_mounts(system, pinned),
         )
 
     def _take(self, news: SearchProgress, ground: FightGround) -> None:

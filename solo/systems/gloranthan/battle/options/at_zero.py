@@ -25,6 +25,8 @@ class GoOnStakes(NamedTuple):
 
     gain: float
     loss: float
+    dull: bool = False
+    """True for a figure that is too dull to try."""
 
 
 class GoOnChoice(Choose):
@@ -40,7 +42,7 @@ class GoOnChoice(Choose):
         self.figure = figure
         self.tests = tests
         self.stakes = stakes
-        usual = TRY if stakes.gain > stakes.loss and not figure.tried else FLEE
+        usual = TRY if stakes.gain > stakes.loss and not (figure.tried or stakes.dull) else FLEE
         options = (Option(TRY, _label(figure, stakes), partial(_preview, figure, tests)), Option(FLEE, "Flee"))
         prompt = f"{figure.name} is at 0. Go on?"
         super().__init__(figure.key, "falling", prompt, default_first(options, usual), usual)

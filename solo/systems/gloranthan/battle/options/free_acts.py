@@ -21,7 +21,7 @@ from solo.systems.parts.phrasing import count_noun
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Steps of the referee's modifiers, which may be repeated (`G-05`)."""
 DONE: Final = "done"
-FREE: Final = "free"
+FREE: Final = "besides the action"
 
 
 class FreeCode(Code, frozen=True):

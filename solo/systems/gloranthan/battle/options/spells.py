@@ -26,6 +26,7 @@ from solo.systems.gloranthan.battle.rules.joint_magic import joint_castings
 from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.magic.ability import KEEPERS
 from solo.systems.gloranthan.magic.passive import ActiveAbility
 from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import join_names
@@ -87,7 +88,8 @@ def spell_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 
 def spell_label(casting: CastingOption) -> str:
     """Return the label of a casting."""
-    name = casting.working.ability.name
+    ability = casting.working.ability
+    name = f"{ability.name} of {ability.holder}" if ability.holder and ability.holder not in KEEPERS else ability.name
     joined = f", joined by {join_names([one.name for one in casting.joined])}" if casting.joined else ""
     return f"{name} on {join_names([one.name for one in casting.targets])}{joined}" if casting.targets else name
 

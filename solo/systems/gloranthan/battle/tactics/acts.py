@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.allies import ally_act
-from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, unseen
+from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, has_patience, lets_come, unseen
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.danger import can_do_something
@@ -66,6 +66,11 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
     foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
     if slips := next((foe for foe in foes if escapes_for_ever(book, figure, foe)), None):
         return make_thought(figure.name, f"does not run after {slips.name}, who only steps back")
+    comes = next((foe for foe in foes if lets_come(book, figure, foe)), None)
+    if comes is None and wit_of(book, figure) is AiLevel.CUNNING:
+        comes = next((foe for foe in foes if has_patience(book, figure, foe)), None)
+    if comes:
+        return make_thought(figure.name, f"lets {comes.name} come and strikes first")
     if figure.side != book.battle.attacker:
         return make_thought(figure.name, "waits for the enemy to come")
     if unseen(book, figure):

@@ -23,4 +23,5 @@ def ally_act(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     _, best = max(weighed, key=lambda each: each[0])
     whom = join_names([one.name for one in best.targets])
     does = f"lets {best.working.ability.holder} use {best.working.ability.name} on {whom}"
-    return TacticAnswer(code_of(best), make_thought(figure.name, does, target=best.targets[0].name))
+    thought = make_thought(figure.name, does, target=best.targets[0].name, why="the best target")
+    return TacticAnswer(code_of(best), thought)

@@ -22,12 +22,13 @@ from solo.systems.gloranthan.battle.options.moves import (
     ReactionChoice,
 )
 from solo.systems.gloranthan.battle.rules.blows import blow
+from solo.systems.gloranthan.battle.rules.charging import bonus_against
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
 from solo.systems.gloranthan.battle.state.battle import Battle
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
-from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, NEVER, prospect, wit_of
 from solo.systems.gloranthan.battle.tactics.fate_and_hero_points import choose_redraw
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -68,18 +69,26 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
 def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
-    The dull take the first reaction. The cunning stay for a good shot.
+    The dull take the first reaction. The cunning stay for a good shot, unless a charge follows.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
-    if wit is AiLevel.DULL or (wit is AiLevel.CUNNING and shot is not None and shot >= EVEN):
+    if wit is AiLevel.DULL or (wit is AiLevel.CUNNING and shot is not None and shot >= EVEN and not _shocked(asked)):
         answer = asked.ways[0]
     elif answer == "shoot" and shot is not None and shot < HOPELESS and "step back" in asked.ways:
         answer = "step back"
+    if answer == "shoot" and shot is not None and shot < NEVER:
+        answer = "nothing"
     does, aside = REACTIONS[answer].format(asked.mover.name), f"from {asked.mover.name}"
     return TacticAnswer(
         answer, make_thought(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside)
     )
+
+
+def _shocked(asked: ReactionChoice) -> bool:
+    """Return True if the mover's charge would be worse than giving ground."""
+    mover, unit = asked.book.unit(asked.mover), asked.book.unit(asked.figure)
+    return mover.has("Shock") and bool(bonus_against(mover, unit))
 
 
 def _pursue(asked: PursuitChoice) -> TacticAnswer:
@@ -118,6 +127,8 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
     """Try once, if that gains more than it costs; the reason gives both figures if a hero does not."""
     answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
+    if stakes.dull:
+        return TacticAnswer(FLEE, make_thought(name, "loses heart and flees"))
     if answer == TRY:
         return TacticAnswer(TRY, make_thought(name, "tries to go on"))
     if asked.figure.tried:

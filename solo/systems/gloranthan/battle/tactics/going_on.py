@@ -10,8 +10,9 @@ from solo.systems.gloranthan.battle.options.at_zero import GoOnStakes
 from solo.systems.gloranthan.battle.rules.blows import blow, may_attack
 from solo.systems.gloranthan.battle.state.context import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.battle.tactics.attack_worth import prospect, still_fights
+from solo.systems.gloranthan.battle.tactics.attack_worth import prospect, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.strength import GOING_ON, chance_with, standing
+from solo.systems.parts.fight.ai_level import AiLevel
 
 OF_BLOWS: Final = 0.8
 """Weight of the chance to be hit in the next turn. Some fights end before a figure at 0 is struck again."""
@@ -26,7 +27,7 @@ def stakes_of(book: BattleLookup, figure: Figure, test: PreparedAction) -> GoOnS
     passes, now = float(success(test.advantage, test.bond, bool(test.again))), standing(book)
     going_on, out = (_for_side(figure, chance_with(now, ((figure, left),))) for left in (GOING_ON, 0.0))
     if not figure.hero:
-        return GoOnStakes(passes * (going_on - out), 0.0)
+        return GoOnStakes(passes * (going_on - out), 0.0, wit_of(book, figure) is AiLevel.DULL)
     spared = (1 - OF_BLOWS * _chance_to_be_hit(book, figure)) * (1 + going_on) / 2
     return GoOnStakes(passes * (going_on - out), passes * (1 - spared))
 

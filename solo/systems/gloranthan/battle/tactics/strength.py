@@ -21,6 +21,8 @@ STEEPNESS: Final = 2
 """Slope of the estimated win chance, less steep than in games with many small hits."""
 GOING_ON: Final = 0.4
 """Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
+STILL_STRIKES: Final = 0.6
+"""Worth of beating a figure that goes on at 0, since it strikes as hard as before."""
 OF_RESISTING: Final = 0.75
 """Weight of a mastery of resistance, relative to a mastery of attack."""
 Leaves = Sequence[tuple[Figure, float]]
@@ -46,6 +48,17 @@ def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
         return 0.0
     left, full = one.left(rune), one.hits(rune)
     return worth_left(done, left, full, whole / track_left(left, full))
+
+
+def worth_taken(one: Figure, rune: Rune, mean: float, falls: float, chance: float) -> float:
+    """Return the worth that an attack is expected to take from a figure.
+
+    `mean` are the mean defeats, `falls` the chance to bring it down, and `chance` the chance of success.
+    """
+    whole, full = worth(one), one.hits(rune) or 1
+    if one.condition == "going on":
+        return STILL_STRIKES * chance
+    return whole * ((1 - GOING_ON) * mean / full + GOING_ON * falls) / track_left(one.left(rune), full)
 
 
 def side_weights(book: BattleLookup) -> dict[str, float]:

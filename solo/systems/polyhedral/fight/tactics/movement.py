@@ -84,7 +84,16 @@ def _back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | N
         return None
     foes = fight.foes_of(combatant)
     shoots = any(form.launcher for form in armoury.own_forms(combatant)) or spells.could_harm(armoury, combatant, foes)
-    return positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
+    back = positioning.step_back(fight, armoury, combatant, movement.step_places(fight, combatant), shoots=shoots)
+    # A rapier's second parry is worth more than a Step that leaves a foe in reach.
+    if back is not None and parries_twice_at_rest(armoury, combatant):
+        return None if positioning.ground_about(fight, armoury, combatant).blows(back) else back
+    return back
+
+
+def parries_twice_at_rest(armoury: AttackModes, combatant: Combatant) -> bool:
+    """Return True if a ready weapon of the combatant parries twice only while it does not move (`R-08`)."""
+    return any(form.mode.parries == "two when not moving" for form in armoury.forms(combatant))
 
 
 @cached_with_modes
@@ -107,7 +116,9 @@ def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) 
         return False
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing and friend.lp > FEW_LP]
     near = positioning.ground_about(fight, armoury, combatant).near(combatant.place)
-    return bool(near) and all(any(foe.reaches(friend) for friend in friends) for foe in near)
+    if not near or len(friends) < len(fight.foes_of(combatant)):
+        return False  # the friends could not do without it
+    return all(any(foe.reaches(friend) for friend in friends) for foe in near)
 
 
 def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:

@@ -17,7 +17,7 @@ from solo.systems.swords.fight.rules.defense import undefended_challenge
 from solo.systems.swords.fight.rules.grappling import struggle_damage
 from solo.systems.swords.fight.rules.mass import grappling
 from solo.systems.swords.fight.rules.modifiers import endurance
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, action_codes, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, GroundItem, RuleTables, action_codes, wielded
 from solo.systems.swords.fight.state.action_codes import (
     AIMED,
     BACK,
@@ -30,6 +30,7 @@ from solo.systems.swords.fight.state.action_codes import (
     DrawCode,
     GrabCode,
     PartnerCode,
+    PickUpCode,
     StruggleCode,
 )
 from solo.systems.swords.fight.state.line import foes_in_reach
@@ -70,8 +71,9 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
             str(BACK),
             make_thought(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
         )
+    by_verb["command"] = [act for act in by_verb.get("command", []) if _at_nobodys_friend(fight, fighter, act)]
     for verb in PREPARATIONS:
-        if verb in by_verb:
+        if by_verb.get(verb):
             return TacticAnswer(str(_first(fight, fighter, by_verb[verb])))
     if not fight.circumstances.finish:
         by_verb.pop("finish", None)
@@ -132,8 +134,20 @@ def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
     helps = [act for act in acts if isinstance(act, PartnerCode) and act.verb == "help"]
     if helps:
         return next((act for act in helps if fight.held(fight.of(act.other))), helps[0])
+    picks = [act for act in acts if isinstance(act, PickUpCode)]
+    if picks:
+        return max(picks, key=lambda act: _pick_value(fight.ground[act.thing]))
     draws = [act for act in acts if isinstance(act, DrawCode)]
     return max(draws, key=lambda act: _draw_value(fighter, act)) if draws else acts[0]
+
+
+def _at_nobodys_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
+    """Return True for a command at a foe who is not in close combat with a friend, whom the mount might hit."""
+    return isinstance(act, PartnerCode) and friend_in_line(fight, fighter, fight.of(act.other)) is None
+
+
+def _pick_value(thing: GroundItem) -> tuple[bool, int]:
+    return thing.weapon.melee, thing.weapon.bonus
 
 
 def _draw_value(fighter: Fighter, act: DrawCode) -> tuple[bool, int]:

@@ -11,16 +11,19 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.options.answers import CALL_IT_OFF, FIGHT_ON, AnswerChoice, BlockForFriendChoice
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.declared_attack import force as force_of
-from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, undefended_challenge
-from solo.systems.swords.fight.state import Fight, RuleTables
+from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, AnswerOption, undefended_challenge
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.combat_profile import SADDLE_IS_WORTH, wit_of
+from solo.systems.swords.fight.tactics.fleeing import is_nearly_down
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.rolls.damage import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
 from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
+STILL_HELPS: Final = 4
+"""A second block is worth an action even if it is worse than the first by so much."""
 
 
 def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:
@@ -63,22 +66,31 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
 def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's answer to a block for a friend.
 
-    A planned block is used if it can help. An unplanned one is made by a cunning fighter for a friend who has no
-    defence.
+    A planned block is used if it can help. An unplanned one is made by a cunning fighter: for a friend who has no
+    defence, or for any once its own turn is over, because then it costs only later defences.
     """
     friend, attempt = fight.of(decision.who), decision.attempt
     if decision.planned:
         way = decision.way
         helps = way is None or decision.own.reckoning.total > way.reckoning.total - SADDLE_IS_WORTH
-    elif decision.way is None and wit_of(friend) is AiLevel.CUNNING:
+    elif wit_of(friend) is not AiLevel.CUNNING:
+        helps = False
+    elif decision.way is None:
         helps = _mostly_stops(attack_reckoning(fight, attempt).total - decision.own.reckoning.total)
     else:
-        helps = False
+        helps = _adds_to(friend, decision.way, decision)
     return (
         TacticAnswer("yes", make_thought(friend.name, f"comes to the aid of {attempt.target.name}"))
         if helps
         else TacticAnswer("no")
     )
+
+
+def _adds_to(friend: Fighter, way: AnswerOption, decision: BlockForFriendChoice) -> bool:
+    """Return True if a fighter who has acted and is not nearly down itself has a block that adds to the defence."""
+    if not friend.acted or is_nearly_down(friend):
+        return False
+    return decision.own.reckoning.total >= way.reckoning.total - STILL_HELPS
 
 
 @lru_cache(maxsize=4096)

@@ -48,6 +48,11 @@ def wit_of(fighter: Fighter) -> AiLevel:
     return _wit(fighter.figures.intelligence, fighter.wit)
 
 
+def own_wit(fighter: Fighter) -> AiLevel:
+    """Return the fighter's own AI level, whatever the table asks for."""
+    return _wit(fighter.figures.intelligence, "")
+
+
 @lru_cache(maxsize=1024)
 def _wit(intelligence: int, wished: str) -> AiLevel:
     return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)

@@ -15,6 +15,7 @@ from solo.systems.parts.fight.leaving import Resolve, should_leave
 from solo.systems.swords.fight.state import Fight, Fighter
 from solo.systems.swords.fight.state.action_codes import DEFEND, FLEE, MOVE, YIELD, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pace, pressed_by_foes
+from solo.systems.swords.fight.tactics.combat_profile import own_wit
 from solo.systems.swords.fight.tactics.win_chance import is_shaken, win_chance
 from solo.systems.swords.rolls.damage import Health
 
@@ -24,13 +25,13 @@ TOO_MANY: Final = 2
 """Foes in reach from whom a person yields rather than run past their blows."""
 
 
-def leave_answer(fight: Fight, fighter: Fighter, wit: AiLevel) -> TacticAnswer | None:
+def leave_answer(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
     """Return the plan to flee or to yield of a fighter who has nothing left to win; None if it stays."""
     if _bolts(fighter):
         return _run(fight, fighter, "is badly hurt and bolts")
     if fighter.master and fight.of(fighter.master).away and not fighter.clinch:
         return _run(fight, fighter, f"runs after {fight.of(fighter.master).name}")
-    if not gives_up(fight, fighter, wit):
+    if not gives_up(fight, fighter):
         return None
     if not fighter.clinch and _gets_away(fight, fighter):
         return _run(fight, fighter, "sees that the fight is lost, and flees")
@@ -44,13 +45,16 @@ def _bolts(fighter: Fighter) -> bool:
     return shy and fighter.stamina <= fighter.full_stamina * HURT_BEAST
 
 
-def gives_up(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:
-    """Return True if the fighter's side is so likely to lose that this fighter leaves."""
+def gives_up(fight: Fight, fighter: Fighter) -> bool:
+    """Return True if the fighter's side is so likely to lose that this fighter leaves.
+
+    Its own wit counts: a table that asks for more cunning tactics does not ask for less courage.
+    """
     staying = fight.circumstances.staying
     if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):
         return False
     resolve = Resolve(fighter.resolve) if fighter.resolve else Resolve.ORDINARY
-    return should_leave(win_chance(fight, fighter.side), resolve, wit)
+    return should_leave(win_chance(fight, fighter.side), resolve, own_wit(fighter))
 
 
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:

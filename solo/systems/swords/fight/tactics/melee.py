@@ -8,6 +8,7 @@ from typing import Final
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.caching import Cache
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.swords.fight.rules.declared_attack import INTO_A_PAIR
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, usable
 from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, DRAW, GRAB, PICK, STRIKE, Kinds, code_of
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
@@ -15,8 +16,16 @@ from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import combat_profile, disarming, riding
 from solo.systems.swords.fight.tactics.combat_profile import is_stalled
 from solo.systems.swords.fight.tactics.helping_friends import besides_blows, lend_weight
-from solo.systems.swords.fight.tactics.targets import StrikeProfile, nearest_own, strike_worth, swing
+from solo.systems.swords.fight.tactics.targets import (
+    StrikeProfile,
+    friend_in_line,
+    nearest_own,
+    past_a_friend,
+    strike_worth,
+    swing,
+)
 from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
+from solo.systems.swords.gear.weapon import Weapon
 
 MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
@@ -57,7 +66,7 @@ def _stands(
         fighter.stamina,
         combat_profile.profile(fight, target).stamp,
         target.stamina,
-        target.clinch != "",
+        target.clinch and (fight.held(target), friend_in_line(fight, fighter, target) is not None),
         foes,
         seized and combat_profile.profile(fight, seized).stamp,
         is_stalled(fight),
@@ -70,6 +79,8 @@ def _against(
 ) -> TacticAnswer:
     """Return the plan against a target, with `foes` attacking the fighter, or a grab at `seized` if that is better."""
     trade = combat_profile.duel_profile(fight, fighter, target, foes)
+    if target.clinch:
+        trade = trade._replace(attack=trade.attack + INTO_A_PAIR, helpless=fight.held(target))
     if seized and grab_is_better(
         trade, combat_profile.grab_worth(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
     ):
@@ -77,6 +88,8 @@ def _against(
     if is_stalled(fight):
         best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
         return make_plan(fighter, kinds_of(STRIKE, *best), "grows impatient and strikes with full force")
+    if trade.helpless and friend_in_line(fight, fighter, target) is not None:
+        return blows(fighter, STRIKE, *past_a_friend(wit, trade, tables.health))
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
@@ -89,7 +102,7 @@ def make_plan(fighter: Fighter, kinds: Kinds, does: str) -> TacticAnswer:
 
 def blows(fighter: Fighter, kind: str, strikes: int, augments: int, defends: bool) -> TacticAnswer:
     """Return a plan of Strikes or shots, with the reason for its trade-off."""
-    does = REASONS[min(strikes, 2), min(augments, 1), defends]
+    does = REASONS.get((strikes, augments, defends)) or REASONS[min(strikes, 2), min(augments, 1), defends]
     kinds = kinds_of(kind, strikes, augments, defends)
     return make_plan(fighter, kinds, does.replace("strike", "shot") if kind != STRIKE else does)
 
@@ -100,6 +113,7 @@ def kinds_of(kind: str, strikes: int, augments: int, defends: bool) -> Kinds:
 
 
 REASONS: Final = {
+    (1, 2, True): "plans a much harder strike and a defence",
     (1, 0, True): "plans one strike and a defence",
     (1, 1, True): "plans a harder strike and a defence",
     (2, 0, True): "has skill to spare for a second strike",
@@ -118,13 +132,18 @@ def fresh_weapon(fight: Fight, fighter: Fighter, held: CarriedWeapon | None) -> 
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
     drawn = best_at_belt(fighter)
     at_belt = drawn.weapon.bonus if drawn else 0
-    lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
-    found = max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
+    found = best_on_ground(fight, fighter)
     if found and found.bonus > max(grown, at_belt):
         return make_plan(fighter, (PICK, STRIKE, DEFEND), f"goes to pick up the {found.name}")
     if drawn and at_belt > grown:
         return make_plan(fighter, (DRAW, STRIKE, DEFEND), f"plans to draw the {drawn.weapon.name}")
     return None
+
+
+def best_on_ground(fight: Fight, fighter: Fighter) -> Weapon | None:
+    """Return the best melee weapon on the ground within reach, the first of equals."""
+    lying = [thing.weapon for thing in fight.ground if abs(thing.place - fighter.place) <= REACH + STEP]
+    return max((weapon for weapon in lying if weapon.melee), key=lambda weapon: weapon.bonus, default=None)
 
 
 def best_at_belt(fighter: Fighter) -> CarriedWeapon | None:

@@ -13,7 +13,7 @@ from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usabl
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, MOVE, PICK, STRIKE
 from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
-from solo.systems.swords.fight.tactics.melee import best_at_belt, make_plan
+from solo.systems.swords.fight.tactics.melee import best_at_belt, best_on_ground, make_plan
 from solo.systems.swords.fight.tactics.shooting import are_friends_in_melee, has_bow, shoots
 from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_own
 
@@ -70,10 +70,10 @@ def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: CarriedWea
             fighter, (DRAW, MOVE, DEFEND), f"plans to draw the {drawn.weapon.name} and close in on {foe.name}"
         )
     grown = max((arm.weapon.bonus for arm in fighter.arms if arm.where == "body"), default=0)
-    for thing in fight.ground:
-        if thing.weapon.melee and thing.weapon.bonus > grown and abs(thing.place - fighter.place) <= REACH + STEP:
-            return make_plan(fighter, (PICK, DEFEND), f"goes to pick up the {thing.weapon.name}")
-    return None
+    found = best_on_ground(fight, fighter)
+    if found is None or found.bonus <= grown:
+        return None
+    return make_plan(fighter, (PICK, DEFEND), f"goes to pick up the {found.name}")
 
 
 def _moves(fight: Fight, fighter: Fighter, gap: int) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from solo.systems.contract import TacticAnswer
+from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.options.plans import USUAL, preset_plans
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, melee_arms, wielded
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, wielded
 from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
-from solo.systems.swords.fight.state.line import fallen_near, foes_in_reach, pressed_by_foes, strikeable
-from solo.systems.swords.fight.tactics import fleeing, melee, moving, riding, shooting, throwing
+from solo.systems.swords.fight.state.line import foes_in_reach, pressed_by_foes, strikeable
+from solo.systems.swords.fight.tactics import fallen, fleeing, melee, moving, riding, shooting, throwing
 from solo.systems.swords.fight.tactics.combat_profile import is_stalled, wit_of
+from solo.systems.swords.fight.tactics.grappling import grappling_force
 from solo.systems.swords.fight.tactics.melee import make_plan
 from solo.systems.swords.fight.tactics.targets import fighting_foes
 
@@ -16,19 +18,19 @@ from solo.systems.swords.fight.tactics.targets import fighting_foes
 def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAnswer:
     """Return the plan of a fighter played by the program, with its reason."""
     wit = wit_of(fighter)
-    if leaving := fleeing.leave_answer(fight, fighter, wit):
+    if leaving := fleeing.leave_answer(fight, fighter):
         return leaving
     if fighter.clinch:
-        return _in_clinch(fight, fighter)
+        return _in_clinch(fight, tables, fighter, wit)
     held, near = wielded(fighter), fighting_foes(strikeable(fight, fighter))
     back = fleeing.steps_back(fight, fighter, wit)
     if back and pressed_by_foes(fight, fighter):
         return make_plan(fighter, (MOVE, DEFEND), "is nearly down and steps back behind friends")
+    if merciless := fallen.strike_at_the_fallen(fight, tables, fighter, near):
+        return merciless
     if near and not back:
         away = shooting.breaks_away(fight, fighter, held) if held is not None and held.weapon.shoots else None
         return away or melee.in_reach(fight, tables, fighter, near, held)
-    if fight.circumstances.finish and fighter.side == "foes" and fallen_near(fight, fighter) and melee_arms(fighter):
-        return make_plan(fighter, (FINISH, DEFEND), "plans to kill a fallen foe")
     foes = fighting_foes(fight.foes_of(fighter))
     if not foes:
         return make_plan(fighter, (DEFEND,), "has no foe left to fight")
@@ -58,10 +60,14 @@ def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
     return code_of(next((kinds for kinds in USUAL if kinds in offered and not fighter.clinch), offered[0]))
 
 
-def _in_clinch(fight: Fight, fighter: Fighter) -> TacticAnswer:
+def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, wit: AiLevel) -> TacticAnswer:
+    """Plan in close combat. A held fighter has no defence, so it plans none unless it is dull (`R-08`)."""
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.of(fighter.clinch).name
-    if others:
+    watched = (DEFEND,) if others and not (fight.held(fighter) and wit is not AiLevel.DULL) else ()
+    if fighter.control and wit is not AiLevel.DULL and grappling_force(fight, tables, fighter, len(watched)):
+        return make_plan(fighter, (STRUGGLE, AUGMENT, *watched), f"plans to tighten the hold on {partner} with force")
+    if watched:
         return make_plan(fighter, (STRUGGLE, DEFEND), f"plans to grapple with {partner} and to watch {others[0].name}")
     if is_stalled(fight) and not fight.held(fighter):
         return make_plan(fighter, (STRUGGLE, AUGMENT), f"puts more force into the grapple with {partner}")

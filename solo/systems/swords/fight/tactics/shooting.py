@@ -18,7 +18,7 @@ from solo.systems.swords.fight.tactics import combat_profile, worth
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import blows, make_plan
 from solo.systems.swords.fight.tactics.targets import fighting_foes, unhorse_worth
-from solo.systems.swords.fight.tactics.worth import best_plan
+from solo.systems.swords.fight.tactics.worth import USUAL, best_plan
 from solo.systems.swords.rolls.damage import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
@@ -27,6 +27,7 @@ PATIENCE: Final = 3
 POINT_BLANK: Final = 6
 BOW_AGAIN_FROM: Final = 15
 STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
+DRAWS_AND_DEFENDS: Final = 2
 """The number of further actions assumed, besides Defense, for a fighter who has not planned yet."""
 
 
@@ -71,7 +72,11 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     )
     weapon = held.weapon
     most = 1 if weapon.load_actions or weapon.load_rounds else 2
-    return blows(fighter, SHOOT, *best_plan(wit, trade, min(most, fighter.missiles[weapon.missiles]), tables.health))
+    most = min(most, fighter.missiles[weapon.missiles])
+    plan = best_plan(min(wit, AiLevel.PLAIN), trade, most, tables.health)
+    if best_mark(fight, tables, fighter, held, foes, besides=sum(plan) - 1) is None:
+        plan = USUAL[0]
+    return blows(fighter, SHOOT, *plan)
 
 
 def has_shots(fighter: Fighter, arm: CarriedWeapon) -> bool:
@@ -234,6 +239,6 @@ def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fi
     if not bows or near < BOW_AGAIN_FROM or fighter.figures.archery < fighter.figures.striking:
         return None
     bow = max(bows, key=lambda arm: arm.weapon.bonus)
-    if best_mark(fight, tables, fighter, bow, foes) is None:
+    if best_mark(fight, tables, fighter, bow, foes, besides=DRAWS_AND_DEFENDS) is None:
         return None
     return make_plan(fighter, (DRAW, SHOOT, DEFEND), f"takes the {bow.weapon.name} in hand again")

@@ -6,15 +6,16 @@ It ignores riderless mounts. It avoids a foe in close combat with a friend whom 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.resolver import distribution
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.declared_attack import INTO_A_PAIR, STRAYS_BY
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, wielded
 from solo.systems.swords.fight.tactics import combat_profile
-from solo.systems.swords.fight.tactics.worth import worth
+from solo.systems.swords.fight.tactics.worth import HELPLESS, OUT_OF, USUAL, DuelProfile, plan_worth, worth
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.damage import AUGMENT, HealthScale
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
@@ -22,7 +23,12 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, margin, two_dice
 A_FRIEND_COUNTS: Final = 2
 A_MOUNT_IS: Final = 2
 """Harm to a mount counts as this fraction of the harm to its rider."""
-USUAL_THREAT: Final = 10
+FRESH: Final = 10
+"""The Stamina that a threat is measured against: a foe is as dangerous to the hurt as to the fresh."""
+SOON_DOWN: Final = 3
+LEAST_THREAT: Final = OUT_OF // 10
+MOST_STRAYS: Final = Fraction(1, 12)
+"""Nobody strikes where the near miss that goes on to a friend is likelier than this."""
 
 
 def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
@@ -43,13 +49,13 @@ def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Figh
 
 
 class StrikeProfile(NamedTuple):
-    """A Strike without its target: attacker, attack, power, whether it must be dodged, and the attacker's cunning."""
+    """A Strike without its target: attacker, attack, power, whether it must be dodged, and the attacker's wit."""
 
     fighter: Fighter
     attack: int
     power: int
     unblockable: bool
-    cunning: bool
+    wit: AiLevel
 
 
 def swing(
@@ -58,13 +64,13 @@ def swing(
     """Return the Strike of a fighter with this profile, number of Augments and actions of the round."""
     attack = own.striking - PENALTY_PER_ACTION * max(0, actions - 1)
     power = fighter.figures.strength + fighter.ill + weapon.bonus + AUGMENT * augments
-    return StrikeProfile(fighter, attack, power, weapon.unblockable, own.wit is AiLevel.CUNNING)
+    return StrikeProfile(fighter, attack, power, weapon.unblockable, own.wit)
 
 
 def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
     """Return the worth of a Strike now: against the best answer, minus the harm it may do to a friend.
 
-    A cunning fighter prefers foes who attack well and hit hard.
+    All but the dull weigh it with the harm that the foe does in a round, the cunning also with how soon it is down.
     """
     stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)
@@ -73,13 +79,35 @@ def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target:
     found = worth(lead, swing.power - stands.borne, guard is not None, target.stamina, tables.health)
     if target.rider:
         found = unhorse_worth(target, found)
-    if swing.cunning:
-        found = found * max(1, USUAL_THREAT + stands.striking + stands.power) // USUAL_THREAT
+    if swing.wit is not AiLevel.DULL:
+        found = found * threat(fight, tables, swing.fighter, target) // OUT_OF
+    if swing.wit is AiLevel.CUNNING:
+        found = found * FRESH // (SOON_DOWN + max(1, target.stamina))
     friend = friend_in_line(fight, swing.fighter, target) if target.clinch else None
     if friend is None:
         return found
+    if strays(lead, guard is not None) > MOST_STRAYS:
+        return 0
     force = swing.power - combat_profile.profile(fight, friend).borne
     return found - _stray_worth(lead, guard is not None, attack, force, friend.stamina, tables.health)
+
+
+def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> int:
+    """Return the worth of a foe's usual attack on the fighter, both with Defend planned, and at least a little."""
+    own, other = combat_profile.profile(fight, fighter), combat_profile.profile(fight, foe)
+    attack, power = other.striking, other.power
+    held = wielded(foe)
+    if held is not None and held.weapon.shoots and other.archery > attack:
+        attack, power = other.archery, combat_profile.shot_power(foe, held)
+    guard = own.bare_guard if other.unblockable else own.guard
+    return LEAST_THREAT + worth(attack - guard, power - own.borne, True, FRESH, tables.health)
+
+
+def past_a_friend(wit: AiLevel, trade: DuelProfile, scale: HealthScale) -> tuple[int, int, bool]:
+    """Return the best plan at a helpless foe whom a friend holds, among those that hardly ever hit the friend."""
+    plans = HELPLESS if wit is not AiLevel.DULL else USUAL
+    safe = [plan for plan in plans if strays(trade.attack - PENALTY_PER_ACTION * sum(plan[:2]), False) <= MOST_STRAYS]
+    return max(safe, key=lambda plan: plan_worth(trade, plan, scale), default=USUAL[0])
 
 
 def unhorse_worth(target: Fighter, found: int) -> int:
@@ -98,6 +126,11 @@ def friend_in_line(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter |
 @lru_cache(maxsize=16_384)
 def _stray_worth(lead: int, defended: bool, free: int, force: int, stamina: int, scale: HealthScale) -> int:
     """Return the worth of the harm that a near miss does to a friend in close combat, who has no defence."""
+    return int(strays(lead, defended) * A_FRIEND_COUNTS * worth(free, force, False, stamina, scale))
+
+
+@lru_cache(maxsize=1024)
+def strays(lead: int, defended: bool) -> Fraction:
+    """Return the chance of a near miss, which goes on to the other fighter of a pair in close combat (`R-09`)."""
     odds = distribution(margin, lead) if defended else distribution(two_dice).map(lambda dice: dice + lead)
-    near_miss = odds.chance(lambda by: -STRAYS_BY <= by <= 0)
-    return int(near_miss * A_FRIEND_COUNTS * worth(free, force, False, stamina, scale))
+    return odds.chance(lambda by: -STRAYS_BY <= by <= 0)

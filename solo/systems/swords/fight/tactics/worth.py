@@ -22,6 +22,8 @@ HOPELESS: Final = Fraction(1, 12)
 USUAL: Final = ((1, 0, True),)
 PLAIN: Final = (*USUAL, (1, 1, True), (2, 0, True))
 CUNNING: Final = (*PLAIN, (1, 2, True), (2, 1, True), (3, 0, True), (1, 0, False), (2, 0, False), (1, 1, False))
+HELPLESS: Final = (*USUAL, (1, 1, True), (1, 2, True), (2, 0, True), (2, 1, True))
+"""Plans against a target without a defence, whom even a clumsy Strike hits."""
 PLANS: Final = {AiLevel.DULL: USUAL, AiLevel.PLAIN: PLAIN, AiLevel.CUNNING: CUNNING}
 
 
@@ -49,7 +51,8 @@ def hopeless(lead: int, defended: bool) -> bool:
 class DuelProfile(NamedTuple):
     """The figures of a melee between two fighters: attack, Defense, force and Stamina, without action penalties.
 
-    `foes` counts the foes who attack the fighter. The other is assumed to Strike and Defend.
+    `foes` counts the foes who attack the fighter. The other is assumed to Strike and Defend, unless it is `helpless`:
+    then a Strike only has to beat 0.
     """
 
     attack: int
@@ -61,12 +64,14 @@ class DuelProfile(NamedTuple):
     other_guard: int
     other_stamina: int
     foes: int
+    helpless: bool = False
 
 
 @lru_cache(maxsize=65_536)
 def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
     """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level."""
-    plans = [plan for plan in PLANS[wit] if plan[0] <= most_strikes]
+    known = HELPLESS if trade.helpless and wit is not AiLevel.DULL else PLANS[wit]
+    plans = [plan for plan in known if plan[0] <= most_strikes]
     return max(plans, key=lambda plan: plan_worth(trade, plan, scale))
 
 
@@ -74,10 +79,10 @@ def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthSca
     """Return the gain of a plan per point risked, each relative to the Stamina of the fighter who loses it."""
     strikes, augments, defends = plan
     penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
-    lead = trade.attack - penalty - trade.other_guard
-    gain = worth(lead, trade.force + AUGMENT * augments, True, trade.other_stamina, scale)
+    lead, defended = trade.attack - penalty - (0 if trade.helpless else trade.other_guard), not trade.helpless
+    gain = worth(lead, trade.force + AUGMENT * augments, defended, trade.other_stamina, scale)
     if strikes > 1:
-        gain += (strikes - 1) * worth(lead, trade.force, True, trade.other_stamina, scale)
+        gain += (strikes - 1) * worth(lead, trade.force, defended, trade.other_stamina, scale)
     return rate_of(trade, gain, risk(trade, penalty, defends, scale))
 
 

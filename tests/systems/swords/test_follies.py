@@ -1,0 +1,179 @@
+"""Follies that a reader of fights laughed at, each in the situation that shows it (house; `R-08`, `R-09`, `H-07`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from solo.systems.swords.fight.attack import attack
+from solo.systems.swords.fight.options import endangered
+from solo.systems.swords.fight.options.acts import attempt_of, list_actions
+from solo.systems.swords.fight.rules.ambush import ambush_modifier, roll_ambush
+from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
+from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode
+from solo.systems.swords.fight.tactics.acts import choose_act
+from solo.systems.swords.fight.tactics.plans import choose_plan
+from solo.systems.swords.rolls.damage import Health
+from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables, weapon
+
+Fields = dict[str, Any]
+
+
+def fresh(key: str, **fields: Any) -> Fighter:
+    return fighter(key, **{"actions": 0, "defends": False, **fields})
+
+
+def planned(one: Fighter, *others: Fighter, **around: Any) -> str:
+    fight = Fight("A test", [one, *others], FightCircumstances(**around), round=2)
+    return choose_plan(fight, tables(), one).answer
+
+
+def chosen(one: Fighter, *others: Fighter, ground: tuple[GroundItem, ...] = ()) -> str:
+    fight = Fight("A test", [one, *others], round=2, ground=list(ground))
+    return choose_act(fight, tables(), one, list_actions(fight, one)).answer
+
+
+# What lies on the ground
+
+
+@pytest.mark.parametrize("wit", ["dull", "plain", "cunning"])
+def test_a_fighter_picks_up_the_weapon_that_it_went_for(wit: str) -> None:
+    lying = tuple(GroundItem(weapon(name), 101, "x") for name in ("dagger", "short bow", "sword", "hand axe"))
+    one, foe = fresh("foes-0", arms=(), wit=wit), fresh("party-0", place=101)
+    fight = Fight("A test", [one, foe], round=2, ground=list(lying))
+    plan = choose_plan(fight, tables(), one)
+    assert (plan.answer, "the sword" in str(plan.reason)) == ("strike:pick,strike,defend", True)
+    one.left = ["pick", "strike"]
+    assert chosen(one, foe, ground=lying) == "pick:2"
+
+
+# Pairs in close combat
+
+
+def pair(**held: Any) -> tuple[Fighter, Fighter, Fighter]:
+    """A fighter beside a friend in close combat with a foe."""
+    friend = fresh("party-1", clinch="foes-0", control=True)
+    return fresh("party-0", striking=6), friend, fresh("foes-0", clinch="party-1", **held)
+
+
+def test_a_held_foe_is_struck_with_force_because_it_has_no_defence() -> None:
+    for wit, plan in (("dull", "strike:strike,defend"), ("plain", "strike:strike,augment,defend")):
+        one, friend, foe = pair(strength=2, armour=2, defense=5)
+        one.wit = wit
+        assert planned(one, friend, foe) == plan
+
+
+def test_a_blow_is_no_harder_than_spares_the_friend() -> None:
+    """A near miss goes on to the friend: with less skill it is a plain Strike, and with little skill none at all."""
+    for striking, plan in ((8, "strike:strike,augment,augment,defend"), (4, "strike:strike,defend"), (1, "grapple:")):
+        one, friend, foe = pair(strength=4, armour=4, defense=5)
+        one.figures = type(one.figures)(striking=striking)
+        assert planned(one, friend, foe).startswith(plan), striking
+
+
+def test_no_mount_is_commanded_to_strike_at_whoever_grapples_a_friend() -> None:
+    horse = fighter("party-0-mount", arms=("hooves",), animal=True, rider="party-0")
+    rider = fighter("party-0", mount="party-0-mount", left=["command"])
+    friend, foe = fighter("party-1", clinch="foes-0"), fighter("foes-0", clinch="party-1")
+    assert chosen(rider, horse, friend, foe) == "end"
+    assert chosen(rider, horse, friend, foe, fighter("foes-1")) == "command:foes-1"
+
+
+def test_a_held_fighter_plans_no_defence_unless_it_is_dull() -> None:
+    for wit, plan in (("dull", "grapple:struggle,defend"), ("plain", "grapple:struggle")):
+        holder = fresh("foes-0", clinch="party-0", control=True)
+        one = fresh("party-0", clinch="foes-0", wit=wit)
+        assert planned(one, holder, fresh("foes-1")) == plan
+
+
+def test_a_holder_far_ahead_tightens_its_hold_with_force() -> None:
+    for grappling, wit, plan in (
+        (9, "plain", "grapple:struggle,augment"),
+        (-6, "plain", "grapple:struggle"),
+        (9, "dull", "grapple:struggle"),
+    ):
+        held = fresh("foes-0", clinch="party-0")
+        one = fresh("party-0", clinch="foes-0", control=True, grappling=grappling, wit=wit)
+        assert planned(one, held) == plan
+
+
+# The fallen
+
+
+@pytest.mark.parametrize(
+    ("friends", "fields", "fallen", "strikes"),
+    [
+        (2, {}, {}, True),
+        (1, {}, {}, False),
+        (2, {"stamina": 3}, {}, False),
+        (2, {"strength": -9}, {}, False),
+        (2, {}, {"health": Health.CRIPPLED}, False),
+    ],
+)
+def test_a_foe_to_spare_strikes_at_the_fallen_in_a_fight_that_goes_on(
+    friends: int, fields: Fields, fallen: Fields, strikes: bool
+) -> None:
+    """`H-09`: with two friends at blows for each standing enemy, if the blow can hurt the fallen further."""
+    one = fresh("foes-0", **{"striking": 4, "strength": 2, **fields})
+    mates = [fresh(f"foes-{number}", striking=4) for number in range(1, friends + 1)]
+    lying, standing = fresh("party-0", down=True, stamina=0, **fallen), fresh("party-1", striking=4)
+    assert planned(one, *mates, lying, standing, finish=True).startswith("fallen:") is strikes
+    assert not planned(one, *mates, lying, standing).startswith("fallen:")
+
+
+# Danger
+
+
+@pytest.mark.parametrize(
+    ("foe", "target", "danger"),
+    [
+        ({"arms": (), "strength": 9, "grappling": 9}, {"stamina": 1}, True),
+        ({"arms": ("dagger",), "place": 115, "throwing": 9, "strength": 9}, {"stamina": 1}, True),
+        ({"arms": ("dagger",), "place": 125, "throwing": 9, "strength": 9}, {"stamina": 1}, False),
+        ({"clinch": "party-0", "control": True, "strength": 9}, {"clinch": "foes-0", "stamina": 1}, True),
+        ({"clinch": "party-0", "control": True}, {"clinch": "foes-0", "stamina": 9}, False),
+    ],
+)
+def test_danger_counts_grabs_throws_and_holds(foe: Fields, target: Fields, danger: bool) -> None:
+    fight = Fight("A test", [fresh("party-0", **target), fresh("foes-0", **foe)], round=2)
+    assert (endangered.in_danger(fight, tables(), "party") == {"party-0"}) is danger
+
+
+def test_a_grab_that_would_fell_is_a_danger_even_of_an_untrained_striker() -> None:
+    wrestler = fresh("foes-0", arms=("sword",), striking=-30, grappling=9, strength=9)
+    fight = Fight("A test", [fresh("party-0", stamina=1), wrestler], round=2)
+    assert endangered.in_danger(fight, tables(), "party") == {"party-0"}
+
+
+# Named modifiers
+
+
+def test_every_modifier_of_an_ambush_has_a_name() -> None:
+    lurker = fighter("foes-0", stealth=4, dexterity=1, ill=-1, health=Health.HURT)
+    watcher = fighter("party-0", watching=2, intelligence=2)
+    scene = Scripted(7, 6)
+    arena = staged(scene, lurker, watcher)
+    arena.fight.lurking = "foes"
+    roll_ambush(arena)
+    hidden, seen = scene.told[0].rolls
+    assert [(one.name, one.value) for one in hidden.modifiers] == [("Dexterity", 1), ("Hiding", 3), ("Hurt", -1)]
+    assert [(one.name, one.value) for one in seen.modifiers] == [("Intelligence", 2)]
+    for roll in (hidden, seen):
+        assert sum(roll.faces) + sum(one.value for one in roll.modifiers) == roll.result
+    assert ambush_modifier(watcher, "Watching", 2).total == 2
+
+
+# Blocks for a friend
+
+
+def test_two_blocks_are_weighed_without_trying_all_throws() -> None:
+    """Four answers took seconds; the attack is told with its exact chance at once."""
+    foe, target = fighter("foes-0", striking=6, left=["strike"]), fighter("party-0", stamina=1, defense=3)
+    friends = [fighter(f"party-{number}", defense=3, wit="cunning", acted=True) for number in (1, 2, 3)]
+    arena = staged(Scripted(8, 7, 6, 5, 9, 7, 7), foe, target, *friends)
+    act = AttackCode("strike", "party-0", 0, 0)
+    assert str(ACTS.read(str(act))) == str(act)
+    acted_out(attack(arena, attempt_of(arena.fight, foe, act)), "yes", "yes", "yes")
+    assert Counter(roll.what for roll in arena.scene.told[0].rolls)["Defense"] == 4  # type: ignore[attr-defined]

@@ -112,8 +112,10 @@ def _rare(seed: int, number: int) -> Setup:
     random = Random(f"{seed}/rare {number}")
     people = OPENED.system.characters.ready()
     if number % 3 == 0:
-        party = random.sample(list(people.values()), random.randint(1, 2))
-        return Setup(tuple(party), (FoeCount("Horse archer", 2), FoeCount("Lancer", 3)))
+        party = random.sample(list(people.values()), 2)
+        others = random.choice(("Recruit", "Lancer"))
+        foes = (FoeCount(others, 2), FoeCount("Lancer", 2))
+        return Setup(tuple(party), foes, options={"distance": random.choice(["10 paces", "60 paces"])})
     party = random.sample(list(people.values()), 3)
     foes = ("Cutpurse", "Bandit") if number % 3 == 1 else ("Recruit", "Pikeman of the second rank")
     return Setup(tuple(party), tuple(FoeCount(foe, 2) for foe in foes))
@@ -222,7 +224,7 @@ class Watched:
             return
         self.found["rounds"] += 1
         told, self._since = self._told[self._since :], len(self._told)
-        struck = {name for event in told if event.kind == "attack" and event.deed for name in _pair(event)}
+        struck = {name for event in told if event.deed for name in _pair(event)}
         for fighter, target in self._runs:
             met = fighter.engaged or fighter.name in struck or not fighter.able
             evaded = any(action in (BACK, CLEAR) for action in self._plans.get(target.key, ()))

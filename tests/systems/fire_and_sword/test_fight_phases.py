@@ -264,6 +264,13 @@ def test_a_runner_whose_target_is_out_runs_at_another_or_stays() -> None:
         assert one.place == place
 
 
+def test_nobody_is_left_out_of_a_melee_in_which_a_foe_has_room() -> None:
+    heroes = [a_fighter(f"party-{number}") for number in range(2)]
+    riders = [a_fighter(f"foes-{number}", a_build(mount="Horse"), mounted=True) for number in range(4)]
+    fight = a_fight(*heroes, *riders)
+    assert [len(one.engaged) for one in fight.fighters] == [2, 2, 1, 1, 1, 1]
+
+
 def test_a_runner_turns_from_a_foe_whom_three_friends_already_surround() -> None:
     friends = [a_fighter(f"party-{number}", place=40) for number in range(1, 4)]
     late = a_fighter(ONE, plan=[f"close:{OTHER}"])

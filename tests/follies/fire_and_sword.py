@@ -76,7 +76,7 @@ def figures(fights: int, seed: int) -> list[Figure]:
         at_most_per_100("Idle fighters in melee", found["idle"], fights, 5),
         at_most_per_100("Weapons changed back and forth", found["to and fro"], fights, 5),
         at_most_per_100("Horse archers who charge slow foes", found["charges"], max(1, found["horse archers"]), 10),
-        at_most_per_100(f"Sides lost after round {EARLY}, nobody having left", found["nobody left"], found["lost"], 50),
+        at_most_per_100(f"Sides lost after round {EARLY}, nobody having left", found["nobody left"], found["lost"], 60),
         at_most_per_100("Sides lost after a hopeless round, nobody having left", found["stayed"], found["lost"], 10),
         at_most_per_100("Heroes dead in forced losses", forced["dead"], max(1, forced["lost"]), 60),
         at_most_per_100(f"{MARCIAN} out by round {EARLY}", early, max(1, fights // 3), 25),
@@ -234,7 +234,7 @@ class Watched:
             fighter = self.fight.of(key)
             spoken = any(event.who == fighter.name and event.kind in ("attack", "lost") for event in told)
             self.found["rushes"] += rushes
-            self.found["untold"] += rushes and fighter.able and not spoken
+            self.found["untold"] += rushes and fighter.able and not spoken and not self.fight.winner
         self._plans, self._runs = {}, []
         self._losing |= {side for side in ("party", "foes") if self._is_lost(side)}
         if self.fight.round == EARLY + 1:

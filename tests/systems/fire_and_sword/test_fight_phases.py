@@ -296,6 +296,10 @@ def test_a_runner_is_met_by_a_foe_who_runs_at_it_and_whom_it_would_pass() -> Non
     assert not list(movement_phase(FightContext(fight, SPELLS, scene)))
     assert (runner.place, runner.engaged, guard.engaged) == (20, [ONE], [OTHER])
     assert scene.line("move") == "Foes-0 runs 25 paces and is met by Party-0."
+    beside = a_fighter(ONE, place=0, plan=[f"close:{OTHER}"])
+    running = a_fighter(OTHER, place=45, plan=["close:party-1"])
+    moved(a_fight(beside, a_fighter("party-1"), running))
+    assert running.engaged[:1] == ["party-1"], "whoever stands beside the target is not passed"
     unasked = a_fighter(ONE, place=20)
     passing = a_fighter(OTHER, place=45, plan=["close:party-1"])
     moved(a_fight(unasked, a_fighter("party-1"), passing))

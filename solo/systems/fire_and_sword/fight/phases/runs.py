@@ -98,7 +98,7 @@ def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
         other
         for other in runs
         if other.target is run.fighter
-        and other.fighter is not run.target
+        and other.fighter.place != run.target.place
         and 0 < (other.fighter.place - start) * (1 if way > 0 else -1) <= abs(way)
     ]
     if not passed:
